@@ -1,0 +1,129 @@
+"""The blueprint of every resource: flask-smorest's, with strict bodies and faults that say where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, NoReturn, TypeVar
+
+import flask
+import flask_smorest
+from marshmallow import Schema, ValidationError, fields
+from webargs.flaskparser import FlaskParser
+
+from service.api.json_body import body_or_empty
+from service.api.problems import Fault, Problem, invalid
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+# The problems that any resource with a JSON body can answer with, by status; the names are components of the
+# OpenAPI document.
+_BODY_PROBLEMS = {400: "not-json", 413: "too-large", 415: "unsupported-media-type", 422: "invalid"}
+
+
+class ArgumentsParser(FlaskParser):
+    """Reads bodies with the strict parser and answers validation errors with a 422 that names every fault."""
+
+    def load_json(self, req: flask.Request, schema: Schema) -> Any:
+        """The body's value; `{}` when no body was sent. Raises Problem (400, 413, 415)."""
+        return body_or_empty(req)
+
+    def handle_error(
+        self,
+        error: ValidationError,
+        req: flask.Request,
+        schema: Schema,
+        *,
+        error_status_code: int | None,
+        error_headers: Mapping[str, str] | None,
+    ) -> NoReturn:
+        """Called by webargs where the schema refused the arguments."""
+        # webargs files the messages under the location they came from: json, query, path, headers.
+        messages = error.messages
+        faults = [
+            fault
+            for location, found in (messages.items() if isinstance(messages, dict) else [("json", messages)])
+            for fault in faults_of(found, schema, prefix="" if location == "json" else f"/{location}")
+        ]
+        raise _with_status(invalid(faults), error_status_code) from None
+
+
+class Blueprint(flask_smorest.Blueprint):
+    """One resource. Use it as flask-smorest's own; bodies, faults and documented problems come out right."""
+
+    ARGUMENTS_PARSER: ClassVar[FlaskParser] = ArgumentsParser()
+
+    def arguments(self, schema: Any, *, location: str = "json", **kwargs: Any) -> Callable[[_F], _F]:
+        """Parse the body (or `location="query"`) with a schema and hand it to the view; see flask-smorest."""
+        decorate = super().arguments(schema, location=location, **kwargs)
+
+        def decorator(view: _F) -> _F:
+            wrapped = decorate(view)
+            # flask-smorest names the response after http.HTTPStatus, whose names differ between Pythons.
+            problems = _BODY_PROBLEMS if location == "json" else {422: "invalid"}
+            wrapped._apidoc["arguments"]["responses"] = dict(problems)  # type: ignore[attr-defined]
+            return wrapped
+
+        return decorator
+
+
+def faults_of(messages: Any, schema: Schema | None = None, prefix: str = "") -> list[Fault]:
+    """The faults in marshmallow's nested messages, each with a JSON pointer.
+
+    Args:
+        messages: `ValidationError.messages`.
+        schema: the schema that made them; with it the levels that marshmallow adds for `Dict` fields ("key",
+            "value") are told from fields of those names.
+        prefix: the pointer of what the schema was given.
+    """
+    return list(_faults(messages, schema, prefix))
+
+
+def _faults(messages: Any, shape: Schema | fields.Field[Any] | None, pointer: str) -> Iterator[Fault]:
+    if isinstance(messages, Mapping):
+        for name, inner in messages.items():
+            yield from _member(name, inner, shape, pointer)
+    elif isinstance(messages, list | tuple):
+        for message in messages:
+            yield from _faults(message, None, pointer)
+    else:
+        yield Fault(pointer, str(messages))
+
+
+def _member(name: Any, inner: Any, shape: Schema | fields.Field[Any] | None, pointer: str) -> Iterator[Fault]:
+    if name == "_schema":
+        yield from _faults(inner, None, pointer)
+        return
+    below = f"{pointer}/{_escaped(name)}"
+    if isinstance(shape, fields.Dict) and isinstance(inner, Mapping) and inner.keys() <= {"key", "value"}:
+        if "key" in inner:
+            yield from _faults(inner["key"], None, below)
+        if "value" in inner:
+            yield from _faults(inner["value"], _inside(shape.value_field), below)
+        return
+    yield from _faults(inner, _shape_of(name, shape), below)
+
+
+def _shape_of(name: Any, shape: Schema | fields.Field[Any] | None) -> Schema | fields.Field[Any] | None:
+    """What the schema or field says about the member of that name."""
+    if isinstance(shape, Schema):
+        if isinstance(name, int):
+            return shape
+        known = (field for key, field in shape.fields.items() if (field.data_key or key) == name)
+        return _inside(next(known, None))
+    if isinstance(shape, fields.List):
+        return _inside(shape.inner)
+    return None
+
+
+def _inside(field: fields.Field[Any] | None) -> Schema | fields.Field[Any] | None:
+    return field.schema if isinstance(field, fields.Nested) else field
+
+
+def _escaped(name: Any) -> str:
+    return str(name).replace("~", "~0").replace("/", "~1")
+
+
+def _with_status(problem: Problem, status: int | None) -> Problem:
+    if status is not None:
+        problem.status = status
+    return problem

@@ -1,0 +1,149 @@
+"""JSON in and out: orjson's speed, and no body that two parsers could read in two ways."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+import flask
+import orjson
+from flask.json.provider import JSONProvider
+
+from service.api.problems import not_json, unsupported_media_type
+
+MAX_DEPTH = 64
+"""How many objects and lists may stand inside one another. The deepest position needs about a dozen."""
+
+MAX_INTEGER = 2**53 - 1
+"""The largest magnitude of an integer: beyond it, JSON readers disagree about the value (RFC 7493, 2.2)."""
+
+_LONG_NUMBER = re.compile(rb"[0-9]{16}")
+_DUMP_OPTIONS = orjson.OPT_APPEND_NEWLINE
+
+
+class JsonError(ValueError):
+    """A body that is not the JSON this service reads; the message says why, in one sentence."""
+
+
+def loads(raw: bytes) -> Any:
+    """Read JSON strictly.
+
+    Refused besides bad syntax: bytes that are not UTF-8, lone surrogates, NaN and infinities, an object that
+    names a key twice, nesting deeper than `MAX_DEPTH`, integers beyond `MAX_INTEGER`.
+
+    Raises:
+        JsonError: the body is refused.
+    """
+    # Nesting that a parser could trip over needs brackets first; counting them costs next to nothing.
+    nested = raw.count(b"{") + raw.count(b"[") > MAX_DEPTH
+    try:
+        # orjson is strict about encoding, surrogates, numbers and depth, but takes the last of two equal keys
+        # and turns huge integers into floats; the standard parser shows both.
+        orjson.loads(raw)
+        value = json.loads(raw.decode(), object_pairs_hook=_unique_keys)
+    except JsonError:
+        raise
+    except (orjson.JSONDecodeError, ValueError) as error:
+        raise JsonError(_first_sentence(error)) from None
+    except RecursionError:
+        raise JsonError(f"nested deeper than {MAX_DEPTH} levels") from None
+    if nested and _deeper_than(value, MAX_DEPTH):
+        raise JsonError(f"nested deeper than {MAX_DEPTH} levels")
+    if _LONG_NUMBER.search(raw) and _has_huge_integer(value):
+        raise JsonError(f"an integer is beyond ±{MAX_INTEGER}")
+    return value
+
+
+def dumps(value: Any) -> bytes:
+    """Write JSON as UTF-8 with a closing newline; keys keep the order in which they were put in."""
+    return orjson.dumps(value, default=_plain, option=_DUMP_OPTIONS)
+
+
+class OrjsonProvider(JSONProvider):
+    """Flask's JSON through `loads` and `dumps`."""
+
+    def dumps(self, obj: Any, **kwargs: Any) -> str:
+        """JSON text of the object; keyword arguments of the standard library are not needed here."""
+        return dumps(obj).decode()
+
+    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
+        """The value of a JSON text. Raises JsonError."""
+        return loads(s.encode("utf-8", "surrogatepass") if isinstance(s, str) else s)
+
+    def response(self, *args: Any, **kwargs: Any) -> flask.Response:
+        """An `application/json` response with the given value."""
+        return flask.Response(dumps(self._prepare_response_obj(args, kwargs)), mimetype="application/json")
+
+
+class ApiRequest(flask.Request):
+    """A request whose `get_json` answers with problem documents: 415 if it is not JSON, 400 if it is bad."""
+
+    def get_json(self, force: bool = False, silent: bool = False, cache: bool = True) -> Any:
+        """The body's value. Raises Problem (400, 415) instead of the exceptions of werkzeug."""
+        if not silent and self.content_encoding not in (None, "", "identity"):
+            raise unsupported_media_type("A request body is sent without a Content-Encoding.")
+        return super().get_json(force=force, silent=silent, cache=cache)
+
+    def on_json_loading_failure(self, e: ValueError | None) -> NoReturn:
+        """Called by Flask where it could not read JSON; `e` is None when the media type was another."""
+        if e is None:
+            raise unsupported_media_type("The body must be sent as application/json.")
+        raise not_json(f"The body is not valid JSON: {e}.") from None
+
+
+def body_or_empty(request: flask.Request) -> Any:
+    """The JSON body of a request, and `{}` where none was sent at all.
+
+    Raises:
+        Problem: 415 for a body of another media type, 400 for bad JSON, 413 for a body that is too large.
+    """
+    if not request.is_json and not request.get_data():
+        return {}
+    return request.get_json()
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for key, count in Counter(key for key, _ in pairs).items() if count > 1)
+        raise JsonError(f"the key {json.dumps(twice, ensure_ascii=False)} stands twice in one object")
+    return found
+
+
+def _children(value: Any) -> Any:
+    return value.values() if isinstance(value, dict) else value
+
+
+def _deeper_than(value: Any, limit: int) -> bool:
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(limit):
+        level = [child for parent in level for child in _children(parent) if isinstance(child, dict | list)]
+        if not level:
+            return False
+    return True
+
+
+def _has_huge_integer(value: Any) -> bool:
+    left = [value]
+    while left:
+        item = left.pop()
+        if isinstance(item, dict | list):
+            left.extend(_children(item))
+        elif isinstance(item, int) and abs(item) > MAX_INTEGER:
+            return True
+    return False
+
+
+def _first_sentence(error: ValueError) -> str:
+    return str(error).split(";")[0].rstrip(".")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, set | frozenset):
+        raise TypeError("a set has no order to write down")
+    raise TypeError(f"{type(value).__name__} is not JSON")

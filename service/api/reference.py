@@ -1,0 +1,54 @@
+"""The reference as a page: Swagger UI over `/openapi.yaml`, all of it served by the app itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Response, redirect, send_from_directory
+from swagger_ui_bundle import swagger_ui_path
+from werkzeug.wrappers import Response as AnyResponse
+
+from service.api.problems import not_found
+
+blueprint = Blueprint("reference", __name__)
+
+_PAGE = Path(__file__).parent / "docs"
+_SWAGGER_UI = Path(swagger_ui_path)
+_FOLDERS = {
+    "start.js": _PAGE,
+    "favicon-32x32.png": _SWAGGER_UI,
+    "swagger-ui-bundle.js": _SWAGGER_UI,
+    "swagger-ui.css": _SWAGGER_UI,
+}
+# Swagger UI writes style attributes and carries small images as data; scripts come from files here only.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+@blueprint.get("/docs")
+def page() -> Response:
+    """The page."""
+    return _file(_PAGE, "index.html")
+
+
+@blueprint.get("/docs/")
+def folder() -> AnyResponse:
+    """To the page, whose links are relative to where it stands."""
+    return redirect("/docs", 308)
+
+
+@blueprint.get("/docs/<path:name>")
+def file(name: str) -> Response:
+    """A file that the page needs. Raises Problem (404)."""
+    if name not in _FOLDERS:
+        raise not_found(f"The reference has no file {name}.")
+    return _file(_FOLDERS[name], name)
+
+
+def _file(folder: Path, name: str) -> Response:
+    # Revalidated at every use: files change with the release, and an answer without a body is cheap.
+    response = send_from_directory(folder, name, max_age=0)
+    response.headers["Content-Security-Policy"] = _POLICY
+    return response

@@ -1,0 +1,1 @@
+"""The commands of `arbiter`: each module here is one, and has `command`, a `click.Command`."""

@@ -1,0 +1,75 @@
+"""The OpenAPI document: how it is set up, and the YAML that is served and checked in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+from flask import Flask
+from flask_smorest import Api
+
+from service import __version__
+from service.api.problems import KINDS, MEDIA_TYPE, ProblemSchema
+
+TITLE = "Berserk Arbiter"
+_DESCRIPTION = (
+    "A rules judge for the card game Berserk («Берсерк»). A position and an action go in; the ruling, the "
+    "position after it and the trace that leads there come out. Everything is JSON in UTF-8; names are "
+    "snake_case, ids are strings, unknown fields are refused. Errors are problem documents (RFC 9457)."
+)
+_EXTENSION = "arbiter-openapi"
+
+
+class ArbiterApi(Api):
+    """flask-smorest's Api, with problem documents for errors instead of its own."""
+
+    ERROR_SCHEMA = ProblemSchema
+
+    def _register_error_handlers(self) -> None:
+        """None of flask-smorest's: `service.api.problems` answers every failure."""
+
+    def _register_responses(self) -> None:
+        """One response component for each kind of problem, named by its slug, and the default one."""
+        content = {MEDIA_TYPE: {"schema": ProblemSchema}}
+        for slug, kind in KINDS.items():
+            response = {"description": f"{kind.title}.", "content": content}
+            self.spec.components.response(slug, dict(response), lazy=True)
+        default = {"description": "Any other problem.", "content": content}
+        self.spec.components.response(self.DEFAULT_ERROR_RESPONSE_NAME, default, lazy=True)
+
+
+def install(app: Flask) -> ArbiterApi:
+    """Give the app its OpenAPI document; blueprints registered with what comes back are described in it."""
+    # 3.0.3 and not 3.1, which the bundled Swagger UI cannot read.
+    app.config.update(API_TITLE=TITLE, API_VERSION=__version__, OPENAPI_VERSION="3.0.3")
+    options = {"info": {"description": _DESCRIPTION}, "servers": [{"url": "/"}]}
+    api = ArbiterApi(app, spec_kwargs=options)
+    app.extensions[_EXTENSION] = api
+    return api
+
+
+def document(app: Flask) -> str:
+    """The app's OpenAPI document as YAML. The same code gives the same text: it is checked in."""
+    api = app.extensions[_EXTENSION]
+    assert isinstance(api, ArbiterApi)
+    found = api.spec.to_dict()
+    first = ("openapi", "info", "servers", "tags", "paths", "components")
+    ordered: dict[str, Any] = {key: found[key] for key in first if key in found}
+    ordered |= {key: found[key] for key in sorted(found.keys() - ordered.keys())}
+    ordered["paths"] = _sorted(ordered.get("paths", {}))
+    ordered["components"] = {
+        kind: _sorted(parts) for kind, parts in sorted(ordered.get("components", {}).items())
+    }
+    return yaml.dump(ordered, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
+
+
+def _sorted(mapping: dict[str, Any]) -> dict[str, Any]:
+    return dict(sorted(mapping.items()))
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes parts that several places share out in full: aliases would make the document hard to read."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Never an alias."""
+        return True

