@@ -56,13 +56,6 @@ def connect(settings: Settings, *, decode_responses: bool = False) -> Redis:
     )
 
 
-def connect_worker(settings: Settings) -> Redis:
-    """A client for a job worker: RQ waits in Redis for work and sets its own limit on reading."""
-    return Redis.from_url(
-        redis_url(settings), socket_connect_timeout=settings.redis_timeout, health_check_interval=30
-    )
-
-
 def redis_of_app() -> Redis:
     """The running app's client (it gives `bytes`), one for all its threads.
 

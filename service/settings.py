@@ -63,8 +63,8 @@ class Settings:
     stop_timeout: float = 15.0
     """`ARBITER_STOP_TIMEOUT`: seconds that requests and jobs under way get to finish. Default 15."""
 
-    log_level: str = "info"
-    """`ARBITER_LOG_LEVEL`: `debug`, `info`, `warning`, `error` or `critical`. Default `info`."""
+    log_level: str = "warning"
+    """`ARBITER_LOG_LEVEL`: `debug`, `info`, `warning`, `error` or `critical`. Default `warning`."""
 
     def environment(self) -> dict[str, str]:
         """These settings as the variables that a child process reads them back from."""

@@ -1,4 +1,4 @@
-"""What many tests need: a real Redis of their own, and the markers' checks."""
+"""What many tests need: a real Redis of their own."""
 
 from __future__ import annotations
 

@@ -1,0 +1,21 @@
+"""Gunicorn's configuration, in the names that gunicorn looks for."""
+
+from __future__ import annotations
+
+from service import logs
+from service.settings import load_settings
+
+_settings = load_settings()
+
+workers = _settings.api_workers
+threads = _settings.api_threads
+worker_class = "gthread"
+# The catalogue and the rulebook are read once and shared by all workers.
+preload_app = True
+graceful_timeout = max(1, round(_settings.stop_timeout))
+timeout = 60
+loglevel = _settings.log_level
+# It would be a socket in the current folder; signals say all that has to be said.
+control_socket_disable = True
+
+logs.configure(_settings.log_level)

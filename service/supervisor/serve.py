@@ -1,0 +1,143 @@
+"""The life of the service: everything started in order, watched, and stopped in the opposite order."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from types import FrameType
+
+import redis.exceptions
+
+from service import __version__
+from service.redis_client import connect, redis_url
+from service.settings import Settings
+from service.supervisor import StartError
+from service.supervisor.api_server import api_server, base_url, listen, status_of
+from service.supervisor.child import Child, ended_by
+from service.supervisor.embedded_redis import STOP_PATIENCE, embedded_redis, wait_until_ready
+from service.supervisor.instance import instance_lock
+
+_log = logging.getLogger(__name__)
+
+_PAUSE = 0.1
+_API_START_PATIENCE = 120.0
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def serve(settings: Settings, say: Callable[[str], None]) -> None:
+    """Run the service until SIGINT, SIGTERM or SIGHUP.
+
+    Args:
+        settings: everything it is told.
+        say: takes each line meant for the person who started it.
+
+    Raises:
+        StartError: it cannot start; nothing of it is left running.
+    """
+    with instance_lock(settings.var) as was_killed:
+        service = _Service(settings, say)
+        before = {number: signal.signal(number, service.ask_to_stop) for number in _SIGNALS}
+        try:
+            service.start(was_killed)
+            service.watch()
+        finally:
+            service.stop()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+class _Service:
+    def __init__(self, settings: Settings, say: Callable[[str], None]) -> None:
+        self._settings = settings
+        self._say = say
+        self._stopping = False
+        self._listener: socket.socket | None = None
+        self._redis: Child | None = None
+        self._workers: list[Child] = []
+        self._api: Child | None = None
+
+    def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
+        """The handler of the signals that end the service."""
+        self._stopping = True
+
+    def start(self, was_killed: bool) -> None:
+        """Start everything; returns once the API answers, or a stop was asked for."""
+        settings = self._settings
+        # The first, because it is what most often goes wrong, and nothing has to be undone yet.
+        self._listener = listen(settings, settings.stop_timeout + 5 if was_killed else 0)
+        host, port = self._listener.getsockname()[:2]
+        settings = replace(settings, host=host, port=port, redis_url=redis_url(settings))
+        self._start_redis(settings)
+        if self._stopping:
+            return
+        self._api = api_server(settings, self._listener)
+        self._api.start()
+        self._start_workers(settings)
+        url = base_url(self._listener)
+        if self._api_answers(self._api, url):
+            self._announce(url)
+
+    def watch(self) -> None:
+        """Keep every child running until a stop is asked for."""
+        children = [child for child in (self._redis, self._api, *self._workers) if child is not None]
+        while not self._stopping:
+            for child in children:
+                child.tend()
+            time.sleep(_PAUSE)
+
+    def stop(self) -> None:
+        """Stop everything: the API first, so that what it accepted is done; Redis last, so that all is kept."""
+        if self._listener is not None:
+            self._listener.close()
+        patience = self._settings.stop_timeout
+        for child in (self._api, *self._workers):
+            if child is not None:
+                child.stop(patience)
+        if self._redis is not None:
+            self._redis.stop(STOP_PATIENCE)
+
+    def _start_redis(self, settings: Settings) -> None:
+        if self._settings.redis_url is None:
+            self._redis = embedded_redis(self._settings)
+            self._redis.start()
+            wait_until_ready(self._settings, self._redis, lambda: self._stopping)
+            return
+        with connect(settings) as client:
+            try:
+                client.ping()
+            except redis.exceptions.RedisError as error:
+                _log.warning("the Redis of ARBITER_REDIS_URL does not answer yet: %s", error)
+
+    def _start_workers(self, settings: Settings) -> None:
+        command = [sys.executable, "-m", "service.supervisor.worker"]
+        for number in range(1, settings.job_workers + 1):
+            worker = Child(f"worker {number}", command, settings.environment())
+            self._workers.append(worker)
+            worker.start()
+
+    def _api_answers(self, api: Child, url: str) -> bool:
+        deadline = time.monotonic() + _API_START_PATIENCE
+        while not self._stopping:
+            if api.exit_status is not None:
+                raise StartError(f"the API ended while starting ({ended_by(api.exit_status)})")
+            if status_of(url, "/healthz") == 200:
+                return True
+            if time.monotonic() > deadline:
+                raise StartError(f"the API does not answer at {url}/healthz")
+            time.sleep(_PAUSE)
+        return False
+
+    def _announce(self, url: str) -> None:
+        self._say(f"Berserk Arbiter {__version__}")
+        self._say(f"  API        {url}/v1")
+        self._say(f"  Reference  {url}/docs")
+        if status_of(url, "/viewer/") == 200:
+            self._say(f"  Viewer     {url}/viewer/")
+        self._say(f"  Health     {url}/healthz")
+        self._say(f"  Data       {'an external Redis' if self._settings.redis_url else self._settings.var}")
+        self._say("Ctrl-C stops it.")
