@@ -48,11 +48,16 @@ def install(app: Flask) -> ArbiterApi:
     return api
 
 
-def document(app: Flask) -> str:
-    """The app's OpenAPI document as YAML. The same code gives the same text: it is checked in."""
+def api_of(app: Flask) -> ArbiterApi:
+    """What the app's document is made from; a blueprint registered with it is described in the document."""
     api = app.extensions[_EXTENSION]
     assert isinstance(api, ArbiterApi)
-    found = api.spec.to_dict()
+    return api
+
+
+def document(app: Flask) -> str:
+    """The app's OpenAPI document as YAML. The same code gives the same text: it is checked in."""
+    found = api_of(app).spec.to_dict()
     first = ("openapi", "info", "servers", "tags", "paths", "components")
     ordered: dict[str, Any] = {key: found[key] for key in first if key in found}
     ordered |= {key: found[key] for key in sorted(found.keys() - ordered.keys())}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NoReturn, TypeVar
 
 import flask
 import flask_smorest
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError, fields
 from webargs.flaskparser import FlaskParser
 
 from service.api.json_body import body_or_empty
@@ -22,6 +22,12 @@ _BODY_PROBLEMS = {400: "not-json", 413: "too-large", 415: "unsupported-media-typ
 
 class ArgumentsParser(FlaskParser):
     """Reads bodies with the strict parser and answers validation errors with a 422 that names every fault."""
+
+    # An unknown query parameter is a typing error; webargs would pass over it in silence.
+    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {  # noqa: RUF012
+        **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
+        "query": RAISE,
+    }
 
     def load_json(self, req: flask.Request, schema: Schema) -> Any:
         """The body's value; `{}` when no body was sent. Raises Problem (400, 413, 415)."""

@@ -87,7 +87,7 @@ class ApiRequest(flask.Request):
             raise unsupported_media_type("A request body is sent without a Content-Encoding.")
         return super().get_json(force=force, silent=silent, cache=cache)
 
-    def on_json_loading_failure(self, e: ValueError | None) -> NoReturn:
+    def on_json_loading_failed(self, e: ValueError | None) -> NoReturn:
         """Called by Flask where it could not read JSON; `e` is None when the media type was another."""
         if e is None:
             raise unsupported_media_type("The body must be sent as application/json.")

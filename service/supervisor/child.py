@@ -65,7 +65,7 @@ class Child:
         self._due: float | None = None
 
     def start(self) -> None:
-        """Start it, in a session of its own: Ctrl-C in a terminal must not reach it before its turn to stop."""
+        """Start it, in a session of its own: Ctrl-C in a terminal must not reach it before its turn."""
         self._process = subprocess.Popen(
             self._command,
             env=self._environment,

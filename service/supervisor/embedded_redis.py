@@ -35,7 +35,7 @@ def embedded_redis(settings: Settings) -> Child:
     """
     data = settings.var / "redis"
     address = socket_path(settings.var)
-    data.mkdir(parents=True, exist_ok=True)
+    _make_private(data)
     _make_private(address.parent)
     _retire(address)
     return Child("redis", _command(data, address, _log_file(settings)), {})

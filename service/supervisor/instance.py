@@ -27,11 +27,13 @@ def instance_lock(var: Path) -> Iterator[bool]:
         raise StartError(f"{run} cannot be used: {error.strerror} (ARBITER_VAR says where it is)") from None
     try:
         _lock(descriptor, var)
-        # The holder's pid stands in the file; only a holder that stops takes it out again.
+        # The holder's pid stands in the file; only a holder that is killed cannot take it out again.
         was_killed = bool(_read(descriptor))
         _write(descriptor, str(os.getpid()))
-        yield was_killed
-        _write(descriptor, "")
+        try:
+            yield was_killed
+        finally:
+            _write(descriptor, "")
     finally:
         os.close(descriptor)
 

@@ -91,7 +91,7 @@ class _Service:
             time.sleep(_PAUSE)
 
     def stop(self) -> None:
-        """Stop everything: the API first, so that what it accepted is done; Redis last, so that all is kept."""
+        """Stop everything: the API first, to finish what it accepted; Redis last, to keep it."""
         if self._listener is not None:
             self._listener.close()
         patience = self._settings.stop_timeout
