@@ -1,0 +1,1 @@
+"""The wire: one module a resource. The OpenAPI document is generated from these."""

@@ -1,0 +1,250 @@
+"""What a player can propose (contract §2): one small schema a type, told apart by `type`.
+
+A new action is one more class here; the parser, the OpenAPI document and what `GET /v1/rulesets/{id}` lists
+follow.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from schemas.dice import DiceField
+from schemas.fields import Choice, Data, Ident, Items, Variant, Whole
+from schemas.position import CELLS, Cell, Seat
+from schemas.strict import Checked, Object, StrictSchema
+
+MAX_CHOSEN = 200
+
+
+def kind(name: str) -> Choice:
+    """The field that tells an action's type."""
+    return Choice(name, required=True)
+
+
+class OptionField(Checked):
+    """One of the options that the decision lists: an id, a cell, a word, or a number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.ident = Ident()
+        self.number = Whole(-9999, 9999)
+
+    def check(self, value: Any) -> str | int:
+        """The value. Raises ValidationError."""
+        if type(value) is int:
+            return self.number.check(value)
+        return value if value in CELLS else self.ident.check(value)
+
+
+class ActionSchema(StrictSchema):
+    """What every action says: its type, and who acts."""
+
+    type: Any
+    player = Seat(required=True, metadata={"description": "Who acts."})
+
+
+class StrikeActionSchema(ActionSchema):
+    """Declare a simple strike."""
+
+    type = kind("strike")
+    source = Ident(required=True, metadata={"description": "The striker."})
+    target = Ident(required=True)
+
+
+class DefendActionSchema(ActionSchema):
+    """Name a defender, in answer to the strike on the stack."""
+
+    type = kind("defend")
+    source = Ident(required=True, metadata={"description": "The defender."})
+
+
+class MoveActionSchema(ActionSchema):
+    """Move a creature: to a cell by the shortest free way, or along a path."""
+
+    exactly_one = (("to", "path"),)
+
+    type = kind("move")
+    source = Ident(required=True)
+    to = Cell()
+    path = Items(
+        Cell(), minimum=1, maximum=30, metadata={"description": "The cells stepped on, start excluded."}
+    )
+
+
+class UseActionSchema(ActionSchema):
+    """Use a playable feature.
+
+    Maneuver names the other creature in `targets`, jump and teleportation the cell in `cells`.
+    """
+
+    type = kind("use")
+    source = Ident(required=True)
+    feature = Ident(metadata={"description": "Its id on the card; may be left out where only one fits."})
+    targets = Items(Ident(), distinct=True)
+    cells = Items(Cell(), maximum=30)
+    x = Whole(0, 999)
+    choices = Data(metadata={"description": "Such as who pays chips through meditation."})
+
+
+class GainChipActionSchema(ActionSchema):
+    """Close a creature to put a chip on it."""
+
+    type = kind("gain_chip")
+    source = Ident(required=True)
+
+
+class CloseForFlyerActionSchema(ActionSchema):
+    """Close a creature that does not fly, against the flyer that nothing else can answer."""
+
+    type = kind("close_for_flyer")
+    source = Ident(required=True)
+
+
+class PassActionSchema(ActionSchema):
+    """Pass priority."""
+
+    type = kind("pass")
+
+
+class ChooseActionSchema(ActionSchema):
+    """Make the open choice."""
+
+    exactly_one = (("option", "options"),)
+
+    type = kind("choose")
+    option = OptionField()
+    options = Items(OptionField(), maximum=MAX_CHOSEN, distinct=True)
+    decision = Ident(metadata={"description": "May be left out: only one is ever open."})
+
+
+class RollActionSchema(ActionSchema):
+    """Roll the dice that are awaited: these, or those of the request."""
+
+    type = kind("roll")
+    dice = DiceField()
+
+
+class RevealActionSchema(ActionSchema):
+    """Turn up a hidden card where the rules let its player."""
+
+    type = kind("reveal")
+    source = Ident(required=True)
+
+
+class EndTurnActionSchema(ActionSchema):
+    """With an empty stack in one's own main phase: pass until the turn has ended."""
+
+    type = kind("end_turn")
+
+
+class ConcedeActionSchema(ActionSchema):
+    """Give the game up."""
+
+    type = kind("concede")
+
+
+class OfferDrawActionSchema(ActionSchema):
+    """Offer a draw."""
+
+    type = kind("offer_draw")
+
+
+class AcceptDrawActionSchema(ActionSchema):
+    """Accept the draw that was offered."""
+
+    type = kind("accept_draw")
+
+
+class DeclineDrawActionSchema(ActionSchema):
+    """Decline the draw that was offered."""
+
+    type = kind("decline_draw")
+
+
+class MulliganActionSchema(ActionSchema):
+    """Deal anew, for its price."""
+
+    type = kind("mulligan")
+
+
+class KeepActionSchema(ActionSchema):
+    """Keep the deal."""
+
+    type = kind("keep")
+
+
+class PaySchema(StrictSchema):
+    """What a card is paid with."""
+
+    gold = Whole(0, 999)
+    silver = Whole(0, 999)
+
+
+class RecruitActionSchema(ActionSchema):
+    """Take a card of the deal into the set."""
+
+    type = kind("recruit")
+    source = Ident(required=True)
+    x = Whole(0, 999)
+    pay = Object(PaySchema, metadata={"description": "Silver first where left out."})
+
+
+class UnrecruitActionSchema(ActionSchema):
+    """Put a recruited card back into the deal."""
+
+    type = kind("unrecruit")
+    source = Ident(required=True)
+
+
+class FinishRecruitingActionSchema(ActionSchema):
+    """Be done with recruiting."""
+
+    type = kind("finish_recruiting")
+
+
+class PlaceActionSchema(ActionSchema):
+    """Put a card of the set on a cell."""
+
+    type = kind("place")
+    source = Ident(required=True)
+    cell = Cell(required=True)
+
+
+class FinishPlacementActionSchema(ActionSchema):
+    """Be done with placing."""
+
+    type = kind("finish_placement")
+
+
+class AssignHostActionSchema(ActionSchema):
+    """Give a symbiote or a piece of equipment its host."""
+
+    type = kind("assign_host")
+    source = Ident(required=True)
+    host = Ident(required=True)
+
+
+class TriggerActionSchema(ActionSchema):
+    """Use a feature that works in the preliminary phase."""
+
+    type = kind("trigger")
+    source = Ident(required=True)
+    feature = Ident()
+    targets = Items(Ident(), distinct=True)
+
+
+class DeclineActionSchema(ActionSchema):
+    """Use no more features of the preliminary phase."""
+
+    type = kind("decline")
+
+
+ACTIONS: dict[str, type[ActionSchema]] = {
+    str(shape().fields["type"].metadata["enum"][0]): shape for shape in ActionSchema.__subclasses__()
+}
+"""Every action by its type, in the order of the contract."""
+
+
+def any_action(**kwargs: Any) -> Variant:
+    """A field that takes any action."""
+    return Variant("type", ACTIONS, **kwargs)

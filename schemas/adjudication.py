@@ -1,0 +1,157 @@
+"""An adjudication (contract §4): the request, the ruling, and the trace that leads there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields
+
+from schemas.action import any_action
+from schemas.dice import DiceField
+from schemas.fields import Choice, Data, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.position import DecisionSchema, PositionField, PositionSchema, Seat
+from schemas.strict import Object, StrictSchema
+
+RESOLVE = ("step", "forced", "all")
+TRACE = ("full", "brief", "none")
+LANGUAGES = ("en", "ru")
+STATUSES = ("settled", "awaiting_priority", "awaiting_choice", "awaiting_dice", "over")
+MAX_ACTIONS = 100
+HASH = "sha256:[0-9a-f]{64}"
+
+
+def _said(text: str, **more: Any) -> dict[str, Any]:
+    return {"description": text, **more}
+
+
+def hash_of(what: str, **kwargs: Any) -> Pattern:
+    """The field that holds a hash."""
+    said = _said(f"SHA-256 over the canonical JSON of {what}.")
+    return Pattern(HASH, "a SHA-256 hash", required=True, metadata=said, **kwargs)
+
+
+def in_language() -> Choice:
+    """The field that says in which language sentences are answered."""
+    return Choice(*LANGUAGES, metadata=_said("The language of the answer's sentences.", default="en"))
+
+
+def cited(**kwargs: Any) -> Items:
+    """The field that cites paragraphs."""
+    return Items(Text(), maximum=1000, **{"metadata": _said("The paragraphs.", example=["216.5"]), **kwargs})
+
+
+class AdjudicationRequestSchema(StrictSchema):
+    """A position and what somebody proposes to do in it."""
+
+    exactly_one = (("action", "actions"),)
+
+    position = PositionField(required=True)
+    action = any_action()
+    actions = Items(any_action(), 1, MAX_ACTIONS, metadata=_said("Several actions, one after the other."))
+    dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
+    resolve = Choice(
+        *RESOLVE,
+        metadata=_said(
+            "`step`: every pass is an action. `forced`: the service passes for a player who could do "
+            "nothing else. `all`: both players pass until the stack is empty or a choice or a roll is "
+            "needed.",
+            default="forced",
+        ),
+    )
+    trace = Choice(*TRACE, metadata=_said("How much of the trace is answered.", default="full"))
+    language = in_language()
+
+
+class ViolationSchema(StrictSchema):
+    """A reason why an action is illegal."""
+
+    code = Slug(required=True, metadata=_said("Stable.", example="card_closed"))
+    rules = cited(required=True)
+    message = Text(1000, required=True)
+    source = Ident()
+    target = Ident()
+
+
+class PatchOperationSchema(StrictSchema):
+    """One operation of a JSON Patch (RFC 6902)."""
+
+    op = Choice("add", "remove", "replace", required=True)
+    path = Text(500, required=True)
+    value = fields.Raw(allow_none=True)
+
+
+class TraceStepSchema(StrictSchema):
+    """One thing that happened, why, and what it changed."""
+
+    n = Whole(1, 1_000_000, required=True)
+    event = Slug(required=True, metadata=_said("What happened.", example="dice_rolled"))
+    chain = Ident(metadata=_said("The chain on the stack that it belongs to."))
+    object = Slug(metadata=_said("The object of the chain.", example="roll"))
+    rules = cited(required=True)
+    player = Seat()
+    source = Ident()
+    target = Ident()
+    data = Data(maximum=200)
+    delta = Items(
+        Object(PatchOperationSchema),
+        maximum=10_000,
+        metadata=_said("Applied in order to the position sent, the deltas give the position returned."),
+    )
+    text = Text(1000, metadata=_said("A sentence for people."))
+
+
+class RollResultSchema(StrictSchema):
+    """A die that was rolled."""
+
+    die = Whole(1, 6, required=True)
+    player = Seat()
+    card = Ident(data_key="for", metadata=_said("The card that it was rolled for."))
+    why = Text()
+
+
+class AwaitedDiceSchema(StrictSchema):
+    """The dice that the adjudication stopped for."""
+
+    player = Seat(required=True)
+    count = Whole(1, 1000, required=True)
+    why = Text()
+
+
+class WarningSchema(StrictSchema):
+    """What a judge must know before relying on the ruling."""
+
+    code = Slug(required=True)
+    message = Text(1000, required=True)
+    card = Ident()
+    feature = Ident()
+    rules = cited()
+    interpretation = Text(1000)
+
+
+class AdjudicationSchema(StrictSchema):
+    """A ruling."""
+
+    verdict = Choice("legal", "illegal", required=True)
+    status = Choice(*STATUSES, required=True)
+    violations = Items(
+        Object(ViolationSchema), required=True, metadata=_said("All that fail, not the first.")
+    )
+    failed_action = Whole(0, MAX_ACTIONS, metadata=_said("The place of the illegal one among `actions`."))
+    position = Object(
+        PositionSchema,
+        required=True,
+        metadata=_said("The position afterwards, in normal form; the one sent where the verdict is illegal."),
+    )
+    position_hash = hash_of("the normal form")
+    trace = Items(Object(TraceStepSchema), maximum=1_000_000, required=True)
+    rolls = Items(Object(RollResultSchema), maximum=1000, required=True)
+    decision = Object(
+        DecisionSchema, required=True, allow_none=True, metadata=_said("The choice that is awaited.")
+    )
+    awaiting = Object(AwaitedDiceSchema, metadata=_said("Where the status is `awaiting_dice`."))
+    dice = DiceField(
+        allow_server=False, metadata=_said('The seed drawn for `"server"`, so that anyone can check.')
+    )
+    warnings = Items(Object(WarningSchema), required=True)
+    engine = Text(required=True, metadata=_said("The version of the judge.", example="0.1.0"))
+    ruleset = Slug(required=True)

@@ -1,0 +1,30 @@
+"""What may be done in a position: the request, and every action that would be legal."""
+
+from __future__ import annotations
+
+from schemas.action import any_action
+from schemas.adjudication import hash_of
+from schemas.fields import Items, Slug, Text
+from schemas.position import PositionField, Seat
+from schemas.strict import StrictSchema
+
+
+class LegalActionsRequestSchema(StrictSchema):
+    """A position, and whose actions are asked for."""
+
+    position = PositionField(required=True)
+    player = Seat(metadata={"description": "Only this player's actions; everybody's where left out."})
+
+
+class LegalActionsSchema(StrictSchema):
+    """Every action that adjudicating would call legal, ready to be sent, in one spelling each."""
+
+    actions = Items(any_action(), maximum=100_000, required=True)
+    player = Seat(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Who is to act: to choose, or to use priority."},
+    )
+    position_hash = hash_of("the normal form")
+    engine = Text(required=True)
+    ruleset = Slug(required=True)

@@ -1,0 +1,98 @@
+"""How schemas and fields become OpenAPI, and JSON Schemas that stand alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from marshmallow import Schema, fields
+
+from schemas.action import ACTIONS, OptionField
+from schemas.dice import SERVER, DiceField
+from schemas.fields import Entries, Variant
+from schemas.strict import StrictSchema
+
+JSON_SCHEMA_VERSION = "https://json-schema.org/draft/2020-12/schema"
+
+
+class Converter(OpenAPIConverter):
+    """apispec's converter, for strict schemas and the fields of `schemas.fields`."""
+
+    def init_attribute_functions(self) -> None:
+        """apispec's functions, and the one for our fields."""
+        super().init_attribute_functions()  # type: ignore[no-untyped-call]
+        self.attribute_functions.append(self.own_field)
+
+    def schema2jsonschema(self, schema: Any) -> dict[str, Any]:
+        """The JSON Schema of a schema: described by its docstring; strict ones say what they refuse."""
+        found: dict[str, Any] = super().schema2jsonschema(schema)  # type: ignore[no-untyped-call]
+        kind = schema if isinstance(schema, type) else type(schema)
+        if issubclass(kind, StrictSchema):
+            found["additionalProperties"] = False
+            rules = list(_alternatives(kind))
+            if rules:
+                found["allOf"] = rules
+        if kind.__doc__ and kind is not Schema:
+            found["description"] = " ".join(kind.__doc__.split())
+        return found
+
+    def own_field(self, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+        """What the fields of this project take."""
+        if isinstance(field, Variant):
+            return self._variant(field)
+        if isinstance(field, Entries):
+            return {"additionalProperties": self.field2property(field.inner)}
+        if isinstance(field, OptionField):
+            return {"oneOf": [{"type": "string"}, {"type": "integer"}]}
+        if isinstance(field, DiceField):
+            server = [{"type": "string", "enum": [SERVER]}] if field.allow_server else []
+            return {"oneOf": [self.field2property(field.rolls), self.field2property(field.seed), *server]}
+        return {}
+
+    def _variant(self, field: Variant) -> dict[str, Any]:
+        shapes = {name: self._shape(shape) for name, shape in field.shapes.items()}
+        found: dict[str, Any] = {"oneOf": list(shapes.values())}
+        references = {name: shape["$ref"] for name, shape in shapes.items() if "$ref" in shape}
+        if references:
+            found["discriminator"] = {"propertyName": field.by, "mapping": references}
+        return found
+
+    def _shape(self, schema: Schema) -> dict[str, Any]:
+        shape: dict[str, Any] = self.resolve_nested_schema(schema)  # type: ignore[no-untyped-call]
+        return shape
+
+
+class SchemaPlugin(MarshmallowPlugin):
+    """apispec's marshmallow plugin with our converter."""
+
+    Converter = Converter
+
+
+def json_schema(schema: type[Schema]) -> dict[str, Any]:
+    """The JSON Schema of a schema with everything it refers to written out."""
+    plugin = SchemaPlugin(schema_name_resolver=_inline)
+    APISpec("", "", "3.1.0", [plugin])
+    assert plugin.converter is not None
+    found: dict[str, Any] = plugin.converter.schema2jsonschema(schema())  # type: ignore[no-untyped-call]
+    return {"$schema": JSON_SCHEMA_VERSION, **found}
+
+
+def _alternatives(kind: type[StrictSchema]) -> Iterator[dict[str, Any]]:
+    for group in kind.exactly_one:
+        yield {"oneOf": [{"required": [name]} for name in group]}
+    for group in kind.at_most_one:
+        yield {"not": {"required": list(group)}}
+
+
+def _inline(schema: Any) -> Any:
+    return None
+
+
+@cache
+def action_schemas() -> dict[str, dict[str, Any]]:
+    """The JSON Schema of every action, by its type."""
+    return {name: json_schema(shape) for name, shape in ACTIONS.items()}

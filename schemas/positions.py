@@ -1,0 +1,31 @@
+"""The faults of a position."""
+
+from __future__ import annotations
+
+from schemas.adjudication import hash_of
+from schemas.fields import Flag, Items, Text
+from schemas.position import PositionSchema
+from schemas.strict import Object, StrictSchema
+
+
+class ValidationRequestSchema(StrictSchema):
+    """A position of the right shape."""
+
+    position = Object(PositionSchema, required=True)
+
+
+class PositionFaultSchema(StrictSchema):
+    """Why the position could not arise."""
+
+    pointer = Text(1000, required=True, metadata={"description": "A JSON pointer into the request."})
+    message = Text(1000, required=True)
+    rules = Items(Text(), required=True)
+
+
+class ValidationSchema(StrictSchema):
+    """Whether the position could arise; if so, its normal form and its hash."""
+
+    valid = Flag(required=True)
+    faults = Items(Object(PositionFaultSchema), maximum=100_000, required=True)
+    position = Object(PositionSchema, required=True, allow_none=True)
+    position_hash = hash_of("the normal form", allow_none=True)
