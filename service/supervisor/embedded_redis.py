@@ -12,6 +12,8 @@ from pathlib import Path
 
 import redis
 import redis.exceptions
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from service.redis_client import connect, redis_url, socket_path
 from service.settings import Settings
@@ -133,7 +135,9 @@ def _listens(address: Path) -> bool:
 
 
 def _shut_down(address: Path) -> None:
-    with redis.Redis(unix_socket_path=str(address), socket_timeout=1.0) as client:
+    with redis.Redis(
+        unix_socket_path=str(address), socket_timeout=1.0, retry=Retry(NoBackoff(), 0)
+    ) as client:
         try:
             client.shutdown(nosave=True)
         except redis.exceptions.RedisError:
