@@ -1,0 +1,15 @@
+"""The cards: the compiler from printed text to structured features, the catalogue, and its importer."""
+
+from service.cards.catalogue import AmbiguousCard, Catalogue, default_catalogue
+from service.cards.compiler import Compiled, Unsupported, compile_text
+from service.rules.wire import UnknownCard
+
+__all__ = [
+    "AmbiguousCard",
+    "Catalogue",
+    "Compiled",
+    "UnknownCard",
+    "Unsupported",
+    "compile_text",
+    "default_catalogue",
+]

@@ -1,0 +1,189 @@
+"""The catalogue: every printed card with its figures and structured features, found by id, name or search."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from service.cards.compiler import compile_text
+from service.cards.vocabulary import normal
+from service.rules.model import Definition
+from service.rules.wire import UnknownCard, definition_from_wire
+
+Entry = Mapping[str, Any]
+"""A card as the data files hold it: id, names, figures, features, set and rarity."""
+
+COLLECTION_OF = {"classic": "classic", "online": "classic", "storm": "classic", "starter-2023": "modern"}
+"""The collection that the printed names of a ruleset are looked up in."""
+
+_OFF_CARD = {"id", "names", "set", "number", "rarity"}
+_CLOSE_ENOUGH = 75.0
+
+
+class AmbiguousCard(UnknownCard):
+    """A printed name that several cards of the collection bear."""
+
+
+def fold(name: str) -> str:
+    """A name as it is compared: case, ё and outer spaces aside."""
+    return " ".join(normal(name).split())
+
+
+def collection_of(ident: str) -> str:
+    """The collection that an id belongs to."""
+    return ident.partition(":")[0]
+
+
+class Catalogue:
+    """
+    The printed cards of all collections; what it returns is shared and must not be changed.
+
+    Implements the judge's `Definitions`.
+    """
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self._entries = {entry["id"]: entry for entry in sorted(entries, key=lambda entry: str(entry["id"]))}
+        self._by_name: dict[tuple[str, str], list[str]] = {}
+        for ident, entry in self._entries.items():
+            for name in dict.fromkeys(fold(name) for name in entry["names"].values()):
+                self._by_name.setdefault((collection_of(ident), name), []).append(ident)
+        self._definitions: dict[str, Definition] = {}
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries.values())
+
+    def get(self, ident: str) -> Entry:
+        """The entry of an id; raises `UnknownCard`."""
+        try:
+            return self._entries[ident]
+        except KeyError:
+            raise UnknownCard(f"no card has the id {ident!r}", self._near(ident)) from None
+
+    def resolve(self, ref: str, collection: str | None = None) -> str:
+        """The id that an id or a printed name means; raises `UnknownCard` or `AmbiguousCard`."""
+        if ref in self._entries and collection in (None, collection_of(ref)):
+            return ref
+        collections = [collection] if collection else sorted(set(COLLECTION_OF.values()))
+        found = [ident for name in collections for ident in self._by_name.get((name, fold(ref)), ())]
+        if len(found) > 1:
+            raise AmbiguousCard(f"several cards are called {ref!r}", tuple(found))
+        if not found:
+            raise UnknownCard(f"no card answers to {ref!r}", self._near(ref, collection))
+        return found[0]
+
+    def definition(self, ident: str) -> Definition:
+        """The definition that the judge uses for a card of the catalogue."""
+        found = self._definitions.get(ident)
+        if found is None:
+            found = definition_from_wire(definition_wire(self.get(ident)))
+            self._definitions[ident] = found
+        return found
+
+    def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
+        """The id and definition of a card that a position names, by id or printed name."""
+        collection = COLLECTION_OF.get(ruleset)
+        if collection is None:
+            raise UnknownCard(f"the catalogue holds no cards for the ruleset {ruleset!r}")
+        ident = self.resolve(ref, collection)
+        return ident, self.definition(ident)
+
+    def text(self, ruleset: str, text: str, name: str) -> tuple[Mapping[str, Any], ...]:
+        """The features that a printed text compiles to, in the order of printing."""
+        return copy.deepcopy(compile_text(text, name or None).features)
+
+    def search(
+        self,
+        query: str = "",
+        *,
+        collection: str | None = None,
+        element: str | None = None,
+        class_: str | None = None,
+        kind: str | None = None,
+        keyword: str | None = None,
+        cost: int | None = None,
+        limit: int | None = None,
+    ) -> list[Entry]:
+        """
+        Entries that fit every filter, and whose name comes near the query: best first, then by id.
+
+        `element="neutral"` finds cards without one.
+        """
+        found: list[tuple[float, str]] = []
+        for ident, entry in self._entries.items():
+            if collection is not None and collection_of(ident) != collection:
+                continue
+            if element is not None and entry.get("element", "neutral") != element:
+                continue
+            if class_ is not None and class_ not in entry.get("classes", ()):
+                continue
+            if kind is not None and entry["kind"] != kind:
+                continue
+            if cost is not None and cost not in entry["cost"].values():
+                continue
+            if keyword is not None and keyword not in set(keywords_of(entry.get("features", ()))):
+                continue
+            score = self._score(query, entry)
+            if score >= _CLOSE_ENOUGH:
+                found.append((-score, ident))
+        return [self._entries[ident] for _, ident in sorted(found)[:limit]]
+
+    @staticmethod
+    def _score(query: str, entry: Entry) -> float:
+        wanted = fold(query)
+        if not wanted:
+            return 100.0
+        best = 0.0
+        for name in map(fold, entry["names"].values()):
+            if name == wanted:
+                return 200.0
+            if wanted in name:
+                best = max(best, 150.0 if name.startswith(wanted) else 120.0)
+            words = max((fuzz.ratio(wanted, word) for word in name.split()), default=0.0)
+            best = max(best, fuzz.ratio(wanted, name), words - 5.0)
+        return best
+
+    def _near(self, ref: str, collection: str | None = None) -> tuple[str, ...]:
+        name = ref.partition(":")[2] or ref
+        near = self.search(name, collection=collection, limit=5) if fold(name) else []
+        return tuple(entry["id"] for entry in near)
+
+
+def definition_wire(entry: Entry) -> dict[str, Any]:
+    """A catalogue entry as the `definition` of a position (contract §1)."""
+    names = entry["names"]
+    name = names.get("ru") or next(iter(names.values()))
+    return {"name": name, **{key: value for key, value in entry.items() if key not in _OFF_CARD}}
+
+
+def keywords_of(features: Any) -> Iterator[str]:
+    """Every keyword in some features, also those that others grant."""
+    if isinstance(features, Mapping):
+        if "keyword" in features:
+            yield str(features["keyword"])
+        for value in features.values():
+            yield from keywords_of(value)
+    elif isinstance(features, list | tuple):
+        for feature in features:
+            yield from keywords_of(feature)
+
+
+@lru_cache(maxsize=1)
+def default_catalogue() -> Catalogue:
+    """The catalogue of the project's own data files."""
+    folder = files("service.cards") / "data"
+    entries: list[Entry] = []
+    for collection in sorted(folder.iterdir(), key=lambda item: item.name):
+        if collection.is_dir():
+            for file in sorted(collection.iterdir(), key=lambda item: item.name):
+                if file.name.endswith(".json"):
+                    entries += json.loads(file.read_text(encoding="utf-8"))
+    return Catalogue(entries)

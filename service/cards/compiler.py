@@ -1,0 +1,160 @@
+"""Printed text to structured features: each sentence compiles whole, or is reported whole as unsupported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from lark import Lark
+from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.lexer import Lexer
+
+from service.cards.features import CardToken, Classes, Feature, Meaning, NotUnderstood, flat
+from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
+from service.cards.vocabulary import GRAMMAR
+
+LONGEST_TEXT = 2000
+LONGEST_SENTENCE = 80
+UNIQUE: Feature = {"keyword": "uniqueness"}
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """A sentence that was not understood: the rest of it where reading stopped, why, and its feature's id."""
+
+    sentence: str
+    stopped_at: str
+    reason: str
+    feature: str
+
+    def to_wire(self) -> dict[str, str]:
+        """The form that `POST /v1/cards/compile` answers with."""
+        return {
+            "sentence": self.sentence,
+            "stopped_at": self.stopped_at,
+            "reason": self.reason,
+            "feature": self.feature,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one sentence says: features, or classes, or why neither."""
+
+    sentence: str
+    features: tuple[Feature, ...] = ()
+    classes: tuple[str, ...] = ()
+    unsupported: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """
+    A printed text, read.
+
+    `features` are in the order of printing, in wire form; their ids are f1, f2, … . Classes and uniqueness
+    are properties of the card and no features. The dicts are shared: copy before changing one.
+    """
+
+    features: tuple[Feature, ...]
+    classes: tuple[str, ...]
+    unique: bool
+    unsupported: tuple[Unsupported, ...]
+    readings: tuple[Reading, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every sentence was understood."""
+        return not self.unsupported
+
+
+class _Feed(Lexer):
+    """Hands the tokens of a sentence to the parser as they are."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, data: Iterable[Lexeme]) -> Iterator[CardToken]:  # type: ignore[override]
+        return map(CardToken.of, data)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    grammar = (GRAMMAR / "sentence.lark").read_text(encoding="utf-8")
+    return Lark(grammar, start="sentence", parser="earley", lexer=_Feed, ambiguity="explicit")
+
+
+_MEANING = Meaning()
+
+
+def _read(sentence: Sentence) -> Reading:
+    lexemes = sentence.lexemes
+    if len(lexemes) > LONGEST_SENTENCE:
+        return _refused(sentence, "too long", lexemes[LONGEST_SENTENCE])
+    try:
+        meaning = _MEANING.transform(_parser().parse(lexemes))  # type: ignore[arg-type]
+    except UnexpectedEOF:
+        return _refused(sentence, "unfinished", None)
+    except UnexpectedToken as error:
+        token = error.token
+        lexeme = token.lexeme if isinstance(token, CardToken) else None
+        unknown = lexeme is not None and lexeme.terminal == UNKNOWN
+        return _refused(sentence, "unknown word" if unknown else "unexpected", lexeme)
+    except UnexpectedInput:
+        return _refused(sentence, "unexpected", None)
+    except VisitError as error:
+        if not isinstance(error.orig_exc, NotUnderstood):
+            raise
+        return _refused(sentence, error.orig_exc.reason, error.orig_exc.token)
+    if isinstance(meaning, Classes):
+        return Reading(sentence.text, classes=tuple(meaning))
+    return Reading(sentence.text, features=tuple(flat(meaning)))
+
+
+def _refused(sentence: Sentence, reason: str, lexeme: Lexeme | None) -> Reading:
+    rest = sentence.text[lexeme.start - sentence.start :] if lexeme else ""
+    return Reading(sentence.text, unsupported=(reason, rest))
+
+
+@lru_cache(maxsize=4096)
+def compile_text(text: str, name: str | None = None) -> Compiled:
+    """
+    Read a printed text, Russian or English; `name` is the card's own, which its text may use.
+
+    >>> compile_text("Armor 2. {tap}: Shot 1-2-3, range 3.").features[0]
+    {'keyword': 'armor', 'x': 2}
+    """
+    text = clean(text)
+    if len(text) > LONGEST_TEXT:
+        readings = [Reading(text.strip(), unsupported=("too long", text[LONGEST_TEXT:].strip()))]
+    else:
+        readings = [_read(sentence) for sentence in sentences(text, name)]
+    return _assemble(readings)
+
+
+def _assemble(readings: list[Reading]) -> Compiled:
+    features: list[Feature] = []
+    classes: list[str] = []
+    unsupported: list[Unsupported] = []
+    unique = False
+    for reading in readings:
+        classes += [slug for slug in reading.classes if slug not in classes]
+        unique = unique or UNIQUE in reading.features
+        features += [feature for feature in reading.features if feature != UNIQUE]
+        if reading.unsupported:
+            reason, rest = reading.unsupported
+            features.append({"unsupported": reading.sentence})
+            unsupported.append(Unsupported(reading.sentence, rest, reason, f"f{len(features)}"))
+    return Compiled(tuple(features), tuple(classes), unique, tuple(unsupported), tuple(readings))
+
+
+def to_wire(compiled: Compiled) -> dict[str, Any]:
+    """The answer of `POST /v1/cards/compile`."""
+    return {
+        "features": list(compiled.features),
+        "classes": list(compiled.classes),
+        "unique": compiled.unique,
+        "unsupported": [item.to_wire() for item in compiled.unsupported],
+    }

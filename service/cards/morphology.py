@@ -1,0 +1,62 @@
+"""Words to dictionary forms: Russian by a morphological analyser, English by a handful of plural endings."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+Grammemes = frozenset[tuple[str, str]]
+
+
+class WordForm(NamedTuple):
+    """A dictionary form that a word can be of, with the (number, case) pairs that it would then be in."""
+
+    lemma: str
+    grammemes: Grammemes
+
+
+@lru_cache(maxsize=1)
+def _analyzer() -> Any:
+    import pymorphy3  # costs a tenth of a second: only for those who compile Russian text
+
+    return pymorphy3.MorphAnalyzer(lang="ru")
+
+
+def _plain(word: str) -> str:
+    return word.replace("ё", "е")
+
+
+@lru_cache(maxsize=8192)
+def russian(word: str) -> tuple[WordForm, ...]:
+    """
+    The readings of a lower-case Russian word, participles kept apart from their verbs.
+
+    >>> [form.lemma for form in russian("выстрелов")]
+    ['выстрел']
+    """
+    readings: dict[str, set[tuple[str, str]]] = {word: set()}
+    for parse in _analyzer().parse(word):
+        lemma = parse.normal_form
+        if "PRTF" in parse.tag:
+            base = parse.inflect({"nomn", "sing", "masc"})
+            lemma = base.word if base else lemma
+        readings.setdefault(_plain(lemma), set()).add((parse.tag.number or "", parse.tag.case or ""))
+    if readings[word] == set() and len(readings) > 1:
+        del readings[word]
+    return tuple(WordForm(lemma, frozenset(grammemes)) for lemma, grammemes in readings.items())
+
+
+@lru_cache(maxsize=8192)
+def english(word: str) -> tuple[WordForm, ...]:
+    """
+    The readings of a lower-case English word: itself, and what it would be the plural of.
+
+    >>> [form.lemma for form in english("harpies")]
+    ['harpies', 'harpie', 'harpy']
+    """
+    readings = [WordForm(word, frozenset({("sing", "")}))]
+    plural = frozenset({("plur", "")})
+    for ending, base in (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("men", "man")):
+        if word.endswith(ending) and len(word) > len(ending) + 1:
+            readings.append(WordForm(word[: -len(ending)] + base, plural))
+    return tuple(readings)

@@ -1,0 +1,215 @@
+"""Printed text to one normalised stream of tokens, split into sentences."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from service.cards.morphology import Grammemes, WordForm
+from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
+
+UNKNOWN = "UNKNOWN"
+Forms = Sequence[tuple[WordForm, ...]]
+_NAMED = {"SPELL", "IMPACT", "ATTACK"}
+_LONGEST_ASIDE = 40
+_LOOKALIKES = str.maketrans("aceopxykmthbABCEHKMOPTXY", "асеорхукмтнвАВСЕНКМОРТХУ")
+_INVISIBLE = dict.fromkeys([0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
+_SCANNER = re.compile(
+    r"""
+      \[:?(?P<square>[^\[\]\s]{1,12})\]
+    | \{\s*(?P<curly>[^{}]{1,12}?)\s*\}
+    | (?P<value>\d+\s?[-–—−‐‑ー]\s?\d+\s?[-–—−‐‑ー]\s?\d+)
+    | (?P<number>\d+(?:[.,]\d+)*)
+    | (?P<word>[^\W\d_]+(?:[-‐‑'’][^\W\d_]+)*)
+    | (?P<mark>\S)
+    """,
+    re.VERBOSE,
+)
+_MARKS = {
+    ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN",
+    **dict.fromkeys("-–—−‐‑ー", "DASH"),
+}  # fmt: skip
+_QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
+_ARTICLES = {"a", "an", "the"}
+_COUNT_WORDS = {"один": "1", "два": "2", "три": "3", "once": "1", "one": "1", "two": "2", "three": "3"}
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A token: its terminal, its value, where it stands in the text, and the forms that a word can be in."""
+
+    terminal: str
+    value: str
+    start: int
+    end: int
+    grammemes: Grammemes = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A printed sentence: its text, where it starts, and its tokens, without the closing stop."""
+
+    text: str
+    start: int
+    lexemes: tuple[Lexeme, ...]
+
+
+def clean(text: str) -> str:
+    """Composed letters and no invisible characters, so that every later offset counts in the same text."""
+    return unicodedata.normalize("NFC", text).translate(_INVISIBLE)
+
+
+def is_cyrillic(text: str) -> bool:
+    """Whether any letter of the text is Cyrillic."""
+    return any("Ѐ" <= character <= "ӿ" for character in text)
+
+
+def _scan(text: str) -> Iterator[Lexeme]:
+    for match in _SCANNER.finditer(text):
+        kind = match.lastgroup or "mark"
+        found = match.group(kind)
+        terminal, value = UNKNOWN, found
+        if kind in ("square", "curly"):
+            meaning = symbols()[kind].get(found.lower())
+            if meaning:
+                terminal, value = meaning
+        elif kind == "value":
+            terminal, value = "VALUE", "-".join(re.findall(r"\d+", found))
+        elif kind == "number":
+            terminal = "NUMBER" if found.isdecimal() and len(found) <= 3 else UNKNOWN
+        elif kind == "word":
+            mixed = is_cyrillic(found)
+            terminal, value = "WORD", normal(found.translate(_LOOKALIKES) if mixed else found)
+        else:
+            terminal = _MARKS.get(found, UNKNOWN)
+        yield Lexeme(terminal, value, match.start(), match.end())
+
+
+def _pairs(lexemes: Sequence[Lexeme]) -> dict[int, int]:
+    """Where each quotation or aside that opens at an index closes; unpaired marks open nothing."""
+    pairs: dict[int, int] = {}
+    index = 0
+    while index < len(lexemes):
+        opening = lexemes[index].value
+        closing = ")" if lexemes[index].terminal == "LPAREN" else _QUOTES.get(opening)
+        if closing:
+            window = range(index + 1, min(index + _LONGEST_ASIDE, len(lexemes)))
+            end = next((later for later in window if lexemes[later].value == closing), None)
+            if end is not None:
+                pairs[index] = end
+                index = end
+        index += 1
+    return pairs
+
+
+def sentences(text: str, name: str | None = None) -> Iterator[Sentence]:
+    """
+    Split a text into sentences at the full stops outside quotations and asides; `text` must be clean.
+
+    >>> [sentence.text for sentence in sentences("Armor 2. {tap}: Shot 1-2-3, range 3.")]
+    ['Armor 2.', '{tap}: Shot 1-2-3, range 3.']
+    """
+    lexemes = list(_scan(text))
+    pairs = _pairs(lexemes)
+    start, index = 0, 0
+    while index < len(lexemes):
+        if index in pairs:
+            index = pairs[index]
+        elif lexemes[index].terminal == "STOP":
+            if index > start:
+                yield _sentence(text, lexemes[start:index], lexemes[index].end, name)
+            start = index + 1
+        index += 1
+    if start < len(lexemes):
+        yield _sentence(text, lexemes[start:], lexemes[-1].end, name)
+
+
+def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> Sentence:
+    start = lexemes[0].start
+    printed = text[start:end]
+    language = vocabulary("ru" if is_cyrillic(printed) else "en") if _has_words(lexemes) else None
+    read = list(_fold(lexemes, language, name)) if language else lexemes
+    return Sentence(printed.strip(), start, tuple(_quotations(text, read)))
+
+
+def _has_words(lexemes: Sequence[Lexeme]) -> bool:
+    return any(lexeme.terminal == "WORD" for lexeme in lexemes)
+
+
+def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
+    """Replace the words of each phrase of the vocabulary by the one token that it stands for."""
+    forms = [language.forms(lexeme.value) if lexeme.terminal == "WORD" else () for lexeme in lexemes]
+    own_name = [frozenset(form.lemma for form in language.forms(word)) for word in normal(name or "").split()]
+    index = 0
+    while index < len(lexemes):
+        lexeme = lexemes[index]
+        length = 1
+        if lexeme.terminal == "WORD":
+            heads = dict.fromkeys([lexeme.value, *(form.lemma for form in forms[index])])
+            candidates = [p for head in heads for p in language.phrases.get(head, ())]
+            candidates.sort(key=lambda phrase: (-len(phrase.words), not phrase.exact))
+            phrase = next((p for p in candidates if _matches(p, lexemes, forms, index)), None)
+            known = len(phrase.words) if phrase else 0
+            if known < len(own_name) and _names(own_name, forms, index):
+                length = len(own_name)
+                lexeme = Lexeme("SELF", "self", lexeme.start, lexemes[index + length - 1].end)
+            elif phrase:
+                length = len(phrase.words)
+                lexeme = _lexeme(phrase, lexemes, forms, index)
+            elif lexeme.value in _COUNT_WORDS:
+                lexeme = replace(lexeme, terminal="NUMBER", value=_COUNT_WORDS[lexeme.value])
+            elif lexeme.value in _ARTICLES:
+                index += 1
+                continue
+            else:
+                lexeme = replace(lexeme, terminal=UNKNOWN)
+        yield lexeme
+        index += length
+
+
+def _names(own: Sequence[frozenset[str]], forms: Forms, index: int) -> bool:
+    words = forms[index : index + len(own)]
+    return len(words) == len(own) and all(
+        any(form.lemma in wanted for form in word) for word, wanted in zip(words, own, strict=True)
+    )
+
+
+def _matches(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:
+    if index + len(phrase.words) > len(lexemes):
+        return False
+    if phrase.exact:
+        return all(lexemes[index + n].value in word for n, word in enumerate(phrase.words))
+    return _names(phrase.words, forms, index)
+
+
+def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> Lexeme:
+    grammemes: set[tuple[str, str]] = set()
+    for form in forms[index]:
+        if phrase.exact or form.lemma in phrase.words[0]:
+            grammemes |= form.grammemes
+    last = lexemes[index + len(phrase.words) - 1]
+    return Lexeme(*phrase.meaning, lexemes[index].start, last.end, frozenset(grammemes))
+
+
+def _quotations(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Quoted names of spells and attacks become NAME; what else is quoted is a text inside the text."""
+    pairs = _pairs(lexemes)
+    closing = set(pairs.values())
+    index = 0
+    while index < len(lexemes):
+        lexeme = lexemes[index]
+        if index in pairs and lexeme.terminal != "LPAREN":
+            end = pairs[index]
+            if index and lexemes[index - 1].terminal in _NAMED:
+                name = text[lexeme.end : lexemes[end].start].strip()
+                yield Lexeme("NAME", name, lexeme.start, lexemes[end].end)
+                index = end + 1
+                continue
+            yield replace(lexeme, terminal="OPEN_QUOTE")
+        elif index in closing and lexeme.terminal != "RPAREN":
+            yield replace(lexeme, terminal="CLOSE_QUOTE")
+        else:
+            yield lexeme
+        index += 1

@@ -1,0 +1,97 @@
+"""The words that card texts are made of: the data files of `grammar/` ready for matching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+import yaml
+
+from service.cards import morphology
+from service.cards.morphology import WordForm
+
+GRAMMAR = files("service.cards") / "grammar"
+
+
+class Meaning(NamedTuple):
+    """The terminal of the grammar that a phrase stands for, and its value."""
+
+    terminal: str
+    value: str
+
+
+class Phrase(NamedTuple):
+    """A phrase of the vocabulary; each word is the set of dictionary forms it may be; when exact, itself."""
+
+    words: tuple[frozenset[str], ...]
+    exact: bool
+    meaning: Meaning
+
+
+class Vocabulary(NamedTuple):
+    """One language: its phrases by the dictionary form of the first word, and how its words are analysed."""
+
+    phrases: dict[str, tuple[Phrase, ...]]
+    forms: Callable[[str], tuple[WordForm, ...]]
+
+
+def _load(name: str) -> Any:
+    return yaml.safe_load((GRAMMAR / name).read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def classes() -> dict[str, dict[str, Any]]:
+    """Every class by its slug: names in both languages and the collectors' tag."""
+    return {slug: entry for group in _load("classes.yaml").values() for slug, entry in group.items()}
+
+
+@lru_cache(maxsize=1)
+def symbols() -> dict[str, dict[str, Meaning]]:
+    """Symbols by their brackets ("square", "curly") and lower-case name."""
+    table = _load("symbols.yaml")
+    return {
+        bracket: {str(name): Meaning(*of) for name, of in {**table["both"], **table[bracket]}.items()}
+        for bracket in ("square", "curly")
+    }
+
+
+def normal(word: str) -> str:
+    """A word as the vocabulary writes it: lower case, е for ё."""
+    return word.lower().replace("ё", "е")
+
+
+def _phrase(text: str, meaning: Meaning, forms: Callable[[str], tuple[WordForm, ...]]) -> Phrase:
+    exact = text.startswith("=")
+    words = normal(text.removeprefix("=")).split()
+    if exact:
+        return Phrase(tuple(frozenset({word}) for word in words), True, meaning)
+    return Phrase(tuple(frozenset(form.lemma for form in forms(word)) for word in words), False, meaning)
+
+
+@lru_cache(maxsize=2)
+def vocabulary(language: str) -> Vocabulary:
+    """The vocabulary of "ru" or "en"."""
+    forms = morphology.russian if language == "ru" else morphology.english
+    table = _load("russian.yaml" if language == "ru" else "english.yaml")
+    entries = [
+        (text, Meaning(terminal, str(value)))
+        for terminal, values in table.items()
+        for value, texts in values.items()
+        for text in texts
+    ]
+    entries += [
+        (text, Meaning("CLASS", slug)) for slug, names in classes().items() for text in names[language]
+    ]
+    phrases: dict[str, list[Phrase]] = {}
+    for text, meaning in entries:
+        phrase = _phrase(text, meaning, forms)
+        for lemma in phrase.words[0]:
+            phrases.setdefault(lemma, []).append(phrase)
+    # The longest phrase wins; of two equally long ones the exact one.
+    ordered = {
+        lemma: tuple(sorted(found, key=lambda phrase: (-len(phrase.words), not phrase.exact)))
+        for lemma, found in phrases.items()
+    }
+    return Vocabulary(ordered, forms)
