@@ -406,6 +406,7 @@ _PARTS: dict[str, Callable[[str], Feature]] = {
     "OTHER": lambda value: {"other": True},
     "ADJACENT": lambda value: {"adjacent": True},
     "INCORPOREAL": lambda value: {"corporeal": False},
+    "OPEN": lambda value: {"closed": False},
     "STATE": lambda value: dict(_STATES[value]),
 }
 

@@ -191,6 +191,10 @@ def _modern(row: Row) -> Imported:
         else:
             oddities.append(f"unknown class {name!r}")
     figures = kind in ("creature", "flying", "companion", "parasite")
+    missing: list[Feature] = []
+    if figures and not row["lives"]:
+        oddities.append("a creature without lives")
+        missing.append({"unsupported": "its lives are missing in the collection"})
     entry = {
         "id": f"modern:{row['set']}-{row['number']}",
         "names": {"ru": row["name"].strip()},
@@ -205,7 +209,7 @@ def _modern(row: Row) -> Imported:
         "set": str(row["set"]),
         "number": row["number"],
         "rarity": row["rarity"],
-        "features": [*_icon_features(row, oddities), *catalogue_features(compiled)],
+        "features": [*_icon_features(row, oddities), *catalogue_features(compiled), *missing],
     }
     return Imported(_without_nothing(entry), compiled, tuple(oddities))
 

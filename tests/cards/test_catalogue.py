@@ -1,0 +1,137 @@
+"""The catalogue and its importer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from service.cards import AmbiguousCard, UnknownCard, default_catalogue
+from service.cards.importer import ImportFault, catalogue_files, import_row, import_rows
+from service.commands.cards import command
+from tests.cards.shared import COLLECTIONS, PROJECT, collection
+
+DATA = PROJECT / "service" / "cards" / "data"
+
+
+def test_a_card_is_found_by_id_and_by_name() -> None:
+    catalogue = default_catalogue()
+    ident, definition = catalogue.card("classic", "classic:b_zendar")
+    assert (ident, definition.name, definition.unique) == ("classic:b_zendar", "Зендар", True)
+    assert [feature.data for feature in definition.features] == [{"keyword": "experience_in_defence", "x": 3}]
+    for name in ("Зендар", "ЗЕНДАР", " зендар "):
+        assert catalogue.card("online", name)[0] == ident
+    assert catalogue.card("classic", "ослепленный")[0] == catalogue.card("classic", "Ослеплённый")[0]
+
+
+def test_rulesets_see_their_own_edition() -> None:
+    catalogue = default_catalogue()
+    assert catalogue.card("starter-2023", "Зендар")[0].startswith("modern:")
+    assert catalogue.card("storm", "Зендар")[0] == "classic:b_zendar"
+    with pytest.raises(UnknownCard):
+        catalogue.card("starter-2023", "classic:b_zendar")
+    with pytest.raises(UnknownCard, match="no cards for the ruleset"):
+        catalogue.card("heroes", "Зендар")
+
+
+def test_names_that_fit_several_cards_are_refused_with_the_candidates() -> None:
+    with pytest.raises(AmbiguousCard) as refused:
+        default_catalogue().card("classic", "Пращник")
+    assert refused.value.candidates == ("classic:s_praschnik", "classic:s_praschnik2")
+
+
+def test_unknown_names_come_with_what_is_near() -> None:
+    with pytest.raises(UnknownCard) as refused:
+        default_catalogue().card("classic", "Зиндар")
+    assert "classic:b_zendar" in refused.value.candidates
+    for ref in ("", "classic:", "\x00", "x" * 10_000):
+        with pytest.raises(UnknownCard):
+            default_catalogue().card("classic", ref)
+
+
+def test_search_forgives_typing_errors_and_filters() -> None:
+    catalogue = default_catalogue()
+    assert catalogue.search("зиндар", collection="classic")[0]["id"] == "classic:b_zendar"
+    assert catalogue.search("ЗЕНДАР", collection="classic")[0]["id"] == "classic:b_zendar"
+    found = catalogue.search(collection="classic", element="steppes", class_="orc", keyword="fury", cost=7)
+    assert found and found == sorted(found, key=lambda entry: entry["id"])
+    for entry in found:
+        assert entry["element"] == "steppes" and "orc" in entry["classes"] and 7 in entry["cost"].values()
+        assert "fury" in json.dumps(entry["features"])
+    assert all("element" not in entry for entry in catalogue.search(element="neutral"))
+    assert catalogue.search("абракадабра") == []
+
+
+def test_every_entry_is_sound() -> None:
+    catalogue = default_catalogue()
+    for entry in catalogue:
+        definition = catalogue.definition(entry["id"])
+        assert definition.name and definition.price >= 0
+        unknown = any("lives" in feature.get("unsupported", "") for feature in entry.get("features", ()))
+        assert definition.lives > 0 or definition.kind in ("terrain", "equipment") or unknown
+        for feature in entry.get("features", ()):
+            assert {"keyword", "class", "unsupported"} & feature.keys()
+
+
+def test_every_printed_card_is_in_the_catalogue() -> None:
+    catalogue = default_catalogue()
+    for row in collection("classic"):
+        entry = catalogue.get(f"classic:{row['proto']}")
+        assert entry["names"]["ru"] == row["name"].strip()
+        assert entry["cost"] == {row["crystal"]: row["crystalCount"]}
+        assert entry.get("lives", 0) == int(row.get("health", 0))
+        assert entry.get("strike") == row.get("kick")
+        assert (entry["kind"] == "flying") == (str(row.get("fly", 0)) == "1")
+    for row in collection("modern"):
+        assert catalogue.get(f"modern:{row['set']}-{row['number']}")["names"]["ru"] == row["name"].strip()
+    assert len(catalogue) == len(collection("classic")) + len(collection("modern"))
+
+
+@pytest.mark.parametrize("name", ["classic", "modern"])
+def test_the_data_files_are_what_the_importer_makes(name: str) -> None:
+    for relative, content in catalogue_files(import_rows(collection(name))):
+        assert (DATA / relative).read_text(encoding="utf-8") == content, (
+            f"run: arbiter cards import {name}.jsonl"
+        )
+
+
+def test_import_coverage_and_show(tmp_path: Path) -> None:
+    collection("classic")
+    runner = CliRunner()
+    source = str(COLLECTIONS / "classic.jsonl")
+    for folder in ("one", "two"):
+        outcome = runner.invoke(command, ["import", source, "--into", str(tmp_path / folder)])
+        assert outcome.exit_code == 0 and "742 cards" in outcome.output
+    for first in sorted((tmp_path / "one").rglob("*.json")):
+        second = tmp_path / "two" / first.relative_to(tmp_path / "one")
+        assert first.read_bytes() == second.read_bytes()
+    assert "cards compiled whole" in runner.invoke(command, ["coverage", source]).output
+
+
+def test_coverage_and_show_need_no_collection() -> None:
+    runner = CliRunner()
+    assert "classic: cards compiled whole" in runner.invoke(command, ["coverage"]).output
+    shown = runner.invoke(command, ["show", "classic:b_zendar"])
+    assert json.loads(shown.output)["names"] == {"ru": "Зендар"}
+    refused = runner.invoke(command, ["show", "Пращник"])
+    assert refused.exit_code == 1 and "classic:s_praschnik2" in refused.output
+
+
+def test_rows_that_are_no_cards_are_faults(tmp_path: Path) -> None:
+    with pytest.raises(ImportFault):
+        import_row({"name": "?"})
+    row = {
+        "type": "c", "health": "1", "kick": [1, 1, 1], "steps": 1, "race": "s", "name": "А", "proto": "s_a",
+        "rarity": "c", "desc": "", "crystal": "gold", "crystalCount": 1,
+    }  # fmt: skip
+    assert import_row(row).entry["id"] == "classic:s_a"
+    with pytest.raises(ImportFault, match="occurs twice"):
+        import_rows([row, row])
+    with pytest.raises(ImportFault, match="row 2"):
+        import_rows([row, {**row, "proto": "s_b", "race": "z"}])
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text('{"proto": \n')
+    outcome = CliRunner().invoke(command, ["import", str(broken), "--into", str(tmp_path)])
+    assert outcome.exit_code == 1 and "line 1" in outcome.output

@@ -1,0 +1,465 @@
+"""Printed text to structured features, in both languages."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import LONGEST_TEXT, compile_text
+from service.cards.features import MODIFIED
+from service.cards.tokens import clean, sentences
+from service.rules.features.base import ATTACKS, TYPE_GROUPS
+from service.rules.filters import FILTERS
+from tests.cards.shared import collection
+
+
+def read(text: str, name: str | None = None) -> list[dict[str, Any]]:
+    compiled = compile_text(text, name)
+    assert not compiled.unsupported, compiled.unsupported
+    return list(compiled.features)
+
+
+def playable(of: str, **more: Any) -> dict[str, Any]:
+    return {"class": "playable", "cost": {"close": True}, "type": of, **more}
+
+
+def triggered(on: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    feature = {"class": "triggered", "trigger": {"on": on}, **more}
+    return {**feature, "effects": list(effects)} if effects else feature
+
+
+def modifier(of: str, by: int, when: str, **more: Any) -> dict[str, Any]:
+    effect = {"effect": "modify", "what": "value", "of": of, "by": by, "when": when, **more}
+    return {"class": "permanent", "effects": [effect]}
+
+
+PLAIN = [
+    ("Авангард", "Vanguard", "vanguard"),
+    ("Безответный удар", "Unanswered strike", "unanswered_strike"),
+    ("Бестелесность", "Incorporeality", "incorporeality"),
+    ("Благословение", "Blessing", "blessing"),
+    ("Вампиризм", "Vampirism", "vampirism"),
+    ("Гнев", "Wrath", "wrath"),
+    ("Концентрация", "Concentration", "concentration"),
+    ("Ловкость", "Agility", "agility"),
+    ("Манёвр", "Maneuver", "maneuver"),
+    ("Маскировка", "Disguise", "disguise"),
+    ("Медитация", "Meditation", "meditation"),
+    ("Направленный удар", "Directed strike", "directed_strike"),
+    ("Орда", "Horde", "horde"),
+    ("Проклятие", "Curse", "curse"),
+    ("Прыжок", "Jump", "jump"),
+    ("Телепортация", "Teleportation", "teleportation"),
+    ("Скрытность", "Stealth", "stealth"),
+    ("Стойкость", "Fortitude", "fortitude"),
+    ("Строй", "Formation", "formation"),
+    ("Схрон", "Hideout", "hideout"),
+    ("Толстая кожа", "Thick skin", "thick_skin"),
+    ("Точность", "Accuracy", "accuracy"),
+    ("Трупоедство", "Corpse-eating", "corpse_eating"),
+    ("Уязвимость", "Vulnerability", "vulnerability"),
+    ("Чума", "Plague", "plague"),
+    ("Не носит экипировку", "Wears no equipment", "equipment_free"),
+    ("Может двигаться по диагонали", "May move diagonally", "diagonal_movement"),
+]
+COUNTED = [
+    ("Броня", "Armor", "armor"),
+    ("Дар жизни", "Gift of life", "gift_of_life"),
+    ("Душелов", "Soul catcher", "soul_catcher"),
+    ("Единство", "Unity", "unity"),
+    ("Жажда", "Thirst", "thirst"),
+    ("Инкарнация", "Incarnation", "incarnation"),
+    ("Регенерация", "Regeneration", "regeneration"),
+    ("Страх", "Fear", "fear"),
+    ("Угасание", "Fading", "fading"),
+    ("Щит Архаала", "Shield of Arhaal", "shield_of_arhaal"),
+    ("Ярость", "Fury", "fury"),
+]
+COUNTABLE = [
+    ("Неповоротливость", "Clumsiness", "clumsiness"),
+    ("Опыт в атаке", "Experience in attack", "experience_in_attack"),
+    ("Опыт в защите", "Experience in defence", "experience_in_defence"),
+    ("Опыт в стрельбе", "Experience in shooting", "experience_in_shooting"),
+    ("Опыт в метании", "Experience in throwing", "experience_in_throwing"),
+    ("Опыт в разряде", "Experience in discharge", "experience_in_discharge"),
+    ("Отравление", "Poison", "poison"),
+]
+PROTECTIONS = [
+    ("выстрелов", "shots", "shots"),
+    ("метаний", "throws", "throws"),
+    ("разрядов", "discharges", "discharges"),
+    ("магических ударов", "magic strikes", "magic_strikes"),
+    ("магии", "magic", "magic"),
+    ("заклинаний", "spells", "spells"),
+    ("воздействий", "impacts", "impacts"),
+    ("отравления", "poison", "poison"),
+    ("ударов", "strikes", "strikes"),
+    ("простых ударов", "simple strikes", "simple_strikes"),
+    ("особых ударов", "special strikes", "special_strikes"),
+    ("направленных ударов", "directed strikes", "directed_strikes"),
+    ("дальних атак", "ranged attacks", "ranged_attacks"),
+    ("ближних атак", "melee attacks", "melee_attacks"),
+    ("атак", "attacks", "attacks"),
+    ("ударов через ряд", "strikes through a row", "strike_through_a_row"),
+    ("внезапных действий", "sudden actions", "sudden_actions"),
+    ("проклятия", "curse", "curse"),
+    ("чумы", "plague", "plague"),
+    ("уязвимости", "vulnerability", "vulnerability"),
+]
+
+
+@pytest.mark.parametrize(("russian", "english", "keyword"), PLAIN)
+def test_named_features(russian: str, english: str, keyword: str) -> None:
+    assert read(f"{russian}.") == read(f"{english}.") == [{"keyword": keyword}]
+    assert read(russian.upper()) == read(english.lower()) == [{"keyword": keyword}]
+
+
+@pytest.mark.parametrize(("russian", "english", "keyword"), COUNTED + COUNTABLE)
+def test_named_features_with_a_number(russian: str, english: str, keyword: str) -> None:
+    assert read(f"{russian} 3.") == read(f"{english} 3.") == [{"keyword": keyword, "x": 3}]
+
+
+@pytest.mark.parametrize(("russian", "english", "keyword"), COUNTABLE)
+def test_a_number_that_is_left_out_is_one(russian: str, english: str, keyword: str) -> None:
+    assert read(f"{russian}.") == read(f"{english}.") == [{"keyword": keyword, "x": 1}]
+
+
+@pytest.mark.parametrize(("russian", "english", "keyword"), COUNTED)
+def test_a_number_that_must_be_there(russian: str, english: str, keyword: str) -> None:
+    for text in (f"{russian}.", f"{english}."):
+        (unsupported,) = compile_text(text).unsupported
+        assert unsupported.reason == "unfinished"
+
+
+@pytest.mark.parametrize(("russian", "english", "kind"), PROTECTIONS)
+def test_protections(russian: str, english: str, kind: str) -> None:
+    expected = [{"keyword": "protection", "from": kind}]
+    assert read(f"Защита от {russian}.") == read(f"Protection from {english}.") == expected
+
+
+SYMBOLS = {
+    "[:drs]": {"keyword": "directed_strike"},
+    "{direct}": {"keyword": "directed_strike"},
+    "{uht}": {"keyword": "unanswered_strike"},
+    "{stamina}": {"keyword": "fortitude"},
+    "[:rgn]-2": {"keyword": "regeneration", "x": 2},
+    "{regen} 2": {"keyword": "regeneration", "x": 2},
+    "{armor} 1": {"keyword": "armor", "x": 1},
+    "{ova} 1": {"keyword": "experience_in_attack", "x": 1},
+    "{ovz}2": {"keyword": "experience_in_defence", "x": 2},
+    "{ovs} 1": {"keyword": "experience_in_shooting", "x": 1},
+    "[:prm]": {"keyword": "protection", "from": "magic"},
+    "[:prs]": {"keyword": "protection", "from": "shots"},
+    "[:prp]": {"keyword": "protection", "from": "poison"},
+    "[:zoz]": {"keyword": "protection", "from": "spells"},
+    "[:zor]": {"keyword": "protection", "from": "discharges"},
+    "[:zomet]": {"keyword": "protection", "from": "throws"},
+    "{zov}": {"keyword": "protection", "from": "shots"},
+    "{zot}": {"keyword": "protection", "from": "throws"},
+    "{zoo}": {"keyword": "protection", "from": "poison"},
+    "{zoal}": {"keyword": "protection", "from": "flying_attacks"},
+    "{zom}": {"keyword": "protection", "from": "magic"},
+}
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_symbols(symbol: str) -> None:
+    assert read(f"{symbol}.") == read(symbol) == [SYMBOLS[symbol]]
+
+
+def test_the_same_symbol_means_two_things_in_the_two_collections() -> None:
+    assert read("{tap}: [:ovs] на 1.") == [playable("strike_through_a_row", value=[1, 1, 1])]
+    assert read("{ovs} 1.")[0]["keyword"] == "experience_in_shooting"
+
+
+def test_several_symbols_are_several_features_in_order() -> None:
+    compiled = compile_text("[:unq][:prm][:rgn]-1. Броня 2.")
+    assert compiled.unique
+    assert list(compiled.features) == [
+        {"keyword": "protection", "from": "magic"},
+        {"keyword": "regeneration", "x": 1},
+        {"keyword": "armor", "x": 2},
+    ]
+
+
+def test_classes_are_no_features() -> None:
+    compiled = compile_text("Герой-воин. Орк. Броня 1. Дитя Кронга. Зелье.")
+    assert compiled.classes == ("hero_warrior", "orc", "child_of_krong", "potion")
+    assert compiled.features == ({"keyword": "armor", "x": 1},)
+    assert compile_text("Hero-warrior. Orc.").classes == ("hero_warrior", "orc")
+
+
+PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "{tap}: Выстрел на 1-2-3, дальность 3.",
+        "{tap}: Shot 1-2-3, range 3.",
+        playable("shot", value=[1, 2, 3], range=3),
+    ),
+    ("[:tap]: Разряд на 2.", "{tap}: Discharge 2.", playable("discharge", value=[2, 2, 2])),
+    (
+        '[:tap]: Метание "камня" на 2 (один раз за бой).',
+        '{tap}: Throw "stone" for 2 (once per battle).',
+        playable("throw", name="камня", value=[2, 2, 2], limit={"times": 1, "per": "battle"}),
+    ),
+    (
+        "2[:cnt]: Магический удар на 4.",
+        "2{chip}: Magic strike 4.",
+        {"class": "playable", "cost": {"chips": 2}, "type": "magic_strike", "value": [4, 4, 4]},
+    ),
+    (
+        "{instant}{counter}{tap}: Особый удар на 1-2-2.",
+        "{sudden}{tap}{chip}: Special strike 1-2-2.",
+        {
+            "class": "playable",
+            "sudden": True,
+            "cost": {"close": True, "chips": 1},
+            "type": "special_strike",
+            "value": [1, 2, 2],
+        },
+    ),
+    (
+        "{tap}: {uchr} на 1-2-2.",
+        "{tap}: Strike through a row 1-2-2.",
+        playable("strike_through_a_row", value=[1, 2, 2]),
+    ),
+    ("[:tap]: Добивание на 3.", "{tap}: Finishing 3.", playable("impact", keyword="finishing", x=3)),
+    (
+        "[:tap]: Излечить другое ваше закрытое горное существо на 3.",
+        "{tap}: Heal another your closed mountain creature by 3.",
+        playable(
+            "impact",
+            target={"other": True, "side": "own", "closed": True, "element": "mountains", "kind": "creature"},
+            effects=[{"effect": "heal", "x": 3, "to": "target"}],
+        ),
+    ),
+    (
+        '[:tap]: Заклинание "иней", дальность 3 - ранить существо противника стоимостью 5 или более на 1-2-3.',
+        '{tap}: Spell "hoar frost", range 3 - wound enemy creature costing 5 or more by 1-2-3.',
+        playable(
+            "spell",
+            name="иней",
+            range=3,
+            target={"kind": "creature", "side": "enemy", "cost": {"min": 5}},
+            effects=[{"effect": "wound", "value": [1, 2, 3], "to": "target"}],
+        ),
+    ),
+    (
+        "[:tap]: Открыть вашего гнома.",
+        "{tap}: Open your gnome.",
+        playable(
+            "impact", target={"side": "own", "class": "gnome"}, effects=[{"effect": "open", "to": "target"}]
+        ),
+    ),
+    (
+        "[:tap]: Полностью излечиться.",
+        "{tap}: Fully heal itself.",
+        playable("impact", effects=[{"effect": "heal", "full": True, "to": "self"}]),
+    ),
+    (
+        "При [:atk] - атакованный получает отравление на 2.",
+        "On {strike} - the attacked creature gets poison 2.",
+        triggered("simple_strike", {"effect": "poison", "x": 2, "to": "attacked"}),
+    ),
+    (
+        "При простом ударе - излечивается на 2.",
+        "On simple strike - heals itself by 2.",
+        triggered("simple_strike", {"effect": "heal", "x": 2, "to": "self"}),
+    ),
+    (
+        "При выстреле - закрыть атакованное существо (2 раза за ход).",
+        "On shot - close the attacked creature (2 times per turn).",
+        triggered("shot", {"effect": "close", "to": "attacked"}, limit={"times": 2, "per": "turn"}),
+    ),
+    (
+        "В начале вашего хода может излечить соседнюю карту на 1.",
+        "At the start of your turn may heal adjacent card by 1.",
+        triggered(
+            "turn_start",
+            {"effect": "heal", "x": 1, "to": "target"},
+            optional=True,
+            target={"adjacent": True, "kind": "card"},
+        ),
+    ),
+    (
+        "При гибели - разряд на 3.",
+        "On death - discharge 3.",
+        triggered("death", target={"kind": "card"}, type="discharge", value=[3, 3, 3]),
+    ),
+    (
+        "Начинает бой с 3 [:cnt].",
+        "Starts the battle with 3 {chip}.",
+        triggered("battle_start", {"effect": "gain_chips", "x": 3, "to": "self"}),
+    ),
+    ("-1 от выстрелов.", "-1 from shots.", modifier("shot", -1, "attacked")),
+    (
+        "+2 к [:atk] по степным картам.",
+        "+2 to simple strike against steppe cards.",
+        modifier("simple_strike", 2, "attacking", against={"element": "steppes", "kind": "card"}),
+    ),
+    (
+        "−2 от немагических атак летающих существ.",
+        "-2 from nonmagical attacks flying creatures.",
+        modifier("nonmagical_attacks", -2, "attacked", against={"flying": True, "kind": "creature"}),
+    ),
+    (
+        "Строй: Броня 2 и опыт в атаке.",
+        "Formation: Armor 2 and experience in attack.",
+        {
+            "keyword": "formation",
+            "features": [{"keyword": "armor", "x": 2}, {"keyword": "experience_in_attack", "x": 1}],
+        },
+    ),
+    (
+        'Строй: "Авангард. Броня 1".',
+        'Formation: "Vanguard. Armor 1".',
+        {"keyword": "formation", "features": [{"keyword": "vanguard"}, {"keyword": "armor", "x": 1}]},
+    ),
+    (
+        "Бестелесный: -1 от атак.",
+        "Incorporeal: -1 from attacks.",
+        {"keyword": "incorporeality", "features": [modifier("attacks", -1, "attacked")]},
+    ),
+    (
+        "[:2hod]: Броня 1.",
+        "{second}: Armor 1.",
+        {"class": "permanent", "seat": "second", "features": [{"keyword": "armor", "x": 1}]},
+    ),
+    (
+        "Уязвимость к выстрелам.",
+        "Vulnerability to shots.",
+        {"keyword": "vulnerability_from", "from": "shots"},
+    ),
+    (
+        "[:tap]: Закрыть открытое существо.",
+        "{tap}: Close open creature.",
+        playable(
+            "impact",
+            target={"closed": False, "kind": "creature"},
+            effects=[{"effect": "close", "to": "target"}],
+        ),
+    ),
+    ("Прыжок, дальность 2.", "Jump, range 2.", {"keyword": "jump", "range": 2}),
+    ("Максимум 3 [:cnt].", "At most 3 {chip}.", {"keyword": "chip_limit", "x": 3}),
+]
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS, ids=[english for _, english, _ in PAIRS])
+def test_both_languages_compile_to_one_feature(russian: str, english: str, feature: dict[str, Any]) -> None:
+    (from_russian,), (from_english,) = read(russian), read(english)
+    assert from_russian == feature
+    assert {**from_english, "name": None} == {**feature, "name": None}
+
+
+def test_the_spelling_does_not_matter() -> None:
+    expected = read("{tap}: Выстрел на 1-2-3, дальность 3.")
+    for text in (
+        "[:tap] : выстрел на 1–2–3 , дальность 3",
+        "{ tap }: ВЫСТРЕЛ\u00a0на 1 - 2 - 3,\nдальность 3.",
+        "{tap}: Bыстрел на 1—2—3, дaльность 3.",  # with Latin look-alikes
+    ):
+        assert read(text) == expected
+    assert read("Манёвр.") == read("Маневр.") == read("Мане\u0308вр.")
+
+
+def test_a_card_may_call_itself_by_its_name() -> None:
+    assert read("В начале хода противника - Бородач открывается.", "Бородач") == [
+        triggered("enemy_turn_start", {"effect": "open", "to": "self"})
+    ]
+    assert compile_text("В начале хода противника - Бородач открывается.", "Гвоздь").unsupported
+
+
+def test_sentences_end_at_stops_outside_quotations_and_asides() -> None:
+    text = 'Броня 1.[:tap]: Разряд на 1 (1 раз за бой.). Строй: "Орда. Гнев.". Схрон'
+    assert [sentence.text for sentence in sentences(clean(text))] == [
+        "Броня 1.",
+        "[:tap]: Разряд на 1 (1 раз за бой.).",
+        'Строй: "Орда. Гнев.".',
+        "Схрон",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "stopped_at", "reason"),
+    [
+        ("{tap}: Выстрел на 1-2-3, пока светит солнце.", "пока светит солнце.", "unknown word"),
+        ("{tap}: Разряд.", "", "unfinished"),
+        ("Броня броня.", "броня.", "unexpected"),
+        ("{tap}: Ранить существа противника на 1.", "существа противника на 1.", "not one chosen card"),
+        ("При гибели существа получает {counter}.", "существа получает {counter}.", "not one chosen card"),
+        ("При гибели слуа получает {counter}.", "слуа получает {counter}.", "unclear subject"),
+        (
+            "При гибели - закрыть атакованного.",
+            "При гибели - закрыть атакованного.",
+            "nobody is attacked here",
+        ),
+        ("{tap}: закрыть атакованного.", "", "nobody is attacked here"),
+        ("Защита от отравления и проклятия.", "", "several readings"),
+        ("-1 от магии.", "магии.", "no such attack to modify"),
+        ("Fear of the dark.", "of the dark.", "unknown word"),
+        ("Quel beau jour.", "Quel beau jour.", "unknown word"),
+    ],
+)
+def test_what_is_not_understood_is_kept_whole(text: str, stopped_at: str, reason: str) -> None:
+    compiled = compile_text(f"Броня 1. {text}")
+    assert list(compiled.features) == [{"keyword": "armor", "x": 1}, {"unsupported": text}]
+    (unsupported,) = compiled.unsupported
+    assert (unsupported.sentence, unsupported.feature) == (text, "f2")
+    assert (unsupported.stopped_at, unsupported.reason) == (stopped_at, reason)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "х" * 100_000,
+        "Броня 1. " * 220,
+        "Защита от " + "проклятия и " * 30,
+        "(" * LONGEST_TEXT,
+        '"' * (LONGEST_TEXT - 1),
+        "{tap}" * 300,
+        "закрытое " * 200,
+        "[:2hod]: " * 200,
+        "\x00\x01\uffff",
+    ],
+)
+def test_nonsense_is_answered_at_once(text: str) -> None:
+    compile_text("Броня 1.")
+    start = time.perf_counter()
+    compile_text(text)
+    assert time.perf_counter() - start < 1.0
+
+
+def test_empty_texts_say_nothing() -> None:
+    for text in ("", "  ", "...", "\n"):
+        assert compile_text(text).features == ()
+
+
+def _filters(found: object) -> list[dict[str, Any]]:
+    if isinstance(found, dict):
+        own = [found[key] for key in ("target", "against") if key in found]
+        return own + [inner for value in found.values() for inner in _filters(value)]
+    if isinstance(found, list | tuple):
+        return [inner for value in found for inner in _filters(value)]
+    return []
+
+
+def test_the_judge_knows_what_the_compiler_speaks_of() -> None:
+    assert set(TYPE_GROUPS) | ATTACKS >= MODIFIED
+    for row in collection("classic") + collection("modern"):
+        for wanted in _filters(compile_text(row.get("desc", row.get("text")), row["name"]).features):
+            assert wanted.keys() <= FILTERS.keys()
+
+
+@pytest.mark.parametrize(("name", "field"), [("classic", "desc"), ("modern", "text")])
+def test_every_printed_sentence_is_accounted_for(name: str, field: str) -> None:
+    for row in collection(name):
+        compiled = compile_text(row[field], row["name"])
+        printed = [sentence.text for sentence in sentences(clean(row[field]))]
+        assert [reading.sentence for reading in compiled.readings] == printed
+        for reading in compiled.readings:
+            assert [bool(reading.features), bool(reading.classes), bool(reading.unsupported)].count(True) == 1
+        features = {f"f{n}": feature for n, feature in enumerate(compiled.features, 1)}
+        for unsupported in compiled.unsupported:
+            assert features[unsupported.feature] == {"unsupported": unsupported.sentence}
+        assert len(compiled.unsupported) == sum("unsupported" in feature for feature in compiled.features)
