@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import subprocess
 import sys
@@ -15,6 +16,8 @@ import redis.exceptions
 import yaml
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
 from marshmallow import Schema, fields, validate
 from werkzeug.test import TestResponse
 
@@ -122,6 +125,9 @@ NOT_JSON = {
     "duplicate key": b'{"hand": [], "hand": []}',
     "duplicate key deep down": '{"cards": {"a": {"клетка": 1, "клетка": 1}}}'.encode(),
     "duplicate key by escape": rb'{"hand": [], "h\u0061nd": []}',
+    "duplicate key beside an escaped quote": rb'{"a":1,"a":2,"b":"\u0022:"}',
+    "duplicate key beside a spaced colon": b'{"a":1,"a":2,"b" :3}',
+    "duplicate key whose value looks like one": rb'{"a":"\":","a":1,"b":"\":"}',
     "NaN": b'{"turn": NaN}',
     "infinity": b'{"turn": -Infinity}',
     "overflowing float": b'{"turn": 1e999}',
@@ -158,6 +164,50 @@ def test_the_largest_integer_and_the_deepest_nesting_are_read() -> None:
         loads(b"[" + deepest + b"]")
     assert loads(b'"' + b"9" * 40 + b'"') == "9" * 40
     assert loads(b"[" + b"[]," * 500 + b"1]")[-1] == 1
+
+
+KEYS = st.sampled_from(["a", "b", '":', "\\", '\\":', "é", " :"])
+LEAVES = st.none() | st.integers(-(2**70), 2**70) | KEYS | st.just("9" * 20)
+PAIRS = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.lists(st.tuples(KEYS, inner), max_size=4).map(tuple),
+    max_leaves=12,
+)
+
+
+def written(value: Any, ascii_only: bool, colon: str) -> str:
+    """JSON of a value in which a tuple of pairs is an object, its keys doubled where the pairs are."""
+    if isinstance(value, tuple):
+        pairs = (
+            f"{json.dumps(k, ensure_ascii=ascii_only)}{colon}{written(v, ascii_only, colon)}"
+            for k, v in value
+        )
+        return "{" + ",".join(pairs) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(written(item, ascii_only, colon) for item in value) + "]"
+    return json.dumps(value, ensure_ascii=ascii_only)
+
+
+def is_refused(value: Any) -> bool:
+    """Whether a doubled key or a huge integer is in it, found the slow way."""
+    if isinstance(value, tuple):
+        keys = [key for key, _ in value]
+        return len(set(keys)) < len(keys) or any(is_refused(inner) for _, inner in value)
+    if isinstance(value, list):
+        return any(is_refused(inner) for inner in value)
+    return isinstance(value, int) and abs(value) > MAX_INTEGER
+
+
+@given(value=PAIRS, ascii_only=st.booleans(), colon=st.sampled_from([":", ": ", " :", "\n:", "\t: "]))
+def test_the_fast_way_of_reading_refuses_exactly_what_the_slow_one_does(
+    value: Any, ascii_only: bool, colon: str
+) -> None:
+    raw = written(value, ascii_only, colon).encode()
+    if is_refused(value):
+        with pytest.raises(JsonError):
+            loads(raw)
+    else:
+        assert loads(raw) == json.loads(raw)
 
 
 def test_json_is_written_as_utf8_in_the_order_given() -> None:
