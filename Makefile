@@ -36,14 +36,15 @@ clean:
 # Where Python comes without ensurepip (Debian without python3-venv), its pip fills the environment instead.
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed and was not found" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(VENV) \
+	@echo "Making $(VENV) with $(PYTHON) and installing into it; this is done once"
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(VENV) \
 		&& $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
 
 # A stamp is written last, so that an install that broke off is done again; the packages are linked, not copied.
 $(VENV)/.installed: pyproject.toml | $(BIN)/python
-	$(PIP_INSTALL) --editable .
+	@$(PIP_INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.installed-dev: pyproject.toml | $(BIN)/python
-	$(PIP_INSTALL) --editable '.[dev]'
+	@$(PIP_INSTALL) --editable '.[dev]'
 	@touch $@ $(VENV)/.installed
