@@ -1,0 +1,54 @@
+"""The judge: pure and deterministic. ``decide`` by ``adjudicate``, change only through ``events``."""
+
+from __future__ import annotations
+
+from service.rules import features as _features  # noqa: F401  registers the named features
+from service.rules.actions.base import ACTIONS
+from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions
+from service.rules.dice import Dice
+from service.rules.events import Event, evolve
+from service.rules.features.base import KEYWORDS, feature_faults
+from service.rules.model import Definition, Feature, Position
+from service.rules.narration import trace_to_wire
+from service.rules.rulesets import RULESETS
+from service.rules.violations import Violation, violation
+from service.rules.wire import (
+    Definitions,
+    Fault,
+    InvalidPosition,
+    UnknownCard,
+    definition_from_wire,
+    definition_to_wire,
+    position_from_wire,
+    position_hash,
+    position_to_wire,
+)
+
+__all__ = [
+    "ACTIONS",
+    "KEYWORDS",
+    "RULESETS",
+    "Definition",
+    "Definitions",
+    "Dice",
+    "Event",
+    "Fault",
+    "Feature",
+    "InvalidAction",
+    "InvalidPosition",
+    "Position",
+    "Ruling",
+    "UnknownCard",
+    "Violation",
+    "adjudicate",
+    "definition_from_wire",
+    "definition_to_wire",
+    "evolve",
+    "feature_faults",
+    "legal_actions",
+    "position_from_wire",
+    "position_hash",
+    "position_to_wire",
+    "trace_to_wire",
+    "violation",
+]

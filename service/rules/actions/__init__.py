@@ -1,0 +1,70 @@
+"""What players can propose (contract §2): for each type, whether it is legal, what it does, and how it is listed.
+
+One check serves both ``adjudicate`` and ``legal_actions``, so the two can never disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.rules.actions import decisions, features, movement, outcome, passing, properties, strike  # noqa: F401
+from service.rules.actions.base import ACTIONS, Action, ActionKind
+from service.rules.board import SEATS
+from service.rules.game import Game
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+__all__ = ["ACTIONS", "Action", "ActionKind", "can_act", "legal_actions_of", "perform", "violations"]
+
+
+def violations(game: Game, action: Action) -> list[Violation]:
+    """Every reason why an action is illegal now; empty when it is legal."""
+    position = game.position
+    if position.outcome is not None:
+        return [violation("game_over", "102.1")]
+    kind = ACTIONS[action["type"]]
+    player = action["player"]
+    if kind.any_time:
+        return kind.check(game, action)
+    if position.decision is not None:
+        return [violation("decision_open", *position.decision["rules"])]
+    if position.pending:
+        return [violation("dice_awaited", "216.5")]
+    if kind.phases and position.turn.phase not in kind.phases:
+        rules = ("301.3",) if position.turn.phase == "preliminary" else kind.phase_rules
+        return [violation("wrong_step", *rules)]
+    found: list[Violation] = []
+    if position.priority != player:
+        found.append(violation("no_priority", "215.6", "215.7", player=player))
+    return found + kind.check(game, action)
+
+
+def perform(run: Run, action: Action) -> None:
+    """Carry a legal action out; ``machine.advance`` does the rest."""
+    ACTIONS[action["type"]].perform(run, action)
+
+
+def legal_actions_of(game: Game, player: str) -> Iterator[dict[str, Any]]:
+    """Every legal action of a player in canonical spelling, ordered by type, then by the position's cards."""
+    for name, kind in ACTIONS.items():
+        for candidate in kind.candidates(game, player):
+            action = {"type": name, "player": player, **candidate}
+            if not violations(game, action):
+                yield action
+
+
+def can_act(game: Game, player: str) -> bool:
+    """Whether a player could do anything but pass, concede or speak of a draw (contract §4, ``forced``)."""
+    for name, kind in ACTIONS.items():
+        if kind.formal or not kind.possible(game, player):
+            continue
+        for candidate in kind.candidates(game, player):
+            if not violations(game, {"type": name, "player": player, **candidate}):
+                return True
+    return False
+
+
+def acting_players(game: Game) -> tuple[str, ...]:
+    """Who may act now: the one who has to choose, else the one with priority; for formal actions both may."""
+    return SEATS

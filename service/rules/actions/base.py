@@ -1,0 +1,75 @@
+"""What every action type provides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from service.rules.game import Game
+from service.rules.model import Card
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+Action = Mapping[str, Any]
+
+#: Every action type by its wire name, in the order in which legal actions are listed.
+ACTIONS: dict[str, ActionKind] = {}
+
+
+class ActionKind:
+    """One action type. Subclasses name their ``type``; the fields are checked by the schemas."""
+
+    type = ""
+    #: Phases in which it exists; empty means any.
+    phases: tuple[str, ...] = ("initial", "main", "final")
+    phase_rules: tuple[str, ...] = ("215.5",)
+    #: Needs neither priority nor a settled position (choices, rolls, conceding).
+    any_time = False
+    #: Passing and ending the game: not counted as "something to do".
+    formal = False
+    #: Fields that name cards of the position.
+    card_fields: tuple[str, ...] = ("source", "target", "host")
+    #: The wire fields beside type and player: name to whether it is required.
+    fields: Mapping[str, bool] = {}
+
+    def __init_subclass__(cls) -> None:
+        if cls.type:
+            ACTIONS[cls.type] = cls()
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Every reason why it is illegal, beside those every action shares."""
+        raise NotImplementedError
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Do it; only called when legal."""
+        raise NotImplementedError
+
+    def possible(self, game: Game, player: str) -> bool:
+        """A cheap test that rules the whole type out before candidates are made."""
+        return True
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Canonical spellings that might be legal, without type and player."""
+        return ()
+
+
+def own_card(game: Game, player: str, card: Card) -> list[Violation]:
+    """The card must be in the player's squad (200.2b, 206.2)."""
+    if not card.in_squad:
+        return [violation("not_in_squad", "206.2", source=card.id)]
+    if card.controller != player:
+        return [violation("not_controlled", "200.2b", "215.5", source=card.id, player=player)]
+    return []
+
+
+def on_empty_stack(game: Game, player: str, *rules: str) -> list[Violation]:
+    """Slow actions: the active player's, in the main phase, with an empty stack (312.2)."""
+    found = []
+    position = game.position
+    if position.turn.active != player:
+        found.append(violation("not_active_player", *rules, "312.2"))
+    if position.turn.phase != "main":
+        found.append(violation("not_main_phase", *rules, "312.2"))
+    if position.stack:
+        found.append(violation("stack_not_empty", *rules, "312.2"))
+    return found

@@ -1,0 +1,287 @@
+"""Using a playable feature (§403.4, §404): its cost, its moment, its targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.actions.base import Action, ActionKind, own_card
+from service.rules.chains import declare, next_id
+from service.rules.chains.strike import is_committed
+from service.rules.features.base import KEYWORDS, Claim
+from service.rules.filters import condition_met, legal_targets, target_violations
+from service.rules.game import Game
+from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.run import Run
+from service.rules.triggers import objects_of
+from service.rules.violations import Violation, violation
+
+
+def playable(feature: Feature) -> Wire | None:
+    """The playable text of a feature, None when it cannot be played; a named playable feature writes its own."""
+    data = feature.data
+    if data.get("class") == "playable":
+        keyword = KEYWORDS.get(data.get("keyword", ""))
+        if keyword is not None and keyword.playable is not None:
+            return {**keyword.playable(data), **data}
+        return data
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if keyword is not None and keyword.playable is not None and "playable" in keyword.classes:
+        return {**keyword.playable(data), "keyword": keyword.name}
+    return None
+
+
+def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
+    """The playable features a card has now, with their texts."""
+    found = []
+    for feature in game.features(card):
+        data = playable(feature)
+        if data is not None:
+            found.append((feature, data))
+    return found
+
+
+class Use(ActionKind):
+    """A player declares a playable feature."""
+
+    type = "use"
+    fields = {
+        "source": True,
+        "feature": False,
+        "targets": False,
+        "cells": False,
+        "x": False,
+        "choices": False,
+    }
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Whose card, which feature, when (312.2, 104.5), the cost (103.7, 104.3, 104.4), the targets (412.1)."""
+        card = game.card(action["source"])
+        found = own_card(game, action["player"], card)
+        feature, data, wrong = _named(game, card, action)
+        if feature is None or data is None:
+            return found + wrong
+        found += _when(game, action["player"], card, data)
+        found += cost_faults(game, card, feature, data, action)
+        if data.get("condition") and not condition_met(game, card, data["condition"]):
+            found.append(violation("condition_unmet", "405.1", source=card.id))
+        claim = Claim(data.get("type", "impact"), action["player"], card, feature=feature)
+        found += [answer for _, answer in game.ask("refuse_action", claim)]
+        return found + _target_faults(game, card, data, action)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Put the feature's chain on the stack (400.3)."""
+        card = run.card(action["source"])
+        feature, data, _ = _named(run.game, card, action)
+        assert feature is not None and data is not None
+        targets = tuple(action.get("targets", ()))
+        _warn_of_silence(run, card, data, targets)
+        chain = Chain(
+            id=next_id(run),
+            kind="feature",
+            player=action["player"],
+            source=card.id,
+            feature=feature.id,
+            text=data,
+            target=targets[0] if targets else None,
+            targets=targets if len(targets) > 1 else (),
+            cells=tuple(action.get("cells", ())),
+            x=action.get("x"),
+            choices=action.get("choices", {}),
+            objects=objects_of(data),
+        )
+        declare(run, chain, ("400.3", "400.4", "216.1"))
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every playable feature with each legal target."""
+        for card in game.squad(player):
+            for feature, data in playables(game, card):
+                yield from _spellings(game, player, card, feature, data)
+
+
+def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:
+    base: dict[str, Any] = {"source": card.id, "feature": feature.id}
+    numbers: Iterable[dict[str, Any]] = ({},)
+    if data.get("cost", {}).get("chips") == "x":
+        numbers = ({"x": n} for n in range(1, card.chips + 1))
+    for number in numbers:
+        if data.get("to_cell"):
+            yield from ({**base, **number, "cells": [cell]} for cell in _cells(game, card, data))
+        elif "target" in data:
+            yield from ({**base, **number, "targets": [t]} for t in legal_targets(game, card, data, player))
+        else:
+            yield {**base, **number}
+
+
+def _cells(game: Game, card: Card, data: Wire) -> list[str]:
+    from service.rules.board import CELLS
+
+    return [cell for cell in CELLS if not cell_faults(game, card, data, cell)]
+
+
+def cell_faults(game: Game, card: Card, data: Wire, cell: str) -> list[Violation]:
+    """Why a cell cannot be named for a feature that moves to one."""
+    found = []
+    if game.occupied(cell):
+        found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=card.id, cell=cell))
+    limit = data.get("range")
+    if limit is not None and card.cell is not None and game.ruleset.metric(card.cell, cell) > limit:
+        found.append(violation("cell_not_legal", "dictionary.range.2", source=card.id, cell=cell))
+    return found
+
+
+def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire | None, list[Violation]]:
+    """The feature an action means: the one named, or the only playable one."""
+    names = {"source": card.id}
+    wanted = action.get("feature")
+    if wanted is None:
+        options = playables(game, card)
+        if len(options) == 1:
+            return *options[0], []
+        code = "feature_ambiguous" if options else "no_such_feature"
+        return None, None, [violation(code, "400.4", **names)]
+    feature = game.feature(card, wanted)
+    if feature is None:
+        return None, None, [violation("no_such_feature", "400.4", "403.1", **names)]
+    if "unsupported" in feature.data:
+        return None, None, [violation("feature_unsupported", "400.4", **names)]
+    data = playable(feature)
+    if data is None:
+        return None, None, [violation("feature_not_playable", "403.4", **names)]
+    return feature, data, []
+
+
+def _when(game: Game, player: str, card: Card, data: Wire) -> list[Violation]:
+    """A sudden action whenever its player has priority (104.5); any other on one's own turn, stack empty (312.2)."""
+    if data.get("sudden"):
+        return []
+    position = game.position
+    found = []
+    if position.turn.active != player:
+        found.append(violation("not_active_player", "312.2", "104.5", source=card.id))
+    if position.turn.phase != "main":
+        found.append(violation("not_main_phase", "312.2", source=card.id))
+    if position.stack:
+        found.append(violation("not_sudden", "312.2", "104.5", source=card.id))
+    return found
+
+
+def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Action) -> list[Violation]:
+    """Whether the card can pay (103.7), and whether the feature may be used again."""
+    cost = data.get("cost", {})
+    found = []
+    names = {"source": card.id}
+    if cost.get("close"):
+        if card.closed:
+            found.append(violation("card_closed", "104.3", **names))
+        elif card.acted:
+            found.append(violation("already_acted", "dictionary.card_action.2", **names))
+        if is_committed(game, card.id):
+            found.append(violation("resources_committed", "103.7", "104.3", **names))
+    found += _chip_faults(game, card, cost, action)
+    limit = data.get("limit")
+    if limit is not None:
+        booked = int(card.used.get(limit["per"], {}).get(feature.id, 0))
+        waiting = sum(1 for c in game.position.stack if c.source == card.id and c.feature == feature.id)
+        if booked + waiting >= limit["times"]:
+            found.append(violation("limit_used", "216.12", **names))
+    if "effects" not in data and "x" in data and data["x"] == 0:
+        found.append(violation("value_zero", "103.8", **names))
+    return found
+
+
+def _chip_faults(game: Game, card: Card, cost: Wire, action: Action) -> list[Violation]:
+    chips = cost.get("chips")
+    if chips is None:
+        return []
+    names = {"source": card.id}
+    needed = action.get("x", 0) if chips == "x" else chips
+    if needed < 1:
+        return [violation("wrong_number", "103.8a", "104.4", number=needed, **names)]
+    named = action.get("choices", {}).get("chips")
+    if named is not None:
+        return _meditation_faults(game, card, named, needed)
+    if card.chips - committed_chips(game, card.id) < needed:
+        return [violation("not_enough_chips", "104.4", "103.7", **names)]
+    return []
+
+
+def committed_chips(game: Game, ident: str) -> int:
+    """Chips of a card that chains on the stack will still take (103.7)."""
+    total = 0
+    for chain in game.position.stack:
+        if "payment" not in chain.objects or chain.kind != "feature":
+            continue
+        named = chain.choices.get("chips")
+        if named is not None:
+            total += int(named.get(ident, 0))
+        elif chain.source == ident:
+            chips = (chain.text or {}).get("cost", {}).get("chips", 0)
+            total += int(chain.x or 0) if chips == "x" else int(chips)
+    return total
+
+
+def _meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list[Violation]:
+    """dictionary.meditation: chips of own cards of the same element may pay; neutral cards cannot use it."""
+    found = []
+    if game.has(card, "meditation") is None or not card.definition.elements:
+        found.append(violation("forbidden", "dictionary.meditation.2", "dictionary.meditation.3", source=card.id))
+    if sum(named.values()) != needed:
+        found.append(violation("wrong_number", "104.4", source=card.id, number=sum(named.values())))
+    for ident, count in named.items():
+        payer = game.get(ident)
+        alike = payer is not None and set(payer.definition.elements) & set(card.definition.elements)
+        if (
+            payer is None
+            or payer.controller != card.controller
+            or not payer.in_squad
+            or not (alike or ident == card.id)
+        ):
+            found.append(violation("target_not_legal", "dictionary.meditation.2", source=card.id, target=ident))
+        elif payer.chips - committed_chips(game, ident) < count or count < 1:
+            found.append(violation("not_enough_chips", "104.4", source=ident))
+    return found
+
+
+def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
+    targets, cells = action.get("targets", []), action.get("cells", [])
+    if data.get("to_cell"):
+        if len(cells) != 1:
+            return [violation("cell_missing", "412.1", source=card.id)]
+        return cell_faults(game, card, data, cells[0]) + movement_faults(game, card, data)
+    if "target" not in data:
+        return [violation("too_many_targets", "412.1", source=card.id)] if targets else []
+    if not targets:
+        return [violation("target_missing", "400.4", "412.1", source=card.id)]
+    if len(targets) > data.get("count", 1) or len(set(targets)) != len(targets):
+        return [violation("too_many_targets", "412.1", source=card.id)]
+    found = []
+    for ident in targets:
+        found += target_violations(game, card, game.card(ident), data, action["player"])
+    return found + movement_faults(game, card, data)
+
+
+def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
+    """What features that are movement ask of their card: a creature without a subtype, open, unmoved, unacted."""
+    if not data.get("is_movement"):
+        return []
+    name = data["keyword"]
+    rules = (f"dictionary.{name}.{data['rule']}",)
+    found = []
+    if card.kind != "creature":
+        found.append(violation("cannot_move", *rules, source=card.id))
+    if card.closed:
+        found.append(violation("card_closed", *rules, source=card.id))
+    if card.moved:
+        found.append(violation("already_moved", *rules, source=card.id))
+    if card.acted:
+        found.append(violation("already_acted", *rules, source=card.id))
+    return found
+
+
+def _warn_of_silence(run: Run, card: Card, data: Wire, targets: tuple[str, ...]) -> None:
+    """Ranged attacks at adjacent cards: the classic text neither allows nor forbids them."""
+    from service.rules.features.base import RANGED
+
+    if data.get("type") in RANGED and any(run.game.adjacent(card, run.card(t)) for t in targets):
+        run.interpret("ranged-attack-at-adjacent-card")

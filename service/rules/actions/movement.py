@@ -1,0 +1,153 @@
+"""Movement (209.2): which cells a creature can step on, the shortest free way, paths."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules import board
+from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_card
+from service.rules.chains import declare, next_id
+from service.rules.chains.strike import is_committed
+from service.rules.features.base import Claim
+from service.rules.game import Game
+from service.rules.model import SHORT_CHAIN, Card, Chain
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+
+def movement_of(game: Game, card: Card) -> int:
+    """A creature's movement reserve now, with what features add to it; at least 0."""
+    total = card.definition.movement
+    for me, bonus in game.ask("movement", card):
+        total += bonus if me.card.id == card.id or bonus else 0
+    return max(0, total)
+
+
+def enterable(game: Game, card: Card, cell: str) -> bool:
+    """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4)."""
+    return not game.occupied(cell) or game.has(card, "incorporeality") is not None
+
+
+def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
+    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it."""
+    return board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)
+
+
+def reachable(game: Game, card: Card) -> dict[str, tuple[str, ...]]:
+    """Every cell the card can walk to with the movement it has left, with the shortest way (first in board order)."""
+    if card.cell is None:
+        return {}
+    left = movement_of(game, card) - card.moved
+    ways: dict[str, tuple[str, ...]] = {card.cell: ()}
+    queue = deque([card.cell])
+    while queue:
+        cell = queue.popleft()
+        if len(ways[cell]) >= left:
+            continue
+        for nearby in steps_from(game, card, cell):
+            if nearby not in ways and enterable(game, card, nearby):
+                ways[nearby] = (*ways[cell], nearby)
+                queue.append(nearby)
+    del ways[card.cell]
+    return ways
+
+
+def mover_faults(game: Game, card: Card) -> list[Violation]:
+    """Who can move at all: an open creature without a subtype on the battlefield that has not acted."""
+    found = []
+    names = {"source": card.id}
+    if card.kind != "creature":
+        rule = {"flying": "211.1", "symbiote": "210.1"}.get(card.kind, "209.2")
+        found.append(violation("cannot_move", "209.2", rule, **names))
+    if card.closed:
+        found.append(violation("card_closed", "209.3", **names))
+    elif card.acted:
+        found.append(violation("already_acted", "dictionary.card_action.2", **names))
+    if is_committed(game, card.id):
+        found.append(violation("resources_committed", "103.7", **names))
+    return found
+
+
+class Move(ActionKind):
+    """A creature moves to a cell, by the shortest free way or along a path."""
+
+    type = "move"
+    fields = {"source": True, "to": False, "path": False}
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """209.2, 209.3, the movement left and a free way."""
+        card = game.card(action["source"])
+        found = on_empty_stack(game, action["player"], "209.2") + own_card(game, action["player"], card)
+        found += mover_faults(game, card)
+        claim = Claim("move", action["player"], card)
+        found += [answer for _, answer in game.ask("refuse_action", claim)]
+        if card.cell is None or card.zone != "battlefield":
+            return found or [violation("cannot_move", "209.2", source=card.id)]
+        return found + (
+            _path_faults(game, card, action["path"]) if "path" in action else _way_faults(game, card, action["to"])
+        )
+
+    def perform(self, run: Run, action: Action) -> None:
+        """One chain for the whole way; the shortened one (216.1k)."""
+        card = run.card(action["source"])
+        path = tuple(action["path"]) if "path" in action else reachable(run.game, card)[action["to"]]
+        chain = Chain(
+            id=next_id(run),
+            kind="move",
+            player=action["player"],
+            source=card.id,
+            objects=SHORT_CHAIN,
+            cells=path,
+        )
+        if card.definition.movement:
+            run.interpret("movement")
+        declare(run, chain, ("209.2", "216.1k"))
+
+    def possible(self, game: Game, player: str) -> bool:
+        """Only on one's own turn with an empty stack."""
+        return not on_empty_stack(game, player)
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every reachable cell of every creature."""
+        for card in game.squad(player):
+            if card.kind == "creature" and not card.closed:
+                yield from (
+                    {"source": card.id, "to": cell} for cell in sorted(reachable(game, card), key=board.CELLS.index)
+                )
+
+
+def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
+    names = {"source": card.id, "cell": to}
+    if to == card.cell:
+        return [violation("cell_not_legal", "209.2", **names)]
+    if to in reachable(game, card):
+        return []
+    found = []
+    if not enterable(game, card, to):
+        found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
+    left = movement_of(game, card) - card.moved
+    assert card.cell is not None
+    if left < board.orthogonal_distance(card.cell, to):
+        found.append(violation("no_movement_left", "209.2", "421.3", source=card.id))
+    return found or [violation("no_way", "209.2", source=card.id)]
+
+
+def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]:
+    found = []
+    cells = list(path)
+    here = card.cell
+    assert here is not None
+    for cell in cells:
+        names = {"source": card.id, "cell": cell}
+        if cell not in steps_from(game, card, here):
+            found.append(violation("not_a_step", "209.2", **names))
+        if not enterable(game, card, cell) and cell != card.cell:
+            found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
+        here = cell
+    if not cells:
+        found.append(violation("cell_missing", "209.2", source=card.id))
+    if len(cells) > movement_of(game, card) - card.moved:
+        found.append(violation("no_movement_left", "209.2", "421.3", source=card.id))
+    return found

@@ -1,0 +1,54 @@
+"""Passing, and ending one's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.actions.base import Action, ActionKind, on_empty_stack
+from service.rules.game import Game
+from service.rules.run import Run
+from service.rules.violations import Violation
+
+
+class Pass(ActionKind):
+    """215.6a: the player with priority passes it on."""
+
+    type = "pass"
+    formal = True
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Legal whenever one has priority."""
+        return []
+
+    def perform(self, run: Run, action: Action) -> None:
+        """At once; a pass does not use the stack."""
+        from service.rules.machine import take_pass
+
+        take_pass(run, action["player"])
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Always."""
+        return ({},)
+
+
+class EndTurn(ActionKind):
+    """The active player passes until the turn has ended (contract §2)."""
+
+    type = "end_turn"
+    formal = True
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """In one's own main phase with an empty stack (312.2, 313.2)."""
+        return on_empty_stack(game, action["player"], "313.2")
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Pass now, and at every further window of this turn."""
+        from service.rules.machine import take_pass
+
+        run.ending = action["player"]
+        take_pass(run, action["player"])
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Always."""
+        return ({},)

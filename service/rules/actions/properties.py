@@ -1,0 +1,121 @@
+"""Properties a player declares beside striking and moving: gaining a chip, closing for a flyer, revealing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_card
+from service.rules.actions.strike import striker_faults
+from service.rules.board import other
+from service.rules.chains import CHAIN_KINDS, declare
+from service.rules.chains.base import short
+from service.rules.game import Game
+from service.rules.model import Card
+from service.rules.reveal import reveal_card
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+
+def uses_chips(game: Game, card: Card) -> bool:
+    """Whether a feature of the card is paid with chips."""
+    return any("chips" in f.data.get("cost", {}) for f in game.features(card))
+
+
+class GainChip(ActionKind):
+    """A card that can pay with chips closes to gain one."""
+
+    type = "gain_chip"
+    fields = {"source": True}
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Open, not acted, has a use for chips, below its limit; a slow action."""
+        card = game.card(action["source"])
+        found = on_empty_stack(game, action["player"], "104.4") + own_card(game, action["player"], card)
+        if card.closed:
+            found.append(violation("card_closed", "104.3", source=card.id))
+        elif card.acted:
+            found.append(violation("already_acted", "dictionary.card_action.2", source=card.id))
+        if not uses_chips(game, card):
+            found.append(violation("no_chip_feature", "104.4", source=card.id))
+        limit = game.has(card, "chip_limit")
+        if limit is not None and card.chips >= limit.x:
+            found.append(violation("chip_limit", "103.1", source=card.id))
+        return found
+
+    def perform(self, run: Run, action: Action) -> None:
+        """A shortened chain; section 218 is lost, so the ruling says on what it rests."""
+        run.interpret("gaining-a-chip")
+        card = run.card(action["source"])
+        declare(run, short(card, "gain_chip", action["player"], run), CHAIN_KINDS["gain_chip"].rules)
+
+    def possible(self, game: Game, player: str) -> bool:
+        """Only on one's own turn with an empty stack."""
+        return not on_empty_stack(game, player)
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every open card."""
+        return ({"source": c.id} for c in game.squad(player) if not c.closed)
+
+
+class CloseForFlyer(ActionKind):
+    """211.9: with only flyers left to the enemy, a creature closes to strike one on the next turn."""
+
+    type = "close_for_flyer"
+    fields = {"source": True}
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """The enemy squad has no flightless creature; the creature is open, flightless and has not acted."""
+        card = game.card(action["source"])
+        found = on_empty_stack(game, action["player"], "211.9") + own_card(game, action["player"], card)
+        found += striker_faults(game, card)
+        if game.flying(card):
+            found.append(violation("flyer_cannot_close", "211.1", "211.9", source=card.id))
+        enemies = [c for c in game.squad(other(action["player"])) if c.is_creature]
+        if not enemies or any(not game.flying(c) for c in enemies):
+            found.append(violation("enemy_has_ground", "211.9", source=card.id))
+        return found
+
+    def perform(self, run: Run, action: Action) -> None:
+        """A shortened chain."""
+        card = run.card(action["source"])
+        declare(run, short(card, "close_for_flyer", action["player"], run), CHAIN_KINDS["close_for_flyer"].rules)
+
+    def possible(self, game: Game, player: str) -> bool:
+        """Only on one's own turn with an empty stack."""
+        return not on_empty_stack(game, player)
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every open creature."""
+        return ({"source": c.id} for c in game.squad(player) if c.is_creature and not c.closed)
+
+
+class Reveal(ActionKind):
+    """415.5, dictionary.stealth.3: a player turns up a hidden card that may be; it does not use the stack."""
+
+    type = "reveal"
+    fields = {"source": True}
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Hidden, own, and with a feature that lets the player do it."""
+        card = game.card(action["source"])
+        found = own_card(game, action["player"], card)
+        if not card.hidden:
+            found.append(violation("card_not_hidden", "415.1", source=card.id))
+        elif not self.may(game, card):
+            found.append(violation("cannot_reveal", "415.5", source=card.id))
+        return found
+
+    @staticmethod
+    def may(game: Game, card: Card) -> bool:
+        """Whether the rules let its player reveal the card (dictionary.stealth.2)."""
+        return game.has(card, "stealth") is not None
+
+    def perform(self, run: Run, action: Action) -> None:
+        """At once (dictionary.stealth.3)."""
+        run.resume("reveal_declared", ("dictionary.stealth.3",), player=action["player"], source=action["source"])
+        reveal_card(run, run.card(action["source"]), ("dictionary.stealth.2", "415.5"))
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every hidden card of the player."""
+        return ({"source": c.id} for c in game.squad(player) if c.hidden)

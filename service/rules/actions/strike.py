@@ -1,0 +1,149 @@
+"""The simple strike and the defender."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_card
+from service.rules.chains import CHAIN_KINDS, declare, next_id
+from service.rules.chains.strike import defender_violations, is_committed
+from service.rules.features.base import Claim
+from service.rules.filters import attack_target_faults
+from service.rules.game import Game
+from service.rules.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+
+class Strike(ActionKind):
+    """A creature attacks with its simple strike (205.2)."""
+
+    type = "strike"
+    fields = {"source": True, "target": True}
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """205.2a, 209.2, 209.3, adjacency and flyers (207.7a, 211.5, 211.8), what cannot be attacked."""
+        source, target = game.card(action["source"]), game.card(action["target"])
+        found = on_empty_stack(game, action["player"], "205.2a") + own_card(game, action["player"], source)
+        found += striker_faults(game, source)
+        if not target.in_squad:
+            return [*found, violation("not_in_squad", "206.2", card=target.id, target=target.id)]
+        found += attack_target_faults(game, source, target, "simple_strike")
+        found += _reach(game, source, target)
+        claim = Claim("simple_strike", action["player"], source, target)
+        found += [answer for _, answer in game.ask("refuse_target", claim)]
+        found += [answer for _, answer in game.ask("refuse_action", claim)]
+        return found
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Push the nine objects (216.1)."""
+        chain = Chain(
+            id=next_id(run),
+            kind="simple_strike",
+            player=action["player"],
+            source=action["source"],
+            target=action["target"],
+            initial_target=action["target"],
+            objects=FULL_CHAIN,
+        )
+        declare(run, chain, ("205.2", "205.2a", "216.1", "216.1j"))
+
+    def possible(self, game: Game, player: str) -> bool:
+        """Only on one's own turn with an empty stack."""
+        return not on_empty_stack(game, player)
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every open creature against every card."""
+        for card in game.squad(player):
+            if card.is_creature and not card.closed:
+                yield from ({"source": card.id, "target": c.id} for c in game.in_play() if c.id != card.id)
+
+
+def striker_faults(game: Game, source: Card) -> list[Violation]:
+    """Who can attack with a simple strike: an open creature that has not acted and owes nothing."""
+    found = []
+    if not source.is_creature:
+        found.append(violation("not_a_creature", "205.2", "209.2", source=source.id))
+    if source.closed:
+        found.append(violation("card_closed", "209.3", source=source.id))
+    elif source.acted:
+        found.append(violation("already_acted", "dictionary.card_action.2", source=source.id))
+    if is_committed(game, source.id):
+        found.append(violation("resources_committed", "103.7", source=source.id))
+    return found
+
+
+def _reach(game: Game, source: Card, target: Card) -> list[Violation]:
+    names = {"source": source.id, "target": target.id}
+    if game.flying(source):
+        return []  # 211.5
+    if target.zone == "additional":
+        if game.flying(target) and _may_strike_flyers(game, source):
+            return []
+        rule = ("211.8",) if game.flying(target) else ("207.7a",)
+        return [violation("cannot_attack_flying" if game.flying(target) else "not_adjacent", *rules_of(rule), **names)]
+    if not game.adjacent(source, target):
+        return [violation("not_adjacent", "205.2", "207.7a", "401.5", **names)]
+    return []
+
+
+def rules_of(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """The paragraphs of a refusal together with the property it is about."""
+    return ("205.2", *rules)
+
+
+def _may_strike_flyers(game: Game, source: Card) -> bool:
+    """211.9: closed for it on the last own turn, for one strike on this one."""
+    since = source.memory.get("strike_at_flyer")
+    return since is not None and int(since) == game.position.turn.number - 2
+
+
+class Defend(ActionKind):
+    """The inactive player names a defender from the strike on the stack (205.3)."""
+
+    type = "defend"
+    fields = {"source": True}
+    phase_rules = ("205.3",)
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """205.3a–c, 216.3, 412.3, and whether this creature can stand in."""
+        found = []
+        defender = game.card(action["source"])
+        if game.position.turn.active == action["player"]:
+            found.append(violation("not_inactive_player", "205.3c"))
+        found += own_card(game, action["player"], defender)
+        strike = game.top()
+        if strike is None:
+            return [*found, violation("stack_empty", "205.3", "216.3", source=defender.id)]
+        if strike.kind != "simple_strike":
+            return [*found, violation("not_a_defence", "205.3", "216.3", source=defender.id)]
+        if strike.top != "target":
+            found.append(violation("not_target_object", "216.3", "412.3", source=defender.id))
+        if strike.redirected:
+            found.append(violation("already_redirected", "216.3", "412.5", source=defender.id))
+        return found + defender_violations(game, strike, defender)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """A redirection of two objects (412.4)."""
+        strike = run.game.top()
+        assert strike is not None
+        chain = Chain(
+            id=next_id(run),
+            kind="defend",
+            player=action["player"],
+            source=action["source"],
+            target=strike.source,
+            objects=REDIRECT_CHAIN,
+            bound={"strike": strike.id},
+        )
+        declare(run, chain, CHAIN_KINDS["defend"].rules)
+
+    def possible(self, game: Game, player: str) -> bool:
+        """Only against a simple strike whose target object is on top."""
+        top = game.top()
+        return top is not None and top.kind == "simple_strike" and top.top == "target"
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every open creature of the player."""
+        return ({"source": c.id} for c in game.squad(player) if c.is_creature and not c.closed)

@@ -1,0 +1,137 @@
+"""The judge's front door: ``adjudicate`` a list of actions on a position, list the ``legal_actions``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from service.rules import actions as proposals
+from service.rules.actions.base import ACTIONS, Action
+from service.rules.board import SEATS
+from service.rules.dice import Dice
+from service.rules.events import Event
+from service.rules.game import Game
+from service.rules.machine import advance
+from service.rules.model import Position
+from service.rules.run import Run
+from service.rules.violations import Violation
+from service.rules.wire import Fault
+
+
+class InvalidAction(Exception):
+    """An action that names what the position does not have; carries every fault, pointers relative to the action."""
+
+    def __init__(self, faults: tuple[Fault, ...]):
+        super().__init__("; ".join(f"{fault.pointer}: {fault.message}" for fault in faults))
+        self.faults = faults
+
+
+class Ruling(NamedTuple):
+    """The answer: whether the actions are legal, and if so everything that happened.
+
+    ``status`` is one of settled, awaiting_priority, awaiting_choice, awaiting_dice, over. For an illegal action
+    ``position`` is the one that was given and ``failed_action`` the place of the illegal one.
+    """
+
+    legal: bool
+    status: str
+    violations: tuple[Violation, ...]
+    failed_action: int | None
+    position: Position
+    events: tuple[Event, ...]
+    rolls: tuple[dict[str, Any], ...]
+    warnings: tuple[dict[str, Any], ...]
+    awaiting: dict[str, Any] | None
+    dice_left: int
+
+
+def action_faults(position: Position, action: Action) -> list[Fault]:
+    """What an action names that is not there: cards unknown to the position."""
+    faults = []
+    known = position.cards
+    for field in ("source", "target", "host"):
+        ident = action.get(field)
+        if ident is not None and ident not in known:
+            faults.append(Fault(f"/{field}", f"The position has no card {ident!r}."))
+    for n, ident in enumerate(action.get("targets", ())):
+        if ident not in known:
+            faults.append(Fault(f"/targets/{n}", f"The position has no card {ident!r}."))
+    chips = action.get("choices", {}).get("chips", {})
+    if isinstance(chips, Mapping):
+        faults += [
+            Fault(f"/choices/chips/{ident}", f"The position has no card {ident!r}.")
+            for ident in chips
+            if ident not in known
+        ]
+    return faults
+
+
+def adjudicate(
+    position: Position, actions: Sequence[Action], dice: Dice | None = None, resolve: str = "forced"
+) -> Ruling:
+    """Rule on actions proposed one after another.
+
+    Args:
+        position: where the game stands.
+        actions: the actions, shape-checked; all or nothing: an illegal one leaves the position as it was.
+        dice: the rolls or a seed; None stops at the first roll.
+        resolve: ``step``, ``forced`` or ``all`` (contract §4).
+
+    Raises:
+        InvalidAction: an action names a card that the position does not have.
+    """
+    run = Run(position, dice or Dice.none(), resolve)
+    for n, action in enumerate(actions):
+        faults = action_faults(run.position, action)
+        if faults:
+            raise InvalidAction(tuple(faults))
+        found = proposals.violations(run.game, action)
+        if found:
+            return _illegal(run, position, n, action, found)
+        ACTIONS[action["type"]].perform(run, action)
+        run.awaiting = None
+        advance(run)
+    return Ruling(
+        True,
+        status(run),
+        (),
+        None,
+        run.position,
+        tuple(run.events),
+        tuple(run.rolls),
+        tuple(run.warnings.values()),
+        run.awaiting,
+        run.cup.left,
+    )
+
+
+def _illegal(run: Run, position: Position, n: int, action: Action, found: list[Violation]) -> Ruling:
+    for field in ("source", "target"):
+        run.note_unsupported(run.game.get(action.get(field)))
+    unique = tuple(dict.fromkeys(found))
+    warnings = tuple(run.warnings.values())
+    return Ruling(False, status_of(position), unique, n, position, (), (), warnings, None, 0)
+
+
+def status(run: Run) -> str:
+    """What the game waits for now (contract §4)."""
+    return "awaiting_dice" if run.awaiting is not None and run.position.decision is None else status_of(run.position)
+
+
+def status_of(position: Position) -> str:
+    """What a position waits for."""
+    if position.outcome is not None:
+        return "over"
+    if position.decision is not None:
+        return "awaiting_choice"
+    if position.pending:
+        return "awaiting_dice"
+    quiet = not position.stack and position.turn.phase == "main" and position.priority == position.turn.active
+    return "settled" if quiet else "awaiting_priority"
+
+
+def legal_actions(position: Position, player: str | None = None) -> list[dict[str, Any]]:
+    """Every legal action in canonical spelling, of one player or of all who may act, in a stable order."""
+    game = Game(position)
+    seats = (player,) if player is not None else SEATS
+    return [action for seat in seats for action in proposals.legal_actions_of(game, seat)]

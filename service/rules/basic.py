@@ -1,0 +1,112 @@
+"""Basic effects (§421): checked whenever a player is about to receive priority; they do not use the stack."""
+
+from __future__ import annotations
+
+from service.rules.board import SEATS, other
+from service.rules.death import to_graveyard
+from service.rules.harm import remove_markers
+from service.rules.model import Card
+from service.rules.reveal import settle_zone
+from service.rules.run import Run
+from service.rules.triggers import wait_for_destruction
+
+
+def settle(run: Run) -> bool:
+    """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
+    for card in run.game.in_play():
+        if _flyer_or_terrain(run, card) or _host(run, card) or _poison(run, card):
+            return True
+    run.unsettled = False
+    return False
+
+
+def _flyer_or_terrain(run: Run, card: Card) -> bool:
+    if card.zone == "battlefield" and not card.hidden and card.kind in ("flying", "terrain") and _in_battle(run):
+        settle_zone(run, card)
+        return True
+    return False
+
+
+def _in_battle(run: Run) -> bool:
+    return run.position.turn.phase != "preliminary"
+
+
+def _host(run: Run, card: Card) -> bool:
+    """210.3, 210.5, 210.7, 214.6: what sits on a host dies with the conditions for it."""
+    if card.host is None or not _in_battle(run):
+        return False
+    host = run.game.get(card.host)
+    rules: tuple[str, ...] | None = None
+    if host is None or host.zone != "battlefield":
+        rules = ("214.6",) if card.kind == "equipment" else ("210.7", "421.1")
+    elif card.kind != "equipment" and host.kind != "creature":
+        rules = ("210.3",)
+    elif card.kind != "equipment" and run.game.has(host, "incorporeality") and not run.game.has(card, "incorporeality"):
+        rules = ("210.5", "dictionary.incorporeality.5")
+    if rules is None:
+        return False
+    if rules[0] in ("210.7", "214.6"):
+        to_graveyard(run, card, rules, {"cause": "host_lost"})
+        return True
+    doomed = any(c.kind == "destruction" and c.source == card.id for c in run.position.stack)
+    if doomed or any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting):
+        return False
+    wait_for_destruction(run, card, rules, {"cause": "host_unfit"})
+    return True
+
+
+def _poison(run: Run, card: Card) -> bool:
+    """dictionary.poison.7, .8: incorporeal creatures and those protected from poison lose it; so do non-creatures."""
+    if not any(m["kind"] == "poison" for m in card.markers):
+        return False
+    if run.game.has(card, "incorporeality"):
+        remove_markers(run, card, "poison", ("dictionary.poison.7", "421.1"))
+        return True
+    if any(f.keyword == "protection" and f.data.get("from") == "poison" for f in run.game.features(card)):
+        remove_markers(run, card, "poison", ("dictionary.poison.8", "421.1"))
+        return True
+    if not card.is_creature:
+        remove_markers(run, card, "poison", ("dictionary.poison.3", "421.1"))
+        return True
+    return False
+
+
+def defeat(run: Run) -> bool:
+    """102.3a, 421.2: with an empty stack, who controls no creature loses; both at once is a draw (102.4)."""
+    if run.position.turn.phase == "preliminary":
+        return False
+    beaten = [seat for seat in SEATS if _beaten(run, seat)]
+    if not beaten:
+        return False
+    if len(beaten) == 2:
+        finish(run, "draw", "no_creatures", ("102.3a", "102.4", "421.2"))
+    else:
+        finish(run, other(beaten[0]), "no_creatures", ("102.2a", "102.3a", "421.2"))
+    return True
+
+
+def _beaten(run: Run, seat: str) -> bool:
+    shown = False
+    for card in run.position.cards.values():
+        if card.controller == seat or card.owner == seat:
+            shown = True
+            if card.controller == seat and card.in_squad and card.is_creature:
+                return False
+    if not shown:
+        run.warn(
+            "squad_not_shown",
+            f"The position shows no card of the {seat} player; that player is not taken to have lost.",
+            rules=["102.3a"],
+        )
+    return shown
+
+
+def finish(run: Run, result: str, reason: str, rules: tuple[str, ...]) -> None:
+    """End the game (102.1)."""
+    outcome = {"result": result, "reason": reason, "rules": rules}
+    run.emit(
+        "game_over",
+        ("102.1", *rules),
+        [("game", "outcome", outcome)],
+        data={"result": result, "reason": reason},
+    )

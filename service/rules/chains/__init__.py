@@ -1,0 +1,105 @@
+"""Chains of stack objects (§215–216): pushing one, and executing the top object of the stack.
+
+Each kind of chain is one ``ChainKind``; each object's execution is one method named after the object.
+"""
+
+from __future__ import annotations
+
+from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
+from service.rules.events import Change
+from service.rules.run import Run, Step, step
+
+__all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
+
+#: The paragraph that says what executing each object does.
+OBJECT_RULES = {
+    "declaration": ("216.2",),
+    "target": ("216.4",),
+    "roll": ("216.5",),
+    "result": ("216.6",),
+    "count": ("216.8",),
+    "protection": ("216.10",),
+    "wounds": ("216.11",),
+    "payment": ("216.12",),
+    "end": ("216.13",),
+}
+
+
+def execute_top(run: Run) -> None:
+    """Execute the top object of the stack (215.8); an illegal chain is cancelled instead (423.1)."""
+    chain = run.position.stack[-1]
+    kind = CHAIN_KINDS[chain.kind]
+    name = chain.top
+    if name not in ("payment", "end"):
+        reasons = kind.illegal(run, chain)
+        if reasons:
+            cancel(run, chain.id, reasons)
+            return
+    index = len(run.position.stack) - 1
+    drop: Change = ("drop", index)
+    changes = [drop if name == "end" else ("chain", index, "objects", chain.objects[:-1])]
+    rules = ("215.8", *OBJECT_RULES[name])
+    run.emit("object_executed", rules, changes, chain=chain, object=name, player=chain.player, source=chain.source)
+    if name == "end":
+        return
+    run.do("object", chain=chain.id, object=name)
+
+
+@step("object")
+def _object(run: Run, current: Step) -> None:
+    chain = run.chain(current["chain"])
+    if chain is None:
+        return
+    getattr(CHAIN_KINDS[chain.kind], current["object"])(run, chain, current)
+    chain = run.chain(current["chain"])
+    if chain is not None and not chain.objects:
+        run.do("leave_stack", chain=chain.id)
+
+
+@step("leave_stack")
+def _leave(run: Run, current: Step) -> None:
+    chain = run.chain(current["chain"])
+    if chain is not None:
+        run.emit("chain_ended", ("412.4",), [("drop", run.game.index(chain.id))], chain=chain)
+
+
+def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
+    """Take an illegal chain off the stack: unpaid (409.3, 423.1), or paid when it already had effects (423.1a)."""
+    chain = run.chain(ident)
+    if chain is None:
+        return
+    index = run.game.index(ident)
+    if chain.effective and "payment" in chain.objects:
+        kept = chain.objects[: chain.objects.index("payment") + 1]
+        run.emit(
+            "chain_cancelled",
+            (*rules, "423.1a"),
+            [("chain", index, "objects", kept)],
+            chain=chain,
+            player=chain.player,
+            source=chain.source,
+            data={"paid": True},
+        )
+        return
+    run.emit(
+        "chain_cancelled",
+        (*rules, "409.1", "423.1"),
+        [("drop", index)],
+        chain=chain,
+        player=chain.player,
+        source=chain.source,
+        data={"paid": False},
+    )
+
+
+def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -> None:
+    """Take all of a chain but its payment off the stack (410.1)."""
+    chain = run.chain(ident)
+    if chain is None:
+        return
+    kept = tuple(o for o in chain.objects if o in ("end", "payment"))
+    changes = run.set_chain(chain, objects=kept) if kept else [("drop", run.game.index(ident))]
+    run.emit("chain_blocked", (*rules, "410.1"), changes, chain=chain, player=chain.player, source=by)
+
+
+from service.rules.chains import abilities, attacks, movement, properties, strike  # noqa: E402, F401

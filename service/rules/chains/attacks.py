@@ -1,0 +1,305 @@
+"""Attacks (§205, §216): one card's blow at another, from the settled target to the wounds.
+
+The simple strike (``strike``) adds the reflector's answer and the defender; ranged attacks, special and magic strikes
+are declared from features and use what stands here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.chains.base import ChainKind
+from service.rules.features.base import Attack, Moment
+from service.rules.filters import attack_target_faults, matches
+from service.rules.harm import wound
+from service.rules.model import Card, Chain
+from service.rules.modifiers import choose_reduction, modified_roll, modified_value
+from service.rules.reveal import reveal_card
+from service.rules.run import Run, Step, step
+from service.rules.triggers import feature_of, happen
+
+FORCES = ("weak", "medium", "strong")
+
+
+class AttackKind(ChainKind):
+    """What all attacks share."""
+
+    def attack_type(self, chain: Chain) -> str:
+        """The type of the attack (401.3–401.5)."""
+        return str((chain.text or {}).get("type", chain.kind))
+
+    def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
+        """Weak, medium and strong value of the blow of ``card`` (205.7)."""
+        weak, medium, strong = (chain.text or {}).get("value", (0, 0, 0))
+        return weak, medium, strong
+
+    def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
+        """The blow of a fighter (by default the source) at its opponent, None when one is gone."""
+        striking = card is None or card == chain.source
+        source, target = (chain.source, chain.target) if striking else (chain.target, chain.source)
+        one, another = run.game.get(source), run.game.get(target)
+        if one is None or another is None:
+            return None
+        return Attack(self.attack_type(chain), one, another, striking, chain=chain.id, feature=feature_of(run, chain))
+
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """An attack needs its target, and a melee attack by a non-flyer its source, in a squad (423.1, 212.2)."""
+        target = run.game.get(chain.target)
+        if target is None or not target.in_squad:
+            return ("423.1", "dictionary.condition_of_legality.1")
+        source = run.game.get(chain.source)
+        if chain.kind == "simple_strike" and (source is None or not source.in_squad):
+            return ("423.1", "dictionary.condition_of_legality.1")
+        if not chain.settled and source is not None:
+            faults = attack_target_faults(run.game, source, target, self.attack_type(chain))
+            if faults:
+                return faults[0].rules
+        return ()
+
+    def target(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.4: final target, reveal, statuses, features that block before the roll, features "on attack"."""
+        changes = run.set_chain(chain, settled=True)
+        data = {"striker": chain.source, "reflector": chain.target, "redirected": chain.redirected}
+        run.emit(
+            "target_settled",
+            ("216.4a", "216.4c", "412.2"),
+            changes,
+            chain=chain,
+            source=chain.source,
+            target=chain.target,
+            data=data,
+        )
+        run.do("targeted", chain=chain.id)
+        target = run.game.get(chain.target)
+        if target is not None and target.hidden:
+            reveal_card(run, target, ("216.4b", "415.2"))
+            run.do("recheck", chain=chain.id)
+
+    def roll(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.5: the source enters the battle and rolls; in a battle of two open creatures both do, striker first."""
+        fighters = self.fighters(run, chain)
+        changes = run.set_chain(chain, fighters=fighters, effective=True)
+        run.emit("battle_joined", ("216.5", "205.5"), changes, chain=chain, data={"fighters": list(fighters)})
+        run.do("rolled", chain=chain.id)
+        run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)
+
+    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The cards that roll, in their order."""
+        return (chain.source,)
+
+    def result(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.6: modifiers make the result of each roll; outside a battle of two it is kept within 1–6 (104.2a)."""
+        results: dict[str, int] = {}
+        for card in chain.fighters:
+            attack = self.attack(run, chain, card)
+            if attack is not None:
+                results[card] = modified_roll(run, attack, chain.rolls[card], clamp=len(chain.fighters) == 1)
+        run.emit(
+            "result_determined",
+            ("216.6", "dictionary.dice_roll.3"),
+            run.set_chain(chain, results=results),
+            chain=chain,
+            data={"results": results},
+        )
+
+    def count(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.8: force, then the value with its modifiers, for each card that lands a blow."""
+        hits: dict[str, Any] = {}
+        blows: list[tuple[Attack, int]] = []
+        for card, force in self.forces(run, chain).items():
+            attack = self.attack(run, chain, card)
+            if attack is None:
+                continue
+            hits[card] = {"force": force or "miss", "target": attack.target.id}
+            if force is not None:
+                base = self.values(run, chain, attack.source)[FORCES.index(force)]
+                blows.append((attack._replace(force=force, value=base), base))
+        reductions = [choose_reduction(run, current, blow) for blow, _ in blows]
+        for (blow, base), reduction in zip(blows, reductions, strict=True):
+            hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction)
+        run.emit(
+            "force_determined",
+            ("216.8a", "216.8b", "216.8c", *self.force_rules(run, chain)),
+            run.set_chain(chain, hits=hits),
+            chain=chain,
+            source=chain.source,
+            target=chain.target,
+            data={"hits": hits},
+        )
+
+    def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The paragraphs by which the force was found."""
+        return ("205.4", "205.7")
+
+    def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
+        """The force of each fighter's blow, None for a miss."""
+        return {chain.source: run.game.ruleset.force(chain.results[chain.source])}
+
+    def protection(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.10: a blow at a card protected from it has no effect on that card (§411)."""
+        if not chain.hits:
+            chain = self.count_plain(run, chain, current)
+        hits = dict(chain.hits)
+        for card, hit in chain.hits.items():
+            if hit["force"] == "miss":
+                continue
+            attack = self.attack(run, chain, card)
+            if attack is None:
+                continue
+            blow = attack._replace(force=hit["force"], value=hit["value"])
+            guards = [(me, rules) for me, rules in run.ask("protects", blow) if not ignored(run, blow, me.feature.data)]
+            if guards:
+                me, rules = guards[0]
+                hits[card] = {**hit, "blocked": True}
+                run.emit(
+                    "attack_blocked",
+                    (*rules, "411.1"),
+                    run.set_chain(run.game.position.stack[run.game.index(chain.id)], hits=dict(hits)),
+                    chain=chain,
+                    source=me.card.id,
+                    target=attack.target.id,
+                    data={"feature": me.feature.id, "by": card},
+                )
+
+    def count_plain(self, run: Run, chain: Chain, current: Step) -> Chain:
+        """An attack of one value rolls no die (216.1k): its value is counted here, without a force."""
+        attack = self.attack(run, chain)
+        if attack is None:
+            return chain
+        base = self.values(run, chain, attack.source)[0]
+        blow = attack._replace(value=base)
+        value = modified_value(run, blow, base, choose_reduction(run, current, blow))
+        hits = {chain.source: {"force": "even", "value": value, "target": attack.target.id}}
+        run.emit(
+            "value_determined",
+            ("205.7a", "216.1k", "216.8c"),
+            run.set_chain(chain, hits=hits),
+            chain=chain,
+            source=chain.source,
+            target=chain.target,
+            data={"hits": hits},
+        )
+        return run.game.position.stack[run.game.index(chain.id)]
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.11b–d: the blows' wounds, then features "on attack", then the cards leave the battle."""
+        run.emit("battle_left", ("216.11d",), run.set_chain(chain, effective=True), chain=chain)
+        run.do("landed", chain=chain.id)
+        blows = [(card, hit) for card, hit in chain.hits.items() if hit["force"] != "miss" and not hit.get("blocked")]
+        for card, hit in reversed(blows):
+            wound(
+                run,
+                hit["target"],
+                hit["value"],
+                self.attack_type(chain),
+                ("216.11b",),
+                source=card,
+                chain=chain.id,
+                striking=card == chain.source,
+            )
+        for card, hit in chain.hits.items():
+            if hit["force"] == "miss":
+                run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
+
+
+def ignored(run: Run, attack: Attack, feature: Any) -> bool:
+    """Whether the attacking card ignores this feature of its target (§408)."""
+    name = feature.get("keyword")
+    return any(name in names for me, names in run.ask("ignores", attack) if me.card.id == attack.source.id)
+
+
+@step("recheck")
+def _recheck(run: Run, current: Step) -> None:
+    """415.4: what became illegal because its target was revealed is blocked."""
+    from service.rules.chains import CHAIN_KINDS, block
+
+    chain = run.chain(current["chain"])
+    if chain is None:
+        return
+    kind = CHAIN_KINDS[chain.kind]
+    assert isinstance(kind, AttackKind)
+    source, target = run.game.get(chain.source), run.game.get(chain.target)
+    if source is None or target is None:
+        return
+    faults = attack_target_faults(run.game, source, target, kind.attack_type(chain))
+    wanted = (chain.text or {}).get("target", {})
+    if faults or not matches(run.game, target, source, wanted):
+        block(run, chain.id, ("415.4",))
+
+
+@step("targeted")
+def _targeted(run: Run, current: Step) -> None:
+    """216.4d, 216.4e: features that block before the roll, then features "on attack" on the stack."""
+    from service.rules.chains import CHAIN_KINDS, block
+
+    chain = run.chain(current["chain"])
+    if chain is None or "wounds" not in chain.objects:
+        return
+    kind = CHAIN_KINDS[chain.kind]
+    assert isinstance(kind, AttackKind)
+    attack = kind.attack(run, chain)
+    if attack is None:
+        return
+    blockers = run.ask("blocks", attack)
+    if blockers:
+        me, rules = blockers[0]
+        block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
+        return
+    happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
+
+
+@step("roll")
+def _roll(run: Run, current: Step) -> None:
+    chain = run.chain(current["chain"])
+    if chain is None:
+        return
+    card = run.card(current["card"])
+    rolled = run.die(current, card.controller, card.id, "fight", chain)
+    run.emit(
+        "dice_rolled",
+        ("216.5", "dictionary.dice_roll.1"),
+        run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}),
+        chain=chain,
+        object="roll",
+        player=card.controller,
+        source=card.id,
+        target=chain.target if card.id == chain.source else chain.source,
+        data={"die": rolled, "for": card.id},
+    )
+
+
+@step("rolled")
+def _rolled(run: Run, current: Step) -> None:
+    """216.5: features that trigger on the roll whatever the modifiers."""
+    chain = run.chain(current["chain"])
+    for card, die in (chain.rolls if chain is not None else {}).items():
+        assert chain is not None
+        opponent = chain.target if card == chain.source else chain.source
+        happen(run, Moment("rolled", card, opponent, chain.kind, die=die, chain=chain.id))
+
+
+@step("landed")
+def _landed(run: Run, current: Step) -> None:
+    """216.11c: features "on attack" of every blow that landed."""
+    from service.rules.chains import CHAIN_KINDS
+
+    chain = run.chain(current["chain"])
+    if chain is None:
+        return
+    kind = CHAIN_KINDS[chain.kind]
+    assert isinstance(kind, AttackKind)
+    for card, hit in chain.hits.items():
+        if hit["force"] == "miss":
+            continue
+        moment = Moment(
+            "attack_landed",
+            card,
+            hit["target"],
+            kind.attack_type(chain),
+            force=hit["force"],
+            amount=hit["value"],
+            chain=chain.id,
+            seat="striking" if card == chain.source else None,
+            die=chain.rolls.get(card),
+        )
+        happen(run, moment)

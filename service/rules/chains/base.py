@@ -1,0 +1,143 @@
+"""What every kind of chain shares: declaring, settling the target, paying, ending."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.events import Change
+from service.rules.features.base import Moment
+from service.rules.model import SHORT_CHAIN, Card, Chain
+from service.rules.run import Run, Step
+from service.rules.triggers import happen
+
+#: Kinds of chain by name; each module registers its own.
+CHAIN_KINDS: dict[str, ChainKind] = {}
+
+
+class ChainKind:
+    """A kind of chain. A method named after an object executes that object; the default does nothing."""
+
+    name = ""
+    #: The paragraphs that let it be declared.
+    rules: tuple[str, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        if cls.name:
+            CHAIN_KINDS[cls.name] = cls()
+
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The paragraphs that make the chain illegal now, checked before each object is executed."""
+        return ()
+
+    def declaration(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.2: the declaration itself has no effect."""
+
+    def target(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.4: the targets are final now."""
+        run.emit("target_settled", ("216.4a", "412.2"), run.set_chain(chain, settled=True), chain=chain)
+
+    def protection(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.10: is the target protected?"""
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.11: what the chain does."""
+
+    def payment(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.12: what it costs."""
+        pay(run, chain, self.cost(run, chain))
+
+    def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
+        """What the source pays: ``close``, ``chips``, ``movement``."""
+        return {}
+
+
+def next_id(run: Run) -> str:
+    """The id for the next chain: one more than the highest on the stack."""
+    return f"s{max((int(c.id[1:]) for c in run.position.stack if c.id[1:].isdigit()), default=0) + 1}"
+
+
+def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action_declared") -> None:
+    """Put a chain on the stack (400.3); the active player has priority afterwards (215.9)."""
+    changes: list[Change] = [("push", chain)]
+    if run.position.passes:
+        changes.append(("game", "passes", 0))
+    if run.position.priority != run.position.turn.active:
+        changes.append(("game", "priority", run.position.turn.active))
+    data = {"kind": chain.kind}
+    if chain.feature is not None:
+        data["feature"] = chain.feature
+    run.emit(
+        event,
+        rules,
+        changes,
+        chain=chain,
+        object=chain.top,
+        player=chain.player,
+        source=chain.source,
+        target=chain.target,
+        data=data,
+    )
+    source = run.position.cards.get(chain.source)
+    run.note_unsupported(source, run.game.get(chain.target))
+    if source is not None and source.hidden:
+        run.do("reveal", card=source.id, rules=("415.2",))
+
+
+def pay(run: Run, chain: Chain, cost: dict[str, Any]) -> None:
+    """Book the payment (216.12): closing, chips, movement, limits; then features "after" trigger."""
+    source = run.game.get(chain.source)
+    changes: list[Change] = []
+    closing: list[Card] = []
+    if source is not None and source.in_squad:
+        if cost.get("close") and not source.closed:
+            closing.append(source)
+            changes += [("card", source.id, "closed", True), ("card", source.id, "acted", True)]
+        if cost.get("movement"):
+            changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
+        changes += _limits(source, chain, cost)
+    for payer, chips in _chip_payers(run, chain, cost):
+        card = run.card(payer)
+        changes.append(("card", payer, "chips", max(0, card.chips - chips)))
+    for ident in chain.closes:
+        card = run.card(ident)
+        if card.in_squad and not card.closed:
+            closing.append(card)
+            changes += [("card", ident, "closed", True), ("card", ident, "acted", True)]
+    if changes:
+        rules = ("216.12", "216.12a") if chain.closes else ("216.12",)
+        data: dict[str, Any] = {"closed": [c.id for c in closing]}
+        if cost.get("chips"):
+            data["chips"] = cost["chips"]
+        if cost.get("movement"):
+            data["movement"] = cost["movement"]
+        run.emit("cost_paid", rules, changes, chain=chain, object="payment", source=chain.source, data=data)
+    for card in closing:
+        happen(run, Moment("closed", target=card.id))
+    happen(run, Moment("after_payment", chain.source, chain.target, type=chain.kind, chain=chain.id))
+
+
+def _chip_payers(run: Run, chain: Chain, cost: dict[str, Any]) -> list[tuple[str, int]]:
+    """Who pays how many chips: the source, or those named in ``choices`` by meditation."""
+    chips = cost.get("chips", 0)
+    if not chips:
+        return []
+    named = chain.choices.get("chips")
+    if named:
+        return [(ident, count) for ident, count in named.items() if ident in run.position.cards]
+    return [(chain.source, chips)]
+
+
+def _limits(source: Card, chain: Chain, cost: dict[str, Any]) -> list[Change]:
+    """Book the use of a limited feature ("once per turn/battle", 216.12)."""
+    per = cost.get("limit")
+    if not per or chain.feature is None:
+        return []
+    used = {span: dict(counts) for span, counts in source.used.items()}
+    counts = used.setdefault(per, {})
+    counts[chain.feature] = counts.get(chain.feature, 0) + 1
+    return [("card", source.id, "used", used)]
+
+
+def short(source: Card, kind: str, player: str, run: Run, **fields: Any) -> Chain:
+    """A shortened chain (216.1k) of that kind, ready to be declared."""
+    return Chain(id=next_id(run), kind=kind, player=player, source=source.id, **{"objects": SHORT_CHAIN, **fields})

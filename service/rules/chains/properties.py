@@ -1,0 +1,88 @@
+"""Chains of properties that are no attacks: the destruction effect, gaining a chip, closing for a flyer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.chains.base import ChainKind
+from service.rules.death import bury
+from service.rules.features.base import Moment
+from service.rules.model import Chain
+from service.rules.run import Run, Step
+from service.rules.triggers import happen
+
+
+class Destruction(ChainKind):
+    """The destruction effect (402.3): the card is put into its owner's graveyard."""
+
+    name = "destruction"
+    rules = ("402.3", "402.3a")
+
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """402.3c: with lives again, an effect caused by wounds is cancelled."""
+        card = run.card(chain.source)
+        if not card.in_squad:
+            return ("423.1",)
+        if chain.bound.get("cause") == "wounds" and card.lives_left > 0:
+            return ("402.3c",)
+        return ()
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """402.3a: into the graveyard, the host first, then what sits on it (210.6, 214.6)."""
+        bury(run, run.card(chain.source), chain.bound)
+
+    def payment(self, run: Run, chain: Chain, current: Step) -> None:
+        """A destruction costs nothing."""
+
+
+class GainChip(ChainKind):
+    """Closing to get a chip."""
+
+    name = "gain_chip"
+    rules = ("104.4", "dictionary.card_action.1")
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """The card gets its chip."""
+        gain_chips(run, chain.source, 1, ("416.3", "200.6"), chain.source)
+
+    def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
+        """It closes the card."""
+        return {"close": True}
+
+
+def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None) -> None:
+    """Put chips on a card, up to its limit."""
+    card = run.card(ident)
+    total = card.chips + amount
+    limit = run.game.has(card, "chip_limit")
+    if limit is not None:
+        total = min(total, limit.x)
+    if total <= card.chips or not card.in_squad:
+        return
+    gained = total - card.chips
+    run.emit(
+        "chips_gained",
+        rules,
+        [("card", ident, "chips", total)],
+        source=source,
+        target=ident,
+        data={"amount": gained},
+    )
+    happen(run, Moment("chips_gained", source, ident, amount=gained))
+
+
+class CloseForFlyer(ChainKind):
+    """211.9: closing now to strike a flyer once on the next turn."""
+
+    name = "close_for_flyer"
+    rules = ("211.9",)
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """The creature may strike a flying creature once on its controller's next turn."""
+        card = run.card(chain.source)
+        memory = {**card.memory, "strike_at_flyer": run.position.turn.number}
+        run.emit("flyer_awaited", ("211.9",), [("card", card.id, "memory", memory)], chain=chain, target=card.id)
+
+    def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
+        """It closes the creature."""
+        return {"close": True}

@@ -1,0 +1,205 @@
+"""The simple strike (§205, §216) and the defender who takes it over (205.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.chains.attacks import AttackKind
+from service.rules.chains.base import ChainKind
+from service.rules.features.base import Attack, Claim, Moment
+from service.rules.game import Game
+from service.rules.model import Card, Chain
+from service.rules.rulesets import StrikeRow
+from service.rules.run import Run, Step
+from service.rules.triggers import happen
+from service.rules.violations import Violation, violation
+
+
+class SimpleStrike(AttackKind):
+    """A creature's simple strike: both fight where the reflector can, else the striker alone rolls."""
+
+    name = "simple_strike"
+    rules = ("205.2", "205.2a", "209.2")
+
+    def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
+        """The printed weak-medium-strong values (205.7)."""
+        return card.definition.strike
+
+    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""
+        attack = self.attack(run, chain)
+        assert attack is not None
+        if reflects(run, attack):
+            return chain.source, attack.target.id
+        return (chain.source,)
+
+    def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
+        """By the strike table in a battle of two (205.6), else by the single die (205.4)."""
+        if len(chain.fighters) < 2:
+            return super().forces(run, chain)
+        row = strike_row(run.game, chain)
+        striker, reflector = chain.fighters
+        return {striker: row.striker, reflector: row.reflector}
+
+    def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """205.6 where two fight, 205.4 where one does; the weakening where it was used."""
+        rules = ("205.6", "205.7") if len(chain.fighters) == 2 else ("205.4", "205.7")
+        return (*rules, "216.7") if chain.weakened else rules
+
+    def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
+        """Striking closes the striker."""
+        return {"close": True}
+
+    def payment(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.12, and the attack is remembered for the turn."""
+        source = run.game.get(chain.source)
+        if source is not None:
+            memory = {**source.memory, "attacks": int(source.memory.get("attacks", 0)) + 1}
+            changes: list[tuple[Any, ...]] = [("card", source.id, "memory", memory)]
+            memory.pop("strike_at_flyer", None)
+            run.emit("remembered", ("205.2",), changes, target=source.id)
+        super().payment(run, chain, current)
+
+
+def reflects(run: Run, attack: Attack) -> bool:
+    """Whether the attacked card fights back: an open enemy creature that nothing keeps from fighting (209.2, 209.3)."""
+    target = attack.target
+    if not target.is_creature or target.closed:
+        return False
+    if target.controller == attack.source.controller:
+        run.interpret("striking-an-own-card")
+        return False
+    return not run.ask("no_fight", attack)
+
+
+def strike_row(game: Game, chain: Chain) -> StrikeRow:
+    """The row of the strike table for the chain's results, one up where it was weakened (205.6, 216.7)."""
+    striker, reflector = (chain.results[card] for card in chain.fighters)
+    row = game.ruleset.row(striker, reflector)
+    if chain.weakened:
+        row = game.ruleset.row_above(row) or row
+    return row
+
+
+def may_weaken(game: Game, chain: Chain) -> str | None:
+    """The player who may take the row above (216.7): who rolled higher, where that half has a row above."""
+    if chain.kind != "simple_strike" or len(chain.fighters) < 2 or "weaken" in chain.choices:
+        return None
+    if any(card not in chain.results for card in chain.fighters):
+        return None
+    row = strike_row(game, chain)
+    if game.ruleset.row_above(row) is None:
+        return None
+    winner = chain.fighters[0] if row.half == "striker" else chain.fighters[1]
+    return game.card(winner).controller
+
+
+class Defend(ChainKind):
+    """Naming a defender: a redirection of two objects, wounds and payment (205.3, 412.4)."""
+
+    name = "defend"
+    rules = ("205.3", "205.3b")
+
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The strike must still be there, unredirected, and the defender able to stand in (412.5)."""
+        strike = run.chain(str(chain.bound["strike"]))
+        defender = run.game.get(chain.source)
+        if strike is None or strike.redirected or defender is None or not defender.in_squad:
+            return ("412.5",)
+        found = defender_violations(run.game, strike, defender, committed=False)
+        return found[0].rules if found else ()
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """412.5: the defender becomes the target of the strike."""
+        strike = run.chain(str(chain.bound["strike"]))
+        if strike is None:
+            return
+        changes = run.set_chain(strike, target=chain.source, redirected=True)
+        if strike.initial_target is None:
+            changes += run.set_chain(strike, initial_target=strike.target)
+        run.emit(
+            "defender_declared",
+            ("205.3", "412.5"),
+            changes,
+            chain=chain,
+            player=chain.player,
+            source=chain.source,
+            target=strike.target,
+            data={"strike": strike.id},
+        )
+
+    def payment(self, run: Run, chain: Chain, current: Step) -> None:
+        """216.12a: the defender is closed by the striker's payment, unless a feature keeps it open."""
+        strike = run.chain(str(chain.bound["strike"]))
+        if strike is None:
+            return
+        defender = run.card(chain.source)
+        claim = Claim("defend", chain.player, defender, run.game.get(strike.source))
+        free = run.ask("stays_open", claim)
+        if not free:
+            closes = (*strike.closes, chain.source)
+            run.emit(
+                "closing_added",
+                ("216.12a",),
+                run.set_chain(strike, closes=closes),
+                chain=chain,
+                target=chain.source,
+            )
+        happen(run, Moment("defended", chain.source, strike.initial_target, chain=strike.id))
+
+
+def defender_violations(game: Game, strike: Chain, defender: Card, committed: bool = True) -> list[Violation]:
+    """Every reason why a creature cannot take over a simple strike (205.3a, 209.3, 211.6)."""
+    found: list[Violation] = []
+    striker, target = game.get(strike.source), game.get(strike.target)
+    names = {"source": defender.id, "target": strike.target}
+    if not defender.in_squad:
+        return [violation("not_in_squad", "206.2", card=defender.id, source=defender.id)]
+    if not defender.is_creature:
+        found.append(violation("not_a_creature", "205.3a", "209.2", card=defender.id, **names))
+    if defender.closed:
+        found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))
+    if committed and is_committed(game, defender.id):
+        found.append(violation("resources_committed", "103.7", "412.6", card=defender.id, **names))
+    if defender.id == strike.target:
+        found.append(violation("defender_is_target", "205.3", card=defender.id, **names))
+    if defender.id == strike.source:
+        found.append(violation("defender_is_source", "205.3a", card=defender.id, **names))
+    if striker is None or target is None:
+        return found
+    found += _place(game, striker, target, defender)
+    claim = Claim("defend", defender.controller, striker, defender, strike_target=target)
+    found += [answer for _, answer in game.ask("refuse_defender", claim)]
+    return found
+
+
+def _place(game: Game, striker: Card, target: Card, defender: Card) -> list[Violation]:
+    """Where a defender has to stand: next to both (205.3a); by §211.6 where flyers are concerned."""
+    names = {"source": defender.id, "target": target.id}
+    if game.flying(defender):
+        if not game.flying(striker) and not game.flying(target):
+            return [violation("flyer_cannot_defend", "211.6", **names)]
+        return []
+    if game.flying(striker):
+        ok = game.adjacent(defender, target)
+        return [] if ok else [violation("defender_not_adjacent", "211.6", **names)]
+    if game.adjacent(defender, striker) and game.adjacent(defender, target):
+        return []
+    return [violation("defender_not_adjacent", "205.3a", **names)]
+
+
+def is_committed(game: Game, ident: str) -> bool:
+    """Whether a card has declared something on the stack that it will pay for by closing (103.7, 104.3)."""
+    for chain in game.position.stack:
+        if ident in chain.closes:
+            return True
+        if chain.source == ident and "payment" in chain.objects and closes_source(chain):
+            return True
+    return False
+
+
+def closes_source(chain: Chain) -> bool:
+    """Whether a chain's payment closes its source."""
+    if chain.kind == "feature":
+        return bool((chain.text or {}).get("cost", {}).get("close"))
+    return chain.kind in ("simple_strike", "defend", "gain_chip", "close_for_flyer")

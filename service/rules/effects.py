@@ -1,0 +1,291 @@
+"""The building blocks that card texts and named features are made of: one function for each effect (§416–418).
+
+An effect is data: ``{"effect": "wound", "x": 2, "to": "target"}``. Each is carried out as a step of its own, in the
+order of the text (216.11a), so that a choice or a replacement can come between two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from service.rules.chains.properties import gain_chips
+from service.rules.features.base import Moment
+from service.rules.filters import condition_met, matches
+from service.rules.harm import add_marker, give_lives, heal, remove_markers, wound
+from service.rules.model import Card, Chain, Wire
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen, wait_for_destruction
+
+EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
+
+#: Every effect by name, with the handler and the fields it takes.
+EFFECTS: dict[str, EffectHandler] = {}
+EFFECT_FIELDS: dict[str, frozenset[str]] = {}
+_COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
+
+
+def effect(name: str, *fields: str) -> Callable[[EffectHandler], EffectHandler]:
+    """Decorator: the function carries out that effect on one card; ``fields`` are its own wire fields."""
+
+    def register(handler: EffectHandler) -> EffectHandler:
+        EFFECTS[name] = handler
+        EFFECT_FIELDS[name] = _COMMON | frozenset(fields)
+        return handler
+
+    return register
+
+
+def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
+    """Carry out a text's effects one after another (216.11a)."""
+    context = {
+        "player": chain.player,
+        "source": chain.source,
+        "target": chain.target,
+        "targets": chain.targets,
+        "bound": dict(chain.bound),
+        "chain": chain.id,
+        "type": str((chain.text or {}).get("type", "impact")),
+        "force": chain.hits.get(chain.source, {}).get("force"),
+        "x": chain.x,
+        "cells": chain.cells,
+    }
+    run.do_all({"do": "effect", "effect": e, **context} for e in effects)
+
+
+@step("effect")
+def _effect(run: Run, current: Step) -> None:
+    wanted: Wire = current["effect"]
+    source = run.card(current["source"])
+    if not condition_met(run.game, source, wanted.get("if")):
+        return
+    blocked = current["bound"].get("blocked", ())
+    amount = amount_of(current, wanted)
+    for ident in recipients(run, current, wanted):
+        if ident not in blocked:
+            run.game.card(ident)
+            EFFECTS[wanted["effect"]](run, current, run.card(ident), wanted, amount)
+
+
+def amount_of(current: Step, wanted: Wire) -> int:
+    """The number of an effect: ``x``, the announced X, the moment's amount, or its place in weak-medium-strong."""
+    value = wanted.get("value")
+    if value is not None:
+        return int(value[{"medium": 1, "strong": 2}.get(current.get("force") or "", 0)])
+    x = wanted.get("x", 1)
+    if x == "x":
+        return int(current.get("x") or 0)
+    if x == "amount":
+        return int(current["bound"].get("amount", 0))
+    return int(x)
+
+
+def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
+    """The cards an effect is about, in the position's order where there are several."""
+    to = wanted.get("to") or ("target" if current["target"] is not None else "self")
+    bound = current["bound"]
+    source = run.card(current["source"])
+    if to == "self":
+        return [source.id]
+    if to == "target":
+        return [t for t in (current["targets"] or (current["target"],)) if t is not None]
+    if to in ("attacked", "attacker"):
+        ident = bound.get("target" if to == "attacked" else "source")
+        return [ident] if ident in run.position.cards else []
+    if to == "host":
+        return [source.host] if source.host is not None else []
+    if to == "each":
+        return [c.id for c in run.game.in_play() if matches(run.game, c, source, wanted.get("filter", {}))]
+    return []
+
+
+@effect("wound", "get")
+def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    wound(
+        run,
+        card.id,
+        amount,
+        current["type"],
+        ("216.11a",),
+        source=current["source"],
+        chain=current["chain"],
+        self_inflicted=bool(wanted.get("get")) or card.id == current["source"],
+    )
+
+
+@effect("heal", "full")
+def _heal(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    rules = ("dictionary.heal.7",) if wanted.get("full") else ("dictionary.heal.6",)
+    heal(run, card, None if wanted.get("full") else amount, rules, current["source"])
+
+
+@effect("drain")
+def _drain(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.vampirism.1: healing, and additional lives for what is left over."""
+    left = amount - card.wounds
+    heal(run, card, amount, ("dictionary.vampirism.1",), current["source"])
+    if left > 0 and not run.game.has(card, "incorporeality"):
+        give_lives(run, run.card(card.id), left, ("dictionary.vampirism.1",), current["source"], capped=True)
+
+
+@effect("extra_lives", "capped")
+def _extra_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    give_lives(run, card, amount, ("216.11a",), current["source"], capped=bool(wanted.get("capped")))
+
+
+@effect("close")
+def _close(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """219.1, 219.3: closing a closed card is simply not done."""
+    if card.closed or not card.in_squad:
+        return
+    run.emit(
+        "card_closed",
+        ("219.1",),
+        [("card", card.id, "closed", True)],
+        source=current["source"],
+        target=card.id,
+    )
+    happen(run, Moment("closed", current["source"], card.id))
+
+
+@effect("open")
+def _open(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    open_card(run, card, ("219.3", "219.4"), current["source"])
+
+
+def open_card(run: Run, card: Card, rules: tuple[str, ...], source: str | None = None) -> None:
+    """Open a closed card: it has its whole movement again and can act (219.4)."""
+    if not card.closed or not card.in_squad:
+        return
+    changes: list[Any] = [("card", card.id, "closed", False)]
+    if card.moved:
+        changes.append(("card", card.id, "moved", 0))
+    if card.acted:
+        changes.append(("card", card.id, "acted", False))
+    memory = {**card.memory, "opened": run.position.turn.number}
+    if memory != card.memory:
+        changes.append(("card", card.id, "memory", memory))
+    run.emit("card_opened", rules, changes, source=source, target=card.id)
+    happen(run, Moment("opened", source, card.id))
+
+
+@effect("destroy")
+def _destroy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.destroy.1: the destruction effect, without wounds."""
+    bound = {"source": current["source"], "type": current["type"], "cause": "destroyed"}
+    wait_for_destruction(run, card, ("402.3", "dictionary.destroy.1"), bound)
+
+
+@effect("finish")
+def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.finishing.2: destroy an adjacent corporeal creature with X or fewer lives; no symbiote (210.10)."""
+    if card.lives_left > amount:
+        run.emit("nothing_happens", ("dictionary.finishing.2",), source=current["source"], target=card.id)
+        return
+    _destroy(run, current, card, wanted, amount)
+
+
+@effect("gain_chips")
+def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    gain_chips(run, card.id, amount, ("216.11a", "200.6"), current["source"])
+
+
+@effect("lose_chips", "all")
+def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.fury.4: chips that are not there cannot be lost."""
+    lost = card.chips if wanted.get("all") else min(card.chips, amount)
+    if lost:
+        changes = [("card", card.id, "chips", card.chips - lost)]
+        run.emit(
+            "chips_lost",
+            ("216.11a",),
+            changes,
+            source=current["source"],
+            target=card.id,
+            data={"amount": lost},
+        )
+
+
+def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, until: str = "battle") -> None:
+    claim_types = {"kind": kind, "source": current["source"]}
+    marker: dict[str, Any] = {**claim_types}
+    if amount is not None:
+        marker["x"] = amount
+    if until != "battle":
+        marker |= {"until": until, "player": current["player"]}
+    add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
+
+
+@effect("poison")
+def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.poison: creatures only, not incorporeal or protected ones."""
+    if not card.is_creature:
+        run.emit("nothing_happens", ("dictionary.poison.2",), source=current["source"], target=card.id)
+    elif run.game.has(card, "incorporeality"):
+        run.emit("nothing_happens", ("dictionary.poison.6",), source=current["source"], target=card.id)
+    elif protected_from(run, card, "poison"):
+        run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
+    elif amount > 0:
+        _marker(run, current, card, "poison", amount)
+
+
+def protected_from(run: Run, card: Card, what: str) -> bool:
+    """Whether a card has a protection from a named feature."""
+    return any(f.keyword == "protection" and f.data.get("from") == what for f in run.game.features(card))
+
+
+@effect("curse", "until")
+def _curse(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    if protected_from(run, card, "curse"):
+        run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
+        return
+    _marker(run, current, card, "curse", None, wanted.get("until", "battle"))
+
+
+@effect("bless", "until")
+def _bless(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    _marker(run, current, card, "blessing", None, wanted.get("until", "battle"))
+
+
+@effect("infect")
+def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.plague.2: creatures only."""
+    if card.is_creature and not run.game.has(card, "plague") and not protected_from(run, card, "plague"):
+        _marker(run, current, card, "plague", None)
+
+
+@effect("cure", "marker")
+def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    remove_markers(run, card, wanted["marker"], ("416.3",), current["source"])
+
+
+@effect("gain_feature", "feature", "until")
+def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
+    number = max((int(g["id"][1:]) for g in card.gained), default=0) + 1
+    entry = {"id": f"g{number}", "feature": wanted["feature"], "until": wanted.get("until", "battle")}
+    entry |= {"player": current["player"], "source": current["source"], "turn": run.position.turn.number}
+    changes = [("card", card.id, "gained", (*card.gained, entry))]
+    rules = ("407.1", "407.2") if entry["until"] == "battle" else ("407.1", "418.1")
+    run.emit(
+        "feature_gained",
+        rules,
+        changes,
+        source=current["source"],
+        target=card.id,
+        data={"feature": entry["feature"]},
+    )
+
+
+@effect("lose_feature", "feature", "until", "all")
+def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones."""
+    entry: dict[str, Any] = {"all": True} if wanted.get("all") else {"feature": wanted["feature"]}
+    entry |= {
+        "until": wanted.get("until", "battle"),
+        "player": current["player"],
+        "source": current["source"],
+    }
+    changes = [("card", card.id, "lost", (*card.lost, entry))]
+    rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
+    run.emit("feature_lost", rules, changes, source=current["source"], target=card.id, data=dict(wanted))

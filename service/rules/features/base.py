@@ -1,0 +1,270 @@
+"""What a feature is to the engine: a bundle of hooks.
+
+A *hook* is a named moment at which the rulebook lets a card interfere. The engine never asks for a feature by name; it
+asks a hook, and whoever listens answers. Two kinds of hooks exist:
+
+*Questions* are answered at once and must not change anything. A handler gets ``(game, me, about)`` and returns None
+for "nothing to say".
+
+===================  =========================  ==============================================================
+hook                 about                      answer
+===================  =========================  ==============================================================
+``refuse_target``    ``Claim``                  ``Violation``: the target may not be declared
+``refuse_action``    ``Claim``                  ``Violation``: the action may not be declared at all
+``refuse_defender``  ``Claim`` (target = the     ``Violation``: that defender may not be named
+                     defender)
+``no_fight``         ``Attack``                 paragraphs: the reflector does not fight
+``modify_roll``      ``Attack``                 ``Modifier`` to the roll of ``about.source``
+``modify_value``     ``Attack``                 ``Modifier`` to the value of the attack
+``protects``         ``Attack``                 paragraphs: the target is protected from it
+``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
+``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
+``ignores``          ``Attack``                 keywords that the source treats its target as not having
+===================  =========================  ==============================================================
+
+*Moments* trigger features (§405). A handler gets ``(game, me, moment)`` and returns None, or a mapping with what the
+feature has to remember of the moment (``{}`` for nothing); the feature then goes on the stack and its effects run
+from there. ``Moment.name`` is one of: ``targeted``, ``rolled``, ``attack_landed``, ``after_payment``, ``wounds_dealt``,
+``healed``, ``turn_start``, ``turn_end``, ``preparation``, ``died``, ``closed``, ``opened``, ``moved``, ``defended``,
+``chips_gained``, ``battle_start``, ``vanguard``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
+
+if TYPE_CHECKING:
+    from service.rules.game import Game
+
+Handler = Callable[..., Any]
+
+MELEE = frozenset({"simple_strike", "special_strike", "magic_strike"})
+RANGED = frozenset({"shot", "throw", "discharge", "strike_through_a_row"})
+ATTACKS = MELEE | RANGED
+MAGICAL = frozenset({"magic_strike", "discharge", "spell"})
+STRIKES = MELEE | {"strike_through_a_row"}
+#: Names for groups of types, as filters and protections use them (§401, 411.4, dictionary.strike_through_a_row.5).
+TYPE_GROUPS: Mapping[str, frozenset[str]] = {
+    "attacks": ATTACKS,
+    "melee_attacks": MELEE,
+    "ranged_attacks": RANGED,
+    "nonmagical_attacks": ATTACKS - MAGICAL,
+    "magical_attacks": ATTACKS & MAGICAL,
+    "strikes": STRIKES,
+    "magic": MAGICAL,
+    "shots": frozenset({"shot"}),
+    "throws": frozenset({"throw"}),
+    "discharges": frozenset({"discharge"}),
+    "spells": frozenset({"spell"}),
+    "impacts": frozenset({"impact"}),
+    "magic_strikes": frozenset({"magic_strike"}),
+    "special_strikes": frozenset({"special_strike"}),
+    "simple_strikes": frozenset({"simple_strike"}),
+}
+
+
+def in_group(kind: str, group: str) -> bool:
+    """Whether an attack or ability type belongs to a named group (a type's own name is its own group)."""
+    return kind == group or kind in TYPE_GROUPS.get(group, frozenset())
+
+
+class Holder(NamedTuple):
+    """A feature together with the card that has it: the ``me`` of every handler."""
+
+    card: Card
+    feature: Feature
+
+    @property
+    def x(self) -> int:
+        """The feature's X (414.3)."""
+        return self.feature.x
+
+
+class Claim(NamedTuple):
+    """An action about to be declared: who uses what on whom. ``type`` is an attack or ability type, or ``move``."""
+
+    type: str
+    player: str
+    source: Card
+    target: Card | None = None
+    feature: Feature | None = None
+    strike_target: Card | None = None
+
+
+class Attack(NamedTuple):
+    """One card's blow at another within a chain; ``striking`` is false for the reflector's answer.
+
+    ``force`` and ``value`` are known from the count on; ``melee_against`` is the type of the chain itself.
+    """
+
+    type: str
+    source: Card
+    target: Card
+    striking: bool = True
+    force: str | None = None
+    value: int | None = None
+    chain: str | None = None
+    feature: Feature | None = None
+
+
+class Harm(NamedTuple):
+    """Wounds about to be dealt to a card. ``type`` is the attack or ability type, or ``rule``."""
+
+    target: Card
+    amount: int
+    type: str
+    source: Card | None = None
+    feature: Feature | None = None
+    self_inflicted: bool = False
+    chain: str | None = None
+
+
+class Modifier(NamedTuple):
+    """A change of a number (422.1): ``by`` adds, ``to`` reduces it to a number (422.4f)."""
+
+    by: int = 0
+    to: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Prevention(NamedTuple):
+    """A prevention effect (§420): at most ``amount`` wounds (None: all, 420.2); ``spends`` is booked per turn."""
+
+    amount: int | None
+    rules: tuple[str, ...]
+    spends: bool = False
+
+
+class Grant(NamedTuple):
+    """A feature that a card has while another feature listens; ``lost`` makes it a ban on a keyword instead."""
+
+    card: str
+    feature: Wire
+    rules: tuple[str, ...] = ()
+
+
+class Moment(NamedTuple):
+    """A trigger point (405.1): what happened, by whom (``source``), to whom (``target``); cards are named by id."""
+
+    name: str
+    source: str | None = None
+    target: str | None = None
+    type: str | None = None
+    force: str | None = None
+    amount: int = 0
+    chain: str | None = None
+    seat: str | None = None
+    die: int | None = None
+
+    def bound(self) -> dict[str, Any]:
+        """What a triggered feature remembers of the moment: its fields that say something."""
+        return {f: v for f, v in self._asdict().items() if v is not None and v != 0}
+
+
+class Keyword:
+    """A named feature (§414): its class, its number and the hooks it uses.
+
+    ``x`` is None when it takes no number, ``"required"`` or a default. ``effects`` makes the effects of a triggered
+    one from ``(me, bound)``. ``kinds`` are the card types that can have it, None for all.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        classes: tuple[str, ...] = ("permanent",),
+        x: int | str | None = None,
+        params: Mapping[str, tuple[str, ...]] | None = None,
+        kinds: frozenset[str] | None = None,
+        includes: tuple[str, ...] = (),
+        zones: frozenset[str] = SQUAD_ZONES,
+        bound: str | None = None,
+        type: str = "impact",
+        optional: bool = False,
+        effects: Callable[[Holder, Wire], Iterable[Wire]] | None = None,
+        playable: Callable[[Wire], Wire] | None = None,
+    ):
+        self.name = name
+        self.classes = classes
+        self.x = x
+        self.params = dict(params or {})
+        self.kinds = kinds
+        self.includes = includes
+        self.zones = zones
+        self.bound = bound
+        self.type = type
+        self.optional = optional
+        self.effects = effects
+        self.playable = playable
+        self.hooks: dict[str, Handler] = {}
+        KEYWORDS[name] = self
+
+    def on(self, *hooks: str) -> Callable[[Handler], Handler]:
+        """Decorator: the handler answers these hooks."""
+
+        def register(handler: Handler) -> Handler:
+            for hook in hooks:
+                self.hooks[hook] = handler
+            return handler
+
+        return register
+
+    @property
+    def combines(self) -> bool:
+        """Whether only the strongest of several works (414.4: triggered and permanent named features)."""
+        return self.classes != ("playable",)
+
+
+#: Every named feature by name. Family modules register theirs on import.
+KEYWORDS: dict[str, Keyword] = {}
+
+#: Keywords' shared kinds.
+CREATURES = frozenset({"creature", "flying", "symbiote", "companion", "parasite"})
+PLAIN_CREATURES = frozenset({"creature"})
+
+
+def feature_faults(data: Any) -> list[tuple[str, str]]:
+    """What is wrong with a feature's wire form: ``(pointer below the feature, message)`` pairs, none when sound."""
+    from service.rules.abilities import ability_faults
+
+    if not isinstance(data, Mapping):
+        return [("", "A feature is an object.")]
+    if "unsupported" in data:
+        return []
+    if "keyword" in data and data.get("class") != "playable":
+        return _keyword_faults(data)
+    return ability_faults(data)
+
+
+def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
+    keyword = KEYWORDS.get(data["keyword"]) if isinstance(data["keyword"], str) else None
+    if keyword is None:
+        return [("/keyword", f"There is no named feature {data['keyword']!r}.")]
+    faults = []
+    allowed = {"keyword"} | set(keyword.params) | ({"x"} if keyword.x is not None else set())
+    if keyword.bound:
+        allowed.add(keyword.bound)
+    faults += [(f"/{name}", f"{keyword.name} has no such field.") for name in data if name not in allowed]
+    if keyword.x == "required" and "x" not in data:
+        faults.append(("/x", f"{keyword.name} needs a number."))
+    if "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
+        faults.append(("/x", "x is a whole number from 0 to 99."))
+    for name, options in keyword.params.items():
+        if options and data.get(name, options[0]) not in options:
+            faults.append((f"/{name}", f"{name} is one of: {', '.join(options)}."))
+    for n, inner in enumerate(data.get(keyword.bound or "", ())):
+        faults += [(f"/{keyword.bound}/{n}{pointer}", message) for pointer, message in feature_faults(inner)]
+    return faults
+
+
+def hooks_of(game: Game, feature: Feature) -> Mapping[str, Handler]:
+    """The hooks a feature listens to, whatever its shape."""
+    from service.rules.abilities import ability_hooks
+
+    name = feature.data.get("keyword")
+    if name is not None and feature.data.get("class") != "playable":
+        return KEYWORDS[name].hooks
+    return ability_hooks(feature.data)

@@ -1,0 +1,46 @@
+"""Features that answer a blow: vampirism, fear, wrath."""
+
+from __future__ import annotations
+
+from service.rules.features.base import Attack, Holder, Keyword, Modifier, Moment
+from service.rules.game import Game
+from service.rules.model import Wire
+
+
+def _drains(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "drain", "x": "amount", "to": "self"}]
+
+
+def _frightens(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "wound", "x": me.x, "to": "attacker"}]
+
+
+vampirism = Keyword("vampirism", classes=("triggered",), effects=_drains)
+fear = Keyword("fear", classes=("triggered",), x="required", effects=_frightens)
+wrath = Keyword("wrath")
+
+
+@vampirism.on("wounds_dealt")
+def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """Its simple strike wounds a corporeal creature (dictionary.vampirism.1)."""
+    if moment.source != me.card.id or moment.type != "simple_strike" or moment.target is None:
+        return None
+    victim = game.card(moment.target)
+    return {} if victim.is_creature and game.has(victim, "incorporeality") is None else None
+
+
+@fear.on("attack_landed")
+def _fear(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """Its attacker is wounded, unless it has fear too (dictionary.fear.2)."""
+    if moment.target != me.card.id or moment.seat != "striking" or moment.source is None or me.x < 1:
+        return None
+    return None if game.has(game.card(moment.source), "fear") else {}
+
+
+@wrath.on("modify_value")
+def _wrath(game: Game, me: Holder, about: Attack) -> Modifier | None:
+    """+1 to its simple strike at cards wounded by attacks this turn (dictionary.wrath.2)."""
+    fits = about.source.id == me.card.id and about.type == "simple_strike"
+    if not fits or not about.target.memory.get("wounded_by_attacks"):
+        return None
+    return Modifier(1, rules=("dictionary.wrath.2",))

@@ -1,0 +1,45 @@
+"""Features of what a creature is: incorporeality and formation with the features bound to them, and plain marks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules import board
+from service.rules.features.base import CREATURES, PLAIN_CREATURES, Grant, Holder, Keyword
+from service.rules.game import Game
+from service.rules.model import Card
+
+incorporeality = Keyword("incorporeality", kinds=CREATURES, bound="features")
+formation = Keyword("formation", kinds=PLAIN_CREATURES, bound="features")
+stealth = Keyword("stealth")
+life_limit = Keyword("life_limit", x="required")
+chip_limit = Keyword("chip_limit", x="required")
+diagonal_movement = Keyword("diagonal_movement")
+
+
+def in_formation(game: Game, card: Card) -> bool:
+    """Whether another own creature with formation stands next to it, not diagonally (dictionary.formation.5)."""
+    if card.cell is None or card.kind != "creature":
+        return False
+    for cell in board.orthogonal_neighbours(card.cell):
+        for mate in game.at(cell):
+            own = mate.controller == card.controller and mate.kind == "creature"
+            if own and not mate.hidden and any(f.keyword == "formation" for f in mate.definition.features):
+                return True
+    return False
+
+
+@formation.on("grants")
+def _formation(game: Game, me: Holder, about: Any) -> list[Grant] | None:
+    """While formed it has the features of its formation, as acquired ones (dictionary.formation.5, .7)."""
+    if not in_formation(game, me.card):
+        return None
+    rules = ("dictionary.formation.5",)
+    return [Grant(me.card.id, feature, rules) for feature in me.feature.data.get("features", ())] or None
+
+
+@incorporeality.on("grants")
+def _incorporeality(game: Game, me: Holder, about: Any) -> list[Grant] | None:
+    """The features bound to incorporeality last as long as it does (dictionary.incorporeality.9)."""
+    rules = ("dictionary.incorporeality.6",)
+    return [Grant(me.card.id, feature, rules) for feature in me.feature.data.get("features", ())] or None

@@ -1,0 +1,87 @@
+"""Features that keep attacks, abilities and wounds away: protection, armor, disguise, fortitude, hideout."""
+
+from __future__ import annotations
+
+from service.rules.features.base import (
+    ATTACKS,
+    MAGICAL,
+    Attack,
+    Claim,
+    Harm,
+    Holder,
+    Keyword,
+    Prevention,
+    in_group,
+)
+from service.rules.game import Game
+from service.rules.harm import used
+from service.rules.model import Card
+from service.rules.violations import Violation, violation
+
+PROTECTIONS = (
+    "shots", "throws", "discharges", "magic_strikes", "magic", "spells", "impacts", "poison", "strikes",
+    "simple_strikes", "special_strikes", "directed_strikes", "ranged_attacks", "melee_attacks", "attacks",
+    "strike_through_a_row", "sudden_actions", "curse", "plague", "vulnerability", "flying_attacks",
+)  # fmt: skip
+
+protection = Keyword("protection", params={"from": PROTECTIONS})
+armor = Keyword("armor", x="required")
+disguise = Keyword("disguise")
+fortitude = Keyword("fortitude")
+hideout = Keyword("hideout")
+
+
+@protection.on("protects")
+def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
+    """The features and properties named have no effect on this card (dictionary.protection.2, 411.4)."""
+    if about.target.id != me.card.id:
+        return None
+    what = me.feature.data["from"]
+    return ("dictionary.protection.2", "411.2") if _covers(game, what, about) else None
+
+
+def _covers(game: Game, what: str, about: Attack) -> bool:
+    if what == "directed_strikes":
+        return (
+            about.type in ("simple_strike", "special_strike") and game.has(about.source, "directed_strike") is not None
+        )
+    if what == "flying_attacks":
+        return about.type in ATTACKS and game.flying(about.source)
+    if what == "sudden_actions":
+        return bool(about.feature is not None and about.feature.data.get("sudden"))
+    return in_group(about.type, what)
+
+
+@armor.on("prevents")
+def _armor(game: Game, me: Holder, about: Harm) -> Prevention | None:
+    """The first X wounds of each turn from non-magical attacks (dictionary.armor.1)."""
+    if about.target.id != me.card.id or about.type not in ATTACKS - MAGICAL:
+        return None
+    left = me.x - used(me.card, "turn", me.feature.id)
+    return Prevention(left, ("dictionary.armor.1",), spends=True) if left > 0 else None
+
+
+@disguise.on("prevents")
+def _disguise(game: Game, me: Holder, about: Harm) -> Prevention | None:
+    """Closed, no wounds from the first attack on it in the turn (dictionary.disguise.2)."""
+    if about.target.id != me.card.id or about.type not in ATTACKS or not me.card.closed:
+        return None
+    return None if me.card.memory.get("attacked") else Prevention(None, ("dictionary.disguise.2",))
+
+
+@fortitude.on("prevents")
+def _fortitude(game: Game, me: Holder, about: Harm) -> Prevention | None:
+    """No wounds from the impacts of an opponent's card (dictionary.fortitude.2)."""
+    if about.target.id != me.card.id or about.type != "impact" or about.self_inflicted:
+        return None
+    enemy = about.source is not None and about.source.controller != me.card.controller
+    return Prevention(None, ("dictionary.fortitude.2",)) if enemy else None
+
+
+@hideout.on("refuse_target")
+def _hideout(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """Never the initial target of a flying creature's attack (dictionary.hideout.2)."""
+    target: Card | None = about.target
+    if target is None or target.id != me.card.id or about.type not in ATTACKS or not game.flying(about.source):
+        return None
+    return violation("target_not_attackable", "dictionary.hideout.2", source=about.source.id, target=target.id)

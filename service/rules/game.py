@@ -1,0 +1,268 @@
+"""A position with its look-ups: who stands where, who has which feature, who listens to which hook.
+
+``Game`` is derived from a position and thrown away with it; it is rebuilt only where a change could alter the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.rules import board
+from service.rules.features.base import KEYWORDS, Grant, Handler, Holder, hooks_of
+from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position
+from service.rules.rulesets import RULESETS, Ruleset
+
+#: Card fields that can change who has which feature.
+_FEATURE_FIELDS = frozenset({"zone", "controller", "gained", "lost", "markers", "host", "cell", "definition"})
+
+
+class Game:
+    """Look-ups over one position; ``advance_to`` keeps what a change leaves valid."""
+
+    __slots__ = ("_features", "_hooks", "_occupants", "position", "ruleset", "watched")
+
+    def __init__(self, position: Position):
+        self.position = position
+        self.ruleset: Ruleset = RULESETS[position.ruleset]
+        self._occupants: dict[str, list[str]] | None = None
+        self._features: dict[str, tuple[Feature, ...]] | None = None
+        self._hooks: dict[str, list[tuple[str, Feature, Handler]]] = {}
+        self.watched = False
+
+    def advance_to(self, position: Position, fields: set[str]) -> None:
+        """Move to the next position; ``fields`` are the card fields that changed on the way."""
+        self.position = position
+        if fields & {"cell", "zone", "host"}:
+            self._occupants = None
+        if fields and (self.watched or fields & _FEATURE_FIELDS):
+            self._features = None
+
+    # -- cards and cells -------------------------------------------------------------------------------------------
+
+    def card(self, ident: str) -> Card:
+        """A card by id; raises ``KeyError``."""
+        return self.position.cards[ident]
+
+    def get(self, ident: str | None) -> Card | None:
+        """A card by id, or None."""
+        return None if ident is None else self.position.cards.get(ident)
+
+    def squad(self, seat: str) -> list[Card]:
+        """The cards a player controls on the battlefield and in the additional zone, in the position's order."""
+        return [c for c in self.position.cards.values() if c.controller == seat and c.zone in SQUAD_ZONES]
+
+    def in_play(self) -> list[Card]:
+        """Every card of both squads."""
+        return [c for c in self.position.cards.values() if c.zone in SQUAD_ZONES]
+
+    def zone(self, name: str, owner: str) -> list[Card]:
+        """A personal zone's cards (206.3), in the position's order."""
+        return [c for c in self.position.cards.values() if c.zone == name and c.owner == owner]
+
+    def cell_of(self, card: Card) -> str | None:
+        """The cell a card stands on, its host's where it has one (210.2, 214.4); None off the battlefield."""
+        if card.host is not None:
+            host = self.get(card.host)
+            return host.cell if host is not None and host.zone == "battlefield" else None
+        return card.cell if card.zone == "battlefield" else None
+
+    def at(self, cell: str) -> list[Card]:
+        """The cards that stand on a cell themselves (not those on a host)."""
+        if self._occupants is None:
+            self._occupants = {}
+            for card in self.position.cards.values():
+                if card.zone == "battlefield" and card.cell is not None and card.host is None:
+                    self._occupants.setdefault(card.cell, []).append(card.id)
+        return [self.position.cards[i] for i in self._occupants.get(cell, ())]
+
+    def occupied(self, cell: str) -> bool:
+        """Whether a corporeal creature could not stand there (dictionary.occupied_cell.1)."""
+        return bool(self.at(cell))
+
+    def hosted(self, host: str) -> list[Card]:
+        """The symbiotes and equipment on a host, in the position's order."""
+        return [c for c in self.position.cards.values() if c.host == host and c.zone in SQUAD_ZONES]
+
+    def flying(self, card: Card) -> bool:
+        """Whether the card is a flying creature (dictionary.flight.2)."""
+        return card.kind == "flying"
+
+    def adjacent(self, one: Card, another: Card) -> bool:
+        """Whether two cards stand next to each other (207.7a), flyers never (211.4), hosted cards by their host
+        (210.9, 214.8), host and hosted always (210.9a, 214.8a)."""
+        if one.id == another.id:
+            return False
+        first, second = self.cell_of(one), self.cell_of(another)
+        if first is None or second is None:
+            return False
+        if first == second:
+            related = one.host == another.id or another.host == one.id
+            return related or (one.host is not None and one.host == another.host)
+        return board.adjacent(first, second)
+
+    def near(self, card: Card) -> list[Card]:
+        """The cards adjacent to a card, in the position's order."""
+        return [c for c in self.in_play() if self.adjacent(card, c)]
+
+    def range_between(self, one: Card, another: Card) -> int | None:
+        """The range from one card to another in this ruleset's metric; None where one is off the battlefield."""
+        first, second = self.cell_of(one), self.cell_of(another)
+        if first is None or second is None:
+            return None
+        return self.ruleset.metric(first, second)
+
+    # -- the stack ---------------------------------------------------------------------------------------------------
+
+    def top(self) -> Chain | None:
+        """The chain whose object is on top of the stack, or None."""
+        return self.position.stack[-1] if self.position.stack else None
+
+    def chain(self, ident: str) -> Chain | None:
+        """A chain on the stack by id."""
+        return next((c for c in self.position.stack if c.id == ident), None)
+
+    def index(self, ident: str) -> int:
+        """The place of a chain on the stack, 0 at the bottom; raises ``StopIteration`` when it is gone."""
+        return next(i for i, c in enumerate(self.position.stack) if c.id == ident)
+
+    # -- features ----------------------------------------------------------------------------------------------------
+
+    def features(self, card: Card) -> tuple[Feature, ...]:
+        """The features a card has now: printed, gained and granted, less what it lost (§407, 414.4)."""
+        if self._features is None:
+            self._build()
+        assert self._features is not None
+        found = self._features.get(card.id)
+        return found if found is not None else _own_features(card)
+
+    def has(self, card: Card, keyword: str) -> Feature | None:
+        """The card's feature of that name (those that include it count), or None."""
+        for feature in self.features(card):
+            name = feature.keyword
+            if name == keyword and feature.data.get("class") != "playable":
+                return feature
+            if name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes:
+                return feature
+        return None
+
+    def feature(self, card: Card, ident: str) -> Feature | None:
+        """A feature of a card by its id, or None."""
+        return next((f for f in self.features(card) if f.id == ident), None)
+
+    def listeners(self, hook: str) -> Iterator[tuple[Holder, Handler]]:
+        """Who listens to a hook: in the position's order of cards, each card's features in their order."""
+        if self._features is None:
+            self._build()
+        cards = self.position.cards
+        for ident, feature, handler in self._hooks.get(hook, ()):
+            yield Holder(cards[ident], feature), handler
+
+    def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
+        """The answers to a question, each with who gave it; silent listeners are left out."""
+        answers = []
+        for me, handler in self.listeners(hook):
+            answer = handler(self, me, about)
+            if answer is not None:
+                answers.append((me, answer))
+        return answers
+
+    def _build(self) -> None:
+        """Work out every card's features and the index of listeners."""
+        self._features = {}
+        for card in self.position.cards.values():
+            own = _own_features(card)
+            if own or card.zone in SQUAD_ZONES:
+                self._features[card.id] = own
+        self._index()
+        granted: dict[str, list[Feature]] = {}
+        self.watched = "grants" in self._hooks
+        if self.watched:
+            for me, grants in self.ask("grants", None):
+                for number, grant in enumerate(grants, 1):
+                    self._grant(granted, me, grant, number)
+            for ident, features in granted.items():
+                card = self.position.cards[ident]
+                self._features[ident] = _settle(card, [*self._features.get(ident, ()), *features])
+            self._index()
+
+    @staticmethod
+    def _grant(granted: dict[str, list[Feature]], me: Holder, grant: Grant, number: int) -> None:
+        label = f"{me.feature.id}.{number}" if grant.card == me.card.id else f"{me.card.id}.{me.feature.id}.{number}"
+        granted.setdefault(grant.card, []).append(Feature(label, grant.feature, "granted"))
+
+    def _index(self) -> None:
+        self._hooks = {}
+        assert self._features is not None
+        for ident, features in self._features.items():
+            zone = self.position.cards[ident].zone
+            for feature in features:
+                keyword = KEYWORDS.get(feature.data.get("keyword", ""))
+                zones = keyword.zones if keyword is not None else _zones(feature)
+                if zone not in zones:
+                    continue
+                for hook, handler in hooks_of(self, feature).items():
+                    self._hooks.setdefault(hook, []).append((ident, feature, handler))
+
+
+def _zones(feature: Feature) -> frozenset[str]:
+    """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into."""
+    if feature.data.get("trigger", {}).get("on") == "death":
+        return SQUAD_ZONES | {"graveyard"}
+    return SQUAD_ZONES
+
+
+def _own_features(card: Card) -> tuple[Feature, ...]:
+    """Printed, gained and marked features of a card, settled."""
+    if not card.gained and not card.markers and not card.lost:
+        features = card.definition.features
+        return features if len(features) < 2 else _settle(card, list(features))
+    features_list = list(card.definition.features)
+    features_list += [Feature(g["id"], g["feature"], "gained") for g in card.gained]
+    for number, marker in enumerate(card.markers, 1):
+        if marker["kind"] in KEYWORDS:
+            data = {"keyword": marker["kind"], **({"x": marker["x"]} if "x" in marker else {})}
+            features_list.append(Feature(f"m{number}", data, "marker"))
+    return _settle(card, features_list)
+
+
+def _settle(card: Card, features: list[Feature]) -> tuple[Feature, ...]:
+    """What remains after losses (407.4, 407.5) and after the strongest of each name is kept (414.4, 414.5)."""
+    if any(loss.get("all") for loss in card.lost):
+        features = [f for f in features if f.origin != "printed"]
+    gone = [loss["feature"] for loss in card.lost if "feature" in loss]
+    if gone:
+        features = [f for f in features if not any(_matches(f, loss) for loss in gone)]
+    best: dict[Any, Feature] = {}
+    kept: list[Feature] = []
+    for feature in features:
+        key = _same_name(card, feature)
+        if key is None:
+            kept.append(feature)
+            continue
+        rival = best.get(key)
+        if rival is None:
+            best[key] = feature
+            kept.append(feature)
+        elif feature.x > rival.x:
+            kept[kept.index(rival)] = feature
+            best[key] = feature
+    return tuple(kept)
+
+
+def _matches(feature: Feature, loss: Any) -> bool:
+    """Whether a loss takes this feature: every field the loss names agrees."""
+    return bool(loss) and all(feature.data.get(name) == value for name, value in loss.items())
+
+
+def _same_name(card: Card, feature: Feature) -> Any:
+    """The key under which same-named features compete (414.4), None for features that do not."""
+    keyword = KEYWORDS.get(feature.data.get("keyword", ""))
+    if keyword is None or not keyword.combines or feature.data.get("class") == "playable" or keyword.bound:
+        return None
+    return keyword.name, feature.data.get("from")
+
+
+def is_hosted(card: Card) -> bool:
+    """Whether the card is of a kind that sits on a host."""
+    return card.kind in HOSTED_KINDS

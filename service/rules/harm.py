@@ -1,0 +1,233 @@
+"""Wounds: prevention, dealing, healing, additional lives (§216.11, §402.3, §419–420)."""
+
+from __future__ import annotations
+
+from service.rules.features.base import ATTACKS, Harm, Holder, Moment, Prevention
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen, wait_for_destruction
+
+
+def wound(
+    run: Run,
+    target: str,
+    amount: int,
+    type: str,
+    rules: tuple[str, ...],
+    *,
+    source: str | None = None,
+    chain: str | None = None,
+    self_inflicted: bool = False,
+    striking: bool = True,
+) -> None:
+    """Let a card be dealt wounds as the next step: prevention first, then the wounds, then what they trigger."""
+    run.do(
+        "wound",
+        target=target,
+        amount=amount,
+        type=type,
+        rules=rules,
+        source=source,
+        chain=chain,
+        self_inflicted=self_inflicted,
+        striking=striking,
+    )
+
+
+@step("wound")
+def _wound(run: Run, current: Step) -> None:
+    card = run.card(current["target"])
+    if not card.in_squad or not (card.definition.has_lives or card.is_creature):
+        return
+    source = run.game.get(current["source"])
+    harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
+    amount = _prevent(run, current, harm) if harm.amount > 0 else 0
+    if amount > 0:
+        _deal(run, card, amount, current)
+    elif harm.amount == 0:
+        run.emit("no_wounds", ("103.8b",), source=current["source"], target=card.id, data={"type": harm.type})
+    if harm.type in ATTACKS:
+        _remember_attack(run, card, harm, amount)
+    doomed = run.card(card.id)
+    if harm.type in ATTACKS and amount == 0 and doomed.lives_left < 0:
+        # 402.3b says so in both witnesses, though a negation may be lost there
+        run.interpret("second-destruction-effect")
+
+
+def _prevent(run: Run, current: Step, harm: Harm) -> int:
+    """What is left of the wounds after every prevention effect (§420), in the order the players determine."""
+    found: list[tuple[Holder, Prevention]] = run.ask("prevents", harm)
+    seat = harm.target.controller
+    groups = [
+        [f for f in found if f[0].card.controller == seat],
+        [f for f in found if f[0].card.controller != seat],
+    ]
+    ordered = [_in_order(run, current, harm, group) for group in groups]
+    amount = harm.amount
+    for group in ordered:
+        amount = _apply_preventions(run, harm, group, amount)
+    return amount
+
+
+def _in_order(
+    run: Run, current: Step, harm: Harm, group: list[tuple[Holder, Prevention]]
+) -> list[tuple[Holder, Prevention]]:
+    """The order of one player's prevention effects: the target's controller chooses where it matters (420.3a)."""
+    if len(group) < 2 or not any(p.spends for _, p in group):
+        return group
+    if all(p.amount is not None for _, p in group) and sum(p.amount or 0 for _, p in group) <= harm.amount:
+        return group
+    names = [f"{me.card.id}/{me.feature.id}" for me, _ in group]
+    key = f"prevention_order:{group[0][0].card.controller}"
+    rules = ("420.3", "420.3a", "420.3b")
+    order = run.choose(
+        current, "prevention_order", harm.target.controller, names, rules, key=key, target=harm.target.id
+    )
+    return [group[names.index(name)] for name in order]
+
+
+def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Prevention]], amount: int) -> int:
+    for me, prevention in group:
+        if amount <= 0:
+            break  # 420.4: what has nothing left to prevent is unused
+        prevented = amount if prevention.amount is None else min(amount, prevention.amount)
+        if prevented <= 0:
+            continue
+        changes = []
+        if prevention.spends:
+            card = run.card(me.card.id)
+            changes.append(("card", card.id, "used", spent(card, "turn", me.feature.id, prevented)))
+        amount -= prevented
+        run.emit(
+            "wounds_prevented",
+            (*prevention.rules, "420.5"),
+            changes,
+            source=me.card.id,
+            target=harm.target.id,
+            data={"amount": prevented, "left": amount, "feature": me.feature.id},
+        )
+    return amount
+
+
+def spent(card: Card, span: str, feature: str, by: int) -> dict[str, dict[str, int]]:
+    """The card's ``used`` with ``by`` more booked on a feature for a span (``turn`` or ``battle``)."""
+    used = {name: dict(counts) for name, counts in card.used.items()}
+    counts = used.setdefault(span, {})
+    counts[feature] = counts.get(feature, 0) + by
+    return used
+
+
+def used(card: Card, span: str, feature: str) -> int:
+    """How often (or for how much) a feature was used in this span."""
+    return int(card.used.get(span, {}).get(feature, 0))
+
+
+def _deal(run: Run, card: Card, amount: int, current: Step) -> None:
+    source, kind = current["source"], current["type"]
+    run.emit(
+        "wounds_dealt",
+        current["rules"],
+        [("card", card.id, "wounds", card.wounds + amount)],
+        chain=run.chain(current["chain"]),
+        source=source,
+        target=card.id,
+        data={"amount": amount, "type": kind},
+    )
+    happen(
+        run,
+        Moment(
+            "wounds_dealt",
+            source,
+            card.id,
+            kind,
+            amount=amount,
+            chain=current["chain"],
+            seat="striking" if current["striking"] else None,
+        ),
+    )
+    after = run.card(card.id)
+    if after.lives_left <= 0:
+        wait_for_destruction(run, after, ("402.3",), {"source": source, "type": kind, "cause": "wounds"})
+
+
+def _remember_attack(run: Run, card: Card, harm: Harm, amount: int) -> None:
+    """Book on the card what this turn's rules ask about: that it was attacked, and wounded by attacks."""
+    memory = dict(run.card(card.id).memory)
+    memory["attacked"] = int(memory.get("attacked", 0)) + 1
+    if amount > 0:
+        memory["wounded_by_attacks"] = int(memory.get("wounded_by_attacks", 0)) + amount
+    run.emit("remembered", ("205.5",), [("card", card.id, "memory", memory)], target=card.id)
+
+
+def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None) -> None:
+    """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7)."""
+    if run.game.has(target, "incorporeality"):
+        run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
+        return
+    healed = target.wounds if amount is None else min(target.wounds, amount)
+    if healed <= 0:
+        return
+    run.emit(
+        "wounds_healed",
+        rules,
+        [("card", target.id, "wounds", target.wounds - healed)],
+        source=source,
+        target=target.id,
+        data={"amount": healed},
+    )
+    happen(run, Moment("healed", source, target.id, amount=healed))
+
+
+def life_cap(run: Run, card: Card) -> int:
+    """How many additional lives a card can have: its printed limit of lives, else as many as its printed lives."""
+    limit = run.game.has(card, "life_limit")
+    if limit is not None:
+        return max(0, limit.x - card.definition.lives)
+    return card.definition.lives
+
+
+def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source: str | None, capped: bool) -> None:
+    """Give a card additional lives, up to its maximum where ``capped``."""
+    total = card.extra_lives + amount
+    if run.game.has(card, "life_limit"):
+        total = min(total, life_cap(run, card))
+    elif capped and total > life_cap(run, card):
+        run.interpret("maximum-of-additional-lives")
+        total = life_cap(run, card)
+    if total <= card.extra_lives:
+        return
+    run.emit(
+        "extra_lives_gained",
+        rules,
+        [("card", card.id, "extra_lives", total)],
+        source=source,
+        target=card.id,
+        data={"amount": total - card.extra_lives},
+    )
+
+
+def add_marker(run: Run, target: Card, marker: Wire, rules: tuple[str, ...], source: str | None = None) -> None:
+    """Put a marker on a card (416.3)."""
+    run.emit(
+        "marker_gained",
+        rules,
+        [("card", target.id, "markers", (*target.markers, dict(marker)))],
+        source=source,
+        target=target.id,
+        data=dict(marker),
+    )
+
+
+def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], source: str | None = None) -> None:
+    """Take every marker of a kind off a card."""
+    kept = tuple(m for m in target.markers if m["kind"] != kind)
+    if kept == target.markers:
+        return
+    run.emit(
+        "marker_lost",
+        rules,
+        [("card", target.id, "markers", kept)],
+        source=source,
+        target=target.id,
+        data={"kind": kind},
+    )

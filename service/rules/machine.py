@@ -1,0 +1,70 @@
+"""The course of play: steps, triggered features, priority and passes (§215, §405, §421).
+
+``advance`` carries out whatever is due until a player has to decide something: a choice, a roll, or what to do with
+priority. How far it passes on the players' behalf is the request's ``resolve`` (contract §4).
+"""
+
+from __future__ import annotations
+
+from service.rules import chains
+from service.rules.basic import defeat, settle
+from service.rules.board import other
+from service.rules.run import STEPS, Run, Suspended
+from service.rules.triggers import place_waiting
+from service.rules.turn import end_of_window
+from service.rules.windows import can_act, prompt
+
+
+def advance(run: Run) -> None:
+    """Play on until a player must choose, roll, act or pass, or the game is over."""
+    try:
+        while run.position.outcome is None and run.position.decision is None:
+            if run.todo:
+                current = run.todo.pop()
+                STEPS[current["do"]](run, current)
+            elif run.unsettled and settle(run):
+                continue
+            elif run.waiting:
+                place_waiting(run)
+            elif (not run.position.stack and defeat(run)) or prompt(run):
+                continue
+            elif passes_now(run):
+                take_pass(run, run.position.priority)
+            else:
+                return
+    except Suspended:
+        return
+
+
+def take_pass(run: Run, player: str) -> None:
+    """A pass (215.6a): priority to the opponent, or, after both, the top object or the end of the step (215.8)."""
+    active = run.position.turn.active
+    if run.position.passes == 0:
+        changes = [("game", "passes", 1), ("game", "priority", other(player))]
+        run.emit("passed", ("215.6", "215.6a"), changes, player=player)
+        return
+    changes = [("game", "passes", 0)]
+    if run.position.priority != active:
+        changes.append(("game", "priority", active))
+    run.emit("passed", ("215.6a", "215.8"), changes, player=player)
+    if run.position.stack:
+        chains.execute_top(run)
+    else:
+        end_of_window(run)
+
+
+def passes_now(run: Run) -> bool:
+    """Whether the service passes for the player with priority (contract §4, ``resolve``)."""
+    player = run.position.priority
+    if run.ending == player:
+        return True
+    if run.resolve == "step":
+        return False
+    if run.position.stack and run.resolve == "all":
+        return True
+    quiet = not run.position.stack and run.position.turn.phase == "main"
+    if quiet and player == run.position.turn.active:
+        return False
+    if run.position.turn.phase == "preliminary":
+        return False
+    return not can_act(run.game, player)

@@ -1,0 +1,212 @@
+"""The trace for people: each event as a step with a sentence in English or Russian (contract §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.events import Event, plain
+from service.rules.model import Position
+
+#: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
+SENTENCES: dict[str, tuple[str, str]] = {
+    "action_declared": ("{source} declares {kind}{at_target}.", "{source}: заявлено «{kind}»{at_target}."),
+    "passed": ("{player} passes.", "{player} пасует."),
+    "object_executed": ("The {object} object is executed.", "Выполняется {object}."),
+    "target_settled": ("The target is settled{on_target}.", "Цель определена{on_target}."),
+    "card_revealed": ("{target} is revealed.", "{target} вскрывается."),
+    "reveal_declared": ("{player} reveals {source}.", "{player} вскрывает {source}."),
+    "defender_declared": (
+        "{source} defends {target} from the strike.",
+        "{source} защищает {target} от удара.",
+    ),
+    "closing_added": (
+        "{target} will close with the striker's payment.",
+        "{target} закроется при оплате удара.",
+    ),
+    "battle_joined": ("The fighters enter the battle.", "Сражающиеся вступают в бой."),
+    "battle_left": ("The fighters leave the battle.", "Сражающиеся выходят из боя."),
+    "dice_rolled": ("{source} rolls {die}.", "{source} бросает {die}."),
+    "dice_awaited": ("A die is awaited for {for}.", "Ожидается бросок для {for}."),
+    "dice_given": ("The dice are given.", "Кубики брошены."),
+    "roll_modified": (
+        "{source} changes the roll of {of} from {before} to {after}.",
+        "{source} меняет бросок {of}: {before} → {after}.",
+    ),
+    "roll_limited": ("The roll counts as {after}.", "Бросок считается равным {after}."),
+    "result_determined": ("The results stand: {results}.", "Результаты бросков: {results}."),
+    "result_weakened": ("{player} takes the row above.", "{player} берёт строку выше."),
+    "result_kept": ("{player} keeps the row.", "{player} оставляет строку."),
+    "force_determined": ("The blows are counted: {hits}.", "Удары подсчитаны: {hits}."),
+    "value_determined": ("The value is counted: {hits}.", "Величина подсчитана: {hits}."),
+    "value_modified": (
+        "{source} changes the value for {of} from {before} to {after}.",
+        "{source} меняет величину для {of}: {before} → {after}.",
+    ),
+    "attack_blocked": ("{target} is protected by {source}.", "{target} под защитой ({source})."),
+    "protection_applied": ("Protection keeps the effect away.", "Защита не пропускает эффект."),
+    "missed": ("{source} misses {target}.", "{source} промахивается по {target}."),
+    "no_wounds": ("{target} gets no wounds.", "{target} не получает ран."),
+    "nothing_happens": ("Nothing happens to {target}.", "С {target} ничего не происходит."),
+    "wounds_prevented": ("{source} prevents {amount} wounds.", "{source} предотвращает раны: {amount}."),
+    "wounds_dealt": ("{target} gets {amount} wounds.", "{target} получает раны: {amount}."),
+    "wounds_healed": ("{target} is healed by {amount}.", "{target} излечивается на {amount}."),
+    "extra_lives_gained": (
+        "{target} gains {amount} additional lives.",
+        "{target} получает дополнительные жизни: {amount}.",
+    ),
+    "feature_triggered": ("{source}: {trigger} triggers.", "{source}: срабатывает {trigger}."),
+    "feature_declined": ("{player} does not use it.", "{player} не применяет особенность."),
+    "feature_executed": ("The feature of {source} takes effect.", "Особенность {source} выполняется."),
+    "chain_cancelled": (
+        "The action became illegal and is cancelled.",
+        "Действие стало незаконным и отменено.",
+    ),
+    "chain_blocked": ("The action is blocked.", "Действие заблокировано."),
+    "chain_ended": ("The chain leaves the stack.", "Цепочка покидает стек."),
+    "destruction_declared": (
+        "{target} gets the destruction effect.",
+        "{target} получает эффект уничтожения.",
+    ),
+    "card_died": ("{target} goes to the graveyard.", "{target} отправляется на кладбище."),
+    "card_moved": ("{target} moves{where}.", "{target} перемещается{where}."),
+    "cost_paid": ("The price is paid{closed_cards}.", "Оплата произведена{closed_cards}."),
+    "remembered": ("It is remembered for the turn.", "Это запоминается на ход."),
+    "card_closed": ("{target} is closed.", "{target} закрывается."),
+    "card_opened": ("{target} is opened.", "{target} открывается."),
+    "movement_restored": (
+        "{player}'s cards have their movement again.",
+        "Движение карт ({player}) восстановлено.",
+    ),
+    "chips_gained": ("{target} gets {amount} chips.", "{target} получает фишки: {amount}."),
+    "chips_lost": ("{target} loses {amount} chips.", "{target} теряет фишки: {amount}."),
+    "marker_gained": ("{target} gets a marker: {kind}.", "{target} получает маркер: {kind}."),
+    "marker_lost": ("{target} loses its markers: {kind}.", "{target} теряет маркеры: {kind}."),
+    "feature_gained": ("{target} gains a feature.", "{target} получает особенность."),
+    "feature_lost": ("{target} loses a feature.", "{target} теряет особенность."),
+    "effect_expired": ("What {target} had for a time ends.", "У {target} заканчивается временный эффект."),
+    "flyer_awaited": (
+        "{target} may strike a flyer next turn.",
+        "{target} сможет ударить летающего в следующий ход.",
+    ),
+    "phase_began": ("Phase: {phase}{step_name}.", "Фаза: {phase}{step_name}."),
+    "turn_began": ("Turn {number} begins: {player}.", "Начинается ход {number}: {player}."),
+    "decision_opened": ("{player} has to choose: {kind}.", "{player} делает выбор: {kind}."),
+    "choice_made": ("{player} chooses {option}.", "{player} выбирает {option}."),
+    "draw_offered": ("{player} offers a draw.", "{player} предлагает ничью."),
+    "draw_declined": ("{player} declines the draw.", "{player} отклоняет ничью."),
+    "game_over": ("The game is over: {result}.", "Игра окончена: {result}."),
+}
+
+#: Words that stand in the data and are shown to people.
+WORDS_RU = {
+    "first": "первый игрок", "second": "второй игрок", "draw": "ничья", "declaration": "объект заявки",
+    "target": "объект цели", "roll": "объект броска", "result": "объект результата", "count": "объект подсчёта",
+    "protection": "объект защиты", "wounds": "объект ран", "payment": "объект оплаты", "end": "объект завершения",
+    "simple_strike": "простой удар", "defend": "защитник", "move": "движение", "feature": "особенность",
+    "gain_chip": "получение фишки", "close_for_flyer": "закрыться для удара по летающему", "main": "основная",
+    "initial": "начальная", "final": "финальная", "preliminary": "предварительная", "weak": "слабый",
+    "medium": "средний", "strong": "сильный", "miss": "промах", "even": "ровно", "poison": "отравление",
+    "curse": "проклятие", "blessing": "благословение", "plague": "чума", "keep": "оставить", "weaken": "ослабить",
+    "yes": "да", "no": "нет", "destruction": "уничтожение", "turn_start": "начало хода",
+    "turn_preparation": "подготовка хода", "weaken_result": "ослабление результата", "order": "порядок",
+    "optional": "применить ли", "mode": "вариант", "prevention_order": "порядок предотвращения",
+}  # fmt: skip
+WORDS_EN = {"first": "The first player", "second": "The second player", "simple_strike": "a simple strike",
+            "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
+            "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result"}  # fmt: skip
+
+#: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
+MECHANICAL = frozenset(
+    {"passed", "object_executed", "remembered", "battle_joined", "battle_left", "chain_ended", "closing_added",
+     "feature_executed", "result_kept", "dice_given"}
+)  # fmt: skip
+
+
+def trace_to_wire(
+    events: Sequence[Event], position: Position, detail: str = "full", language: str = "en"
+) -> list[dict[str, Any]]:
+    """The steps of a trace.
+
+    Args:
+        events: what happened, in order.
+        position: any position of that game; gives the cards' names.
+        detail: ``full``; ``brief`` leaves out passes and bare stack work; ``none`` is empty.
+        language: ``en`` or ``ru``.
+    """
+    if detail == "none":
+        return []
+    names = {card.id: card.definition.name or card.id for card in position.cards.values()}
+    shown = events if detail == "full" else [e for e in events if e.name not in MECHANICAL]
+    return [_step(n, event, names, language) for n, event in enumerate(shown, 1)]
+
+
+def _step(n: int, event: Event, names: dict[str, str], language: str) -> dict[str, Any]:
+    wire: dict[str, Any] = {"n": n, "event": event.name}
+    for field in ("chain", "object"):
+        value = getattr(event, field)
+        if value is not None:
+            wire[field] = value
+    wire["rules"] = list(dict.fromkeys(event.rules))
+    for field in ("player", "source", "target"):
+        value = getattr(event, field)
+        if value is not None:
+            wire[field] = value
+    if event.data:
+        wire["data"] = plain(event.data)
+    wire["delta"] = list(event.delta)
+    wire["text"] = sentence(event, names, language)
+    return wire
+
+
+class _Words(dict[str, Any]):
+    """Fills the places of a sentence; what an event does not say stays empty."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def sentence(event: Event, names: dict[str, str], language: str) -> str:
+    """What happened, as one sentence."""
+    vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+    words = _Words({key: _word(value, names, vocabulary) for key, value in event.data.items()})
+    for field in ("source", "target", "player", "object"):
+        value = getattr(event, field)
+        words[field] = _word(value, names, vocabulary) if value is not None else ""
+    _extras(event, words, language)
+    return SENTENCES[event.name][1 if language == "ru" else 0].format_map(words)
+
+
+def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
+    if isinstance(value, str):
+        return names.get(value) or vocabulary.get(value, value)
+    if isinstance(value, dict):
+        return ", ".join(f"{_word(k, names, vocabulary)} {_word(v, names, vocabulary)}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_word(v, names, vocabulary) for v in value)
+    return str(value)
+
+
+def _extras(event: Event, words: dict[str, Any], language: str) -> None:
+    """Parts of sentences that appear only where there is something to say."""
+    ru = language == "ru"
+    if event.name == "action_declared" and words["target"]:
+        words["at_target"] = f" → {words['target']}" if ru else f" at {words['target']}"
+    elif event.name == "target_settled" and words["target"]:
+        words["on_target"] = f": {words['target']}"
+    elif event.name == "card_moved":
+        to = event.data.get("to") or event.data.get("zone")
+        words["where"] = f" → {to}" if ru else f" to {to}"
+    elif event.name == "cost_paid" and event.data.get("closed"):
+        words["closed_cards"] = f": закрывается {words['closed']}" if ru else f": {words['closed']} closes"
+    elif event.name == "phase_began" and event.data.get("step"):
+        words["step_name"] = f", {words['step']}"
+    elif event.name == "feature_triggered":
+        words["trigger"] = event.data.get("feature") or words.get("kind", "")
+    elif event.name in ("force_determined", "value_determined"):
+        hits = event.data.get("hits", {})
+        forces = WORDS_RU if ru else {}
+        words["hits"] = "; ".join(
+            f"{hit.get('target')} ← {_word(hit.get('force'), {}, forces)} {hit.get('value', '')}".strip()
+            for hit in hits.values()
+        )

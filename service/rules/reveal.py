@@ -1,0 +1,29 @@
+"""Revealing hidden cards (§415): a basic effect that does not use the stack."""
+
+from __future__ import annotations
+
+from service.rules.model import Card
+from service.rules.run import Run, Step, step
+
+
+def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
+    """Turn a hidden card up; a revealed flyer or terrain goes to the additional zone (211.2a, 212.4)."""
+    changes = [("card", card.id, "hidden", False)]
+    run.emit("card_revealed", rules, changes, target=card.id)
+    settle_zone(run, run.card(card.id))
+
+
+def settle_zone(run: Run, card: Card) -> None:
+    """211.2, 211.2a, 212.4: a revealed flyer or terrain on the battlefield goes to the additional zone."""
+    if card.hidden or card.zone != "battlefield" or card.kind not in ("flying", "terrain"):
+        return
+    rule = "211.2a" if card.kind == "flying" else "212.4"
+    changes = [("card", card.id, "zone", "additional"), ("card", card.id, "cell", None)]
+    run.emit("card_moved", (rule,), changes, target=card.id, data={"zone": "additional"})
+
+
+@step("reveal")
+def _reveal(run: Run, current: Step) -> None:
+    card = run.card(current["card"])
+    if card.hidden:
+        reveal_card(run, card, tuple(current["rules"]))

@@ -1,0 +1,68 @@
+"""What can differ between rulesets, as values (design: "a ruleset is a value with overrides")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeRow:
+    """A row of the strike table (205.6): the forces of striker and reflector, None for a miss."""
+
+    half: str
+    difference: int
+    striker: str | None
+    reflector: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One edition of the rules.
+
+    ``crystals`` maps a seat to its base gold and silver; ``metric`` counts the cells between two cells;
+    ``strike_table`` lists each half's rows from the smallest difference; ``even_line`` is the greatest result at which
+    a tie is the striker's; ``gradation`` gives the force of a single roll by its lower bound.
+    """
+
+    id: str
+    name: Mapping[str, str]
+    inherits: str | None
+    crystals: Mapping[str, tuple[int, int]]
+    metric: Callable[[str, str], int]
+    strike_table: tuple[StrikeRow, ...]
+    tie_striker: StrikeRow
+    tie_reflector: StrikeRow
+    tie_line: int
+    gradation: tuple[tuple[int, str], ...]
+    deal: int
+    set_limit: int
+    flyer_limit: int
+    mulligan_gold: int
+    free_elements: int
+    single_element_bonus: int
+    copies: int
+    horde_copies: int
+    decks: Mapping[str, tuple[int, int]]
+    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    edition: str = "classic"
+
+    def row(self, striker: int, reflector: int) -> StrikeRow:
+        """The row of the strike table for two modified rolls (205.6)."""
+        difference = striker - reflector
+        if difference == 0:
+            return self.tie_striker if striker <= self.tie_line else self.tie_reflector
+        half = "striker" if difference > 0 else "reflector"
+        rows = [r for r in self.strike_table if r.half == half]
+        return rows[min(abs(difference), len(rows)) - 1]
+
+    def row_above(self, row: StrikeRow) -> StrikeRow | None:
+        """The row above in the same half of the table, None on its first row (216.7)."""
+        if row.half == "tie" or row.difference == 1:
+            return None
+        return next(r for r in self.strike_table if r.half == row.half and r.difference == row.difference - 1)
+
+    def force(self, result: int) -> str:
+        """The force of an attack decided by one die (205.4)."""
+        return next(force for bound, force in self.gradation if result >= bound)

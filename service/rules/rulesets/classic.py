@@ -1,0 +1,44 @@
+"""The classic tournament rules (sections 100–423)."""
+
+from __future__ import annotations
+
+from service.rules import board
+from service.rules.rulesets.base import Ruleset, StrikeRow
+
+WEAK, MEDIUM, STRONG = "weak", "medium", "strong"
+
+STRIKE_TABLE = (
+    StrikeRow("striker", 1, WEAK, None),
+    StrikeRow("striker", 2, MEDIUM, WEAK),
+    StrikeRow("striker", 3, MEDIUM, None),
+    StrikeRow("striker", 4, STRONG, WEAK),
+    StrikeRow("striker", 5, STRONG, None),
+    StrikeRow("reflector", 1, WEAK, None),
+    StrikeRow("reflector", 2, None, None),
+    StrikeRow("reflector", 3, None, WEAK),
+    StrikeRow("reflector", 4, WEAK, MEDIUM),
+    StrikeRow("reflector", 5, None, MEDIUM),
+)
+
+CLASSIC = Ruleset(
+    id="classic",
+    name={"en": "Classic comprehensive rules", "ru": "Классические полные правила"},
+    inherits=None,
+    crystals={"first": (23, 22), "second": (23, 23)},
+    metric=board.distance,
+    strike_table=STRIKE_TABLE,
+    tie_striker=StrikeRow("tie", 0, WEAK, None),
+    tie_reflector=StrikeRow("tie", 0, None, WEAK),
+    tie_line=4,
+    gradation=((6, STRONG), (4, MEDIUM), (-99, WEAK)),
+    deal=15,
+    set_limit=15,
+    flyer_limit=15,
+    mulligan_gold=1,
+    free_elements=2,
+    single_element_bonus=1,
+    copies=3,
+    horde_copies=5,
+    decks={"constructed": (30, 50), "draft": (20, 50), "sealed": (20, 50)},
+    options={"version": ("13.1d",), "format": ("constructed", "draft", "sealed")},
+)

@@ -1,0 +1,230 @@
+"""One adjudication in progress: the position as it goes, the events so far, and what is still to be done.
+
+The rules are small functions that take a ``Run``: they look at ``run.game``, and the only way to change anything is
+``run.emit``. What remains to be carried out is a list of *steps* (plain data, the last is next); when a choice or a die
+is missing the steps are written into the position, so that play can go on from there at any time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from service.rules.board import other
+from service.rules.dice import Cup, Dice
+from service.rules.events import Change, Event, delta
+from service.rules.features.base import Holder
+from service.rules.game import Game
+from service.rules.model import Card, Chain, Position, Wire
+
+Step = dict[str, Any]
+StepHandler = Callable[["Run", Step], None]
+
+#: Card fields whose change can bring a basic effect about (§421).
+SETTLING_FIELDS = frozenset({"zone", "cell", "host", "controller", "markers", "gained", "lost", "hidden", "definition"})
+
+#: How each kind of step is carried out; modules register theirs with ``step``.
+STEPS: dict[str, StepHandler] = {}
+
+
+def step(name: str) -> Callable[[StepHandler], StepHandler]:
+    """Decorator: the function carries out steps of that name."""
+
+    def register(handler: StepHandler) -> StepHandler:
+        STEPS[name] = handler
+        return handler
+
+    return register
+
+
+#: Decisions answered with ``options``: a permutation, or (``keep_hidden``) any part of them.
+WHOLE_ANSWERS = frozenset({"order", "prevention_order", "keep_hidden"})
+
+
+class Suspended(Exception):
+    """A choice or a die is missing; the step was put back and the position says what is awaited."""
+
+
+class Run:
+    """The state of one adjudication."""
+
+    def __init__(self, position: Position, dice: Dice, resolve: str):
+        self.game = Game(position)
+        self.position = position
+        self.events: list[Event] = []
+        self.cup = Cup(dice)
+        self.resolve = resolve
+        self.todo: list[Step] = [dict(s) for s in position.pending]
+        self.waiting: list[Step] = [dict(t) for t in position.waiting]
+        self.warnings: dict[Any, dict[str, Any]] = {}
+        self.awaiting: dict[str, Any] | None = None
+        self.rolls: list[dict[str, Any]] = []
+        self.ending: str | None = None
+        self.unsettled = True
+
+    # -- events ------------------------------------------------------------------------------------------------------
+
+    def emit(
+        self,
+        name: str,
+        rules: Sequence[str],
+        changes: Sequence[Change] = (),
+        *,
+        chain: Chain | None = None,
+        object: str | None = None,
+        player: str | None = None,
+        source: str | None = None,
+        target: str | None = None,
+        data: Wire | None = None,
+    ) -> None:
+        """Make something happen: record the event and move the position on."""
+        position, ops = delta(self.position, changes)
+        self.events.append(
+            Event(
+                name,
+                tuple(rules),
+                tuple(changes),
+                ops,
+                chain.id if chain is not None else None,
+                object,
+                player,
+                source,
+                target,
+                data or {},
+            )
+        )
+        if changes:
+            self.position = position
+            fields = {c[2] for c in changes if c[0] == "card"}
+            self.game.advance_to(position, fields)
+            self.unsettled = self.unsettled or not fields.isdisjoint(SETTLING_FIELDS)
+
+    def set_chain(self, chain: Chain, **fields: Any) -> list[Change]:
+        """The changes that set fields of a chain on the stack."""
+        index = self.game.index(chain.id)
+        return [("chain", index, field, value) for field, value in fields.items()]
+
+    def warn(self, code: str, message: str, **about: Any) -> None:
+        """Add a warning to the ruling, once."""
+        self.warnings.setdefault((code, *sorted(about.items())), {"code": code, "message": message, **about})
+
+    def interpret(self, ident: str) -> None:
+        """Note that the ruling rests on an interpretation of an unclear paragraph (interpretations.yaml)."""
+        self.warnings.setdefault(("interpretation", ident), {"code": "interpretation", "interpretation": ident})
+
+    # -- steps -------------------------------------------------------------------------------------------------------
+
+    def do(self, name: str, **what: Any) -> None:
+        """Add a step to be carried out next, before those already there."""
+        self.todo.append({"do": name, **what})
+
+    def do_all(self, steps: Iterable[Step]) -> None:
+        """Add several steps to be carried out next, in the order given."""
+        self.todo.extend(reversed(list(steps)))
+
+    def choose(
+        self,
+        current: Step,
+        kind: str,
+        player: str,
+        options: Sequence[Any],
+        rules: Sequence[str],
+        key: str | None = None,
+        **about: Any,
+    ) -> Any:
+        """The player's choice among ``options``; asked only where there are two or more.
+
+        ``current`` is the step being carried out and must have done nothing yet: it is put back and carried out again
+        once the choice is made. Kinds in ``WHOLE_ANSWERS`` give a list of options.
+        """
+        key = key or kind
+        answers = current.get("answers", {})
+        if key in answers:
+            return answers[key]
+        if kind not in WHOLE_ANSWERS and len(options) == 1:
+            self.emit("choice_made", rules, player=player, data={"kind": kind, "option": options[0], "only": True})
+            current["answers"] = {**answers, key: options[0]}
+            return options[0]
+        decision = {
+            "id": "d1",
+            "kind": kind,
+            "player": player,
+            "options": tuple(options),
+            "rules": tuple(rules),
+        }
+        decision |= {name: value for name, value in about.items() if value is not None}
+        current["asked"] = key
+        self.todo.append(current)
+        self.suspend("decision_opened", rules, [("game", "decision", decision)], player=player, data={"kind": kind})
+        raise Suspended
+
+    def die(self, current: Step, player: str, card: str, why: str, chain: Chain | None = None) -> int:
+        """The next die, 1–6; without one the adjudication stops here and says whose die is awaited."""
+        rolled = self.cup.roll()
+        if rolled is None:
+            self.todo.append(current)
+            more = sum(1 for s in self.todo if s["do"] == "roll")
+            self.awaiting = {"player": player, "for": card, "count": more, "why": why}
+            self.suspend("dice_awaited", ("216.5",), player=player, chain=chain, data=self.awaiting)
+            raise Suspended
+        self.rolls.append({"player": player, "for": card, "die": rolled, "why": why})
+        return rolled
+
+    def suspend(self, name: str, rules: Sequence[str], changes: Sequence[Change] = (), **about: Any) -> None:
+        """Write what remains to be done into the position and record why play stops here."""
+        remaining = [*changes, ("game", "pending", tuple(self.todo))]
+        if tuple(self.waiting) != self.position.waiting:
+            remaining.append(("game", "waiting", tuple(self.waiting)))
+        self.emit(name, rules, remaining, **about)
+
+    def resume(self, name: str, rules: Sequence[str], changes: Sequence[Change] = (), **about: Any) -> None:
+        """Take the remaining steps back out of the position."""
+        cleared = list(changes)
+        if self.position.pending:
+            cleared.append(("game", "pending", ()))
+        if self.position.waiting:
+            cleared.append(("game", "waiting", ()))
+        self.emit(name, rules, cleared, **about)
+
+    # -- shorthands --------------------------------------------------------------------------------------------------
+
+    def card(self, ident: str) -> Card:
+        """A card as it is now."""
+        return self.position.cards[ident]
+
+    def chain(self, ident: str | None) -> Chain | None:
+        """A chain on the stack as it is now, or None when it has left."""
+        return None if ident is None else self.game.chain(ident)
+
+    def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
+        """Answers to a question; a hidden card whose feature answers is revealed (415.2)."""
+        answers = self.game.ask(hook, about)
+        for me, _ in answers:
+            if self.position.cards[me.card.id].hidden:
+                self.do("reveal", card=me.card.id, rules=("415.2",))
+        for me, _ in answers:
+            self.note_unsupported(me.card)
+        return answers
+
+    def note_unsupported(self, *cards: Card | None) -> None:
+        """Warn of every feature of these cards that the engine does not understand."""
+        for card in cards:
+            for feature in card.definition.features if card is not None else ():
+                if "unsupported" in feature.data:
+                    assert card is not None
+                    self.warn(
+                        "unsupported_feature",
+                        f"{card.definition.name or card.id}: a feature is not understood and was left out of account.",
+                        card=card.id,
+                        feature=feature.id,
+                    )
+
+    @property
+    def active(self) -> str:
+        """The player whose turn it is (200.4)."""
+        return self.position.turn.active
+
+    @property
+    def inactive(self) -> str:
+        """The active player's opponent (200.4)."""
+        return other(self.position.turn.active)

@@ -1,0 +1,161 @@
+"""Triggered features (§405): noticing that one triggers, ordering those that do together, declaring them (215.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.features.base import KEYWORDS, Holder, Moment
+from service.rules.filters import legal_targets
+from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.run import Run, Step, step
+
+
+def happen(run: Run, moment: Moment) -> None:
+    """Tell a moment to whoever listens; what triggers waits to be declared at the next priority (405.2)."""
+    for me, handler in run.game.listeners(moment.name):
+        bound = handler(run.game, me, moment)
+        if bound is not None:
+            wait(run, me, {**moment.bound(), **bound})
+
+
+def wait(run: Run, me: Holder, bound: Wire) -> None:
+    """Let a feature wait to be declared."""
+    run.waiting.append(
+        {
+            "kind": "feature",
+            "card": me.card.id,
+            "feature": me.feature.id,
+            "data": me.feature.data,
+            "player": me.card.controller,
+            "bound": dict(bound),
+        }
+    )
+
+
+def wait_for_destruction(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> None:
+    """Give a card the destruction effect (402.3); it goes on the stack as triggered features do (402.3a)."""
+    entry = {"kind": "destruction", "card": card.id, "player": card.controller, "bound": dict(bound)}
+    if any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting):
+        return
+    run.emit(
+        "destruction_declared",
+        (*rules, "402.3a"),
+        target=card.id,
+        source=bound.get("source"),
+        player=card.controller,
+    )
+    run.waiting.append(entry)
+
+
+def place_waiting(run: Run) -> None:
+    """Put what has triggered on the stack: the active player's first, then the inactive player's (215.4)."""
+    waiting, run.waiting = run.waiting, []
+    seats = (run.active, run.inactive)
+    run.do_all(
+        {"do": "order_triggers", "seat": seat, "triggers": group}
+        for seat in seats
+        if (group := [w for w in waiting if w["player"] == seat])
+    )
+
+
+def label(trigger: Wire) -> str:
+    """How a waiting trigger is named in an ``order`` decision."""
+    return f"{trigger['card']}/{trigger.get('feature', 'destruction')}"
+
+
+def _sameness(run: Run, trigger: Wire) -> Any:
+    """Copies of one feature are not asked for (contract §1): same printed card and feature, or both destructions."""
+    if trigger["kind"] == "destruction":
+        return "destruction"
+    card = run.card(trigger["card"])
+    return card.definition.name or card.id, trigger["feature"]
+
+
+@step("order_triggers")
+def _order(run: Run, current: Step) -> None:
+    triggers = current["triggers"]
+    if len({_sameness(run, t) for t in triggers}) > 1:
+        names: list[str] = []
+        for trigger in triggers:
+            name = label(trigger)
+            count = sum(1 for n in names if n.split("#")[0] == name)
+            names.append(name if not count else f"{name}#{count + 1}")
+        order = run.choose(current, "order", current["seat"], names, ("215.4",))
+        triggers = [triggers[names.index(name)] for name in order]
+    run.do_all({"do": "declare_trigger", "trigger": t} for t in triggers)
+
+
+@step("declare_trigger")
+def _declare(run: Run, current: Step) -> None:
+    from service.rules.chains.base import short
+
+    trigger = current["trigger"]
+    card = run.card(trigger["card"])
+    if trigger["kind"] == "destruction":
+        _declare_destruction(run, card, trigger)
+        return
+    data: Wire = trigger["data"]
+    player = trigger["player"]
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    rules = (f"dictionary.{keyword.name}",) if keyword is not None else ("405.2",)
+    about = {"source": card.id, "feature": trigger["feature"]}
+    targets = None
+    if "target" in data:
+        targets = legal_targets(run.game, card, data, player)
+        if not targets:
+            return
+    asked = data.get("optional") or (keyword is not None and keyword.optional)
+    if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about) == "no":
+        declined = {"feature": trigger["feature"]}
+        run.emit("feature_declined", ("405.3",), player=player, source=card.id, data=declined)
+        return
+    target = None
+    if targets is not None:
+        target = run.choose(current, "target", player, targets, ("412.1",), **about)
+    chain = short(
+        card,
+        "feature",
+        player,
+        run,
+        feature=trigger["feature"],
+        text=data,
+        target=target,
+        bound=trigger["bound"],
+        objects=objects_of(data),
+    )
+    _push(run, chain, "feature_triggered", (*rules, "405.2"))
+
+
+def _declare_destruction(run: Run, card: Card, trigger: Wire) -> None:
+    from service.rules.chains.base import short
+
+    if not card.in_squad or any(c.kind == "destruction" and c.source == card.id for c in run.position.stack):
+        return
+    chain = short(card, "destruction", trigger["player"], run, target=card.id, bound=trigger["bound"])
+    _push(run, chain, "feature_triggered", ("402.3", "402.3a"))
+
+
+def _push(run: Run, chain: Chain, event: str, rules: tuple[str, ...]) -> None:
+    from service.rules.chains.base import declare
+
+    declare(run, chain, rules, event)
+
+
+def objects_of(data: Wire) -> tuple[str, ...]:
+    """The chain a feature is put on the stack as: shortened where no dice are rolled (216.1k)."""
+    from service.rules.model import FULL_CHAIN, SHORT_CHAIN
+
+    return FULL_CHAIN if needs_die(data) else SHORT_CHAIN
+
+
+def needs_die(data: Wire) -> bool:
+    """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7)."""
+    values = [data.get("value")] + [e.get("value") for e in data.get("effects", ())]
+    return any(isinstance(v, list | tuple) and len(set(v)) > 1 for v in values)
+
+
+def feature_of(run: Run, chain: Chain) -> Feature | None:
+    """The feature a chain was declared from, as data."""
+    if chain.text is not None:
+        return Feature(chain.feature or "", chain.text, "stack")
+    return None

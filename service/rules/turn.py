@@ -1,0 +1,158 @@
+"""The course of a turn: initial, main and final phase with their steps (§300, §309–313)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.board import other
+from service.rules.effects import open_card
+from service.rules.events import Change
+from service.rules.features.base import Claim, Moment
+from service.rules.model import Card
+from service.rules.reveal import reveal_card
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
+
+
+def end_of_window(run: Run) -> None:
+    """Both players passed with an empty stack: the step or phase ends and the next begins (215.8, 300.3)."""
+    turn = run.position.turn
+    if turn.phase == "main":
+        run.do("final_phase")
+    elif turn.phase == "final":
+        run.do("end_turn")
+    elif turn.phase == "initial":
+        run.do("main_phase")
+
+
+def begin(run: Run, phase: str, at: str | None, rules: tuple[str, ...]) -> None:
+    """Enter a phase or step; the active player has priority (215.9)."""
+    changes: list[Change] = []
+    turn = run.position.turn
+    if turn.phase != phase:
+        changes.append(("turn", "phase", phase))
+    if turn.step != at:
+        changes.append(("turn", "step", at))
+    if run.position.priority != turn.active:
+        changes.append(("game", "priority", turn.active))
+    run.emit("phase_began", rules, changes, player=turn.active, data={"phase": phase, "step": at})
+
+
+@step("main_phase")
+def _main(run: Run, current: Step) -> None:
+    begin(run, "main", None, ("300.2", "312.1"))
+
+
+@step("final_phase")
+def _final(run: Run, current: Step) -> None:
+    begin(run, "final", None, ("300.2", "313.1"))
+    happen(run, Moment("turn_end", seat=run.active))
+
+
+@step("end_turn")
+def _end_turn(run: Run, current: Step) -> None:
+    """313.2: effects "until the end of the turn" expire and the players change roles."""
+    ending = run.active
+    expire(run, "end_of_turn", ending)
+    expire(run, "end_of_enemy_turn", other(ending))
+    changes = _forget(run)
+    _forced_reveal(run)
+    number = run.position.turn.number + 1
+    changes += [
+        ("turn", "number", number),
+        ("turn", "active", other(ending)),
+        ("game", "priority", other(ending)),
+    ]
+    run.emit("turn_began", ("300.1", "313.2"), changes, player=other(ending), data={"number": number})
+    run.ending = None
+    run.do("turn_preparation")
+
+
+def _forced_reveal(run: Run) -> None:
+    """306.2a: the second player's third row stays hidden until the end of the first player's first turn."""
+    if run.position.turn.number != 1 or run.active != "first":
+        return
+    for card in run.game.in_play():
+        if card.hidden and not run.game.has(card, "stealth"):
+            reveal_card(run, card, ("306.2a", "415.2b"))
+
+
+def _forget(run: Run) -> list[Change]:
+    """What is remembered and limited for one turn only is cleared for all cards."""
+    changes: list[Change] = []
+    for card in run.position.cards.values():
+        if "turn" in card.used:
+            changes.append(("card", card.id, "used", {k: v for k, v in card.used.items() if k != "turn"}))
+        kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY}
+        if kept != card.memory:
+            changes.append(("card", card.id, "memory", kept))
+    return changes
+
+
+#: What a card remembers beyond the turn.
+LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer"})
+
+
+def expire(run: Run, until: str, seat: str) -> None:
+    """End the effects that last until this moment of this seat's (418.1): features, losses and markers."""
+    for card in run.position.cards.values():
+        changes: list[Change] = []
+        for field in ("gained", "lost", "markers"):
+            entries: tuple[Any, ...] = getattr(card, field)
+            kept = tuple(e for e in entries if not _over(e, until, seat))
+            if kept != entries:
+                changes.append(("card", card.id, field, kept))
+        if changes:
+            rule = {"end_of_turn": "313.2", "start_of_your_turn": "311.3"}.get(until, "418.1")
+            run.emit("effect_expired", (rule, "418.1"), changes, target=card.id, data={"until": until})
+
+
+def _over(entry: Any, until: str, seat: str) -> bool:
+    if entry.get("until", "battle") != until:
+        return False
+    return until == "end_of_turn" or entry.get("player") == seat
+
+
+@step("turn_preparation")
+def _preparation(run: Run, current: Step) -> None:
+    """§310: nobody has priority; decisions before the turn, then the cards that open by themselves."""
+    begin(run, "initial", "turn_preparation", ("309.1", "310.1"))
+    run.do("turn_start")
+    happen(run, Moment("preparation", seat=run.active))
+    run.do_all({"do": "declare_trigger", "trigger": t} for t in run.waiting)
+    run.waiting = []
+
+
+@step("turn_start")
+def _start(run: Run, current: Step) -> None:
+    """§311: opening, movement restored, effects ending, then features "at the start of the turn"."""
+    begin(run, "initial", "turn_start", ("309.1", "311.1"))
+    seat = run.active
+    for card in run.game.squad(seat):
+        if card.closed and not run.ask("stays_closed", Claim("open", seat, card)):
+            open_card(run, run.card(card.id), ("311.1",))
+    changes = _rested(run, seat)
+    if changes:
+        run.emit("movement_restored", ("311.2",), changes, player=seat)
+    expire(run, "start_of_your_turn", seat)
+    happen(run, Moment("turn_start", seat=seat))
+
+
+def _rested(run: Run, seat: str) -> list[Change]:
+    """311.2: the active player's cards lose what shows spent movement and action."""
+    changes: list[Change] = []
+    for card in run.game.squad(seat):
+        if card.moved:
+            changes.append(("card", card.id, "moved", 0))
+        if card.acted:
+            changes.append(("card", card.id, "acted", False))
+        flyer = card.memory.get("strike_at_flyer")
+        if flyer is not None and flyer < run.position.turn.number - 2:
+            kept = {k: v for k, v in card.memory.items() if k != "strike_at_flyer"}
+            changes.append(("card", card.id, "memory", kept))
+    return changes
+
+
+def was_open(card: Card, number: int) -> bool:
+    """Whether a card is open at the start of its player's turn: opened now, or open before (dictionary.poison.9)."""
+    return not card.closed

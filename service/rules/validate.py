@@ -1,0 +1,199 @@
+"""What could not be a position (contract §1): every fault is named before any rule runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.board import SEATS, is_cell
+from service.rules.chains.base import CHAIN_KINDS
+from service.rules.events import escape
+from service.rules.features.base import feature_faults
+from service.rules.model import HOSTED_KINDS, OBJECTS, Card, Position, Wire
+from service.rules.rulesets import RULESETS
+from service.rules.wire import Fault
+
+
+def faults(position: Position, data: Wire) -> list[Fault]:
+    """Every reason why a position could not arise, in the position's order."""
+    found: list[Fault] = []
+    if position.ruleset not in RULESETS:
+        return [Fault("/ruleset", f"There is no ruleset {position.ruleset!r}.")]
+    preliminary = position.turn.phase == "preliminary"
+    for card in position.cards.values():
+        found += _feature_faults(card)
+        found += _place_faults(position, card, preliminary)
+        found += _state_faults(card)
+        found += _host_faults(position, card, preliminary)
+    found += _cell_faults(position)
+    found += _turn_faults(position)
+    found += _stack_faults(position)
+    found += _deck_faults(position)
+    found += _option_faults(position)
+    return found
+
+
+def _at(card: Card, field: str) -> str:
+    return f"/cards/{escape(card.id)}/{field}"
+
+
+def _feature_faults(card: Card) -> list[Fault]:
+    found = []
+    if card.reference is None and card.definition.text is None:
+        for n, feature in enumerate(card.definition.features):
+            for pointer, message in feature_faults(feature.data):
+                found.append(Fault(_at(card, f"definition/features/{n}{pointer}"), message))
+    for n, entry in enumerate(card.gained):
+        for pointer, message in feature_faults(entry.get("feature")):
+            found.append(Fault(_at(card, f"gained/{n}/feature{pointer}"), message))
+    return found
+
+
+def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
+    found = []
+    if card.cell is not None and not is_cell(card.cell):
+        found.append(Fault(_at(card, "cell"), f"{card.cell!r} is no cell of the battlefield.", ("207.5",)))
+    if card.zone == "battlefield" and card.host is None and card.cell is None:
+        found.append(Fault(_at(card, "cell"), "A card on the battlefield stands on a cell.", ("207.1",)))
+    if card.zone != "battlefield" and card.cell is not None:
+        found.append(Fault(_at(card, "cell"), "Only a card on the battlefield has a cell.", ("206.11",)))
+    if card.zone == "battlefield" and not card.hidden and not preliminary and card.kind in ("flying", "terrain"):
+        rule = "211.2" if card.kind == "flying" else "212.4"
+        found.append(Fault(_at(card, "zone"), f"A revealed {card.kind} card is in the additional zone.", (rule,)))
+    if card.zone == "additional" and card.kind not in ("flying", "terrain") and not card.hidden:
+        found.append(Fault(_at(card, "zone"), f"A {card.kind} card stands on the battlefield.", ("206.4", "211.2")))
+    if not card.in_squad and card.controller != card.owner:
+        found.append(Fault(_at(card, "controller"), "Outside a squad a card is its owner's.", ("206.3a",)))
+    return found
+
+
+def _state_faults(card: Card) -> list[Fault]:
+    found = []
+    definition = card.definition
+    lives = definition.has_lives or card.is_creature
+    if card.wounds and not lives:
+        found.append(Fault(_at(card, "wounds"), f"A {card.kind} card has no lives to wound.", ("212.1", "214.1")))
+    if card.extra_lives and not lives:
+        found.append(Fault(_at(card, "extra_lives"), f"A {card.kind} card has no lives.", ("212.1", "214.1")))
+    for field in ("wounds", "extra_lives", "chips", "moved"):
+        if getattr(card, field) < 0:
+            found.append(Fault(_at(card, field), f"{field} cannot be negative.", ("104.2",)))
+    if lives and definition.lives <= 0 and card.in_squad:
+        pointer = "card" if card.reference is not None else "definition/lives"
+        found.append(Fault(_at(card, pointer), "A card with lives needs at least one.", ("209.2",)))
+    if not card.in_squad:
+        for field in ("wounds", "extra_lives", "closed", "moved", "acted"):
+            if getattr(card, field):
+                found.append(Fault(_at(card, field), f"Outside a squad a card has no {field}.", ("206.11",)))
+    return found
+
+
+def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
+    if card.host is None:
+        if card.kind in HOSTED_KINDS and card.in_squad and not card.hidden and not preliminary:
+            rule = "214.4" if card.kind == "equipment" else "210.2"
+            return [Fault(_at(card, "host"), f"A revealed {card.kind} card needs a host.", (rule,))]
+        return []
+    if card.kind not in HOSTED_KINDS:
+        return [Fault(_at(card, "host"), f"A {card.kind} card has no host.", ("210.2", "214.4"))]
+    host = position.cards.get(card.host)
+    if host is None:
+        return [Fault(_at(card, "host"), f"There is no card {card.host!r}.")]
+    found = []
+    if host.zone != "battlefield" or host.kind != "creature":
+        found.append(Fault(_at(card, "host"), "A host is a creature without a subtype on the battlefield.", ("210.3",)))
+    for rival in position.cards.values():
+        if rival.id < card.id and rival.host == card.host:
+            found += _rival_faults(card, rival)
+    return found
+
+
+def _rival_faults(card: Card, rival: Card) -> list[Fault]:
+    if card.kind == rival.kind == "equipment":
+        shared = set(card.definition.classes) & set(rival.definition.classes)
+        if shared:
+            names = ", ".join(sorted(shared))
+            return [Fault(_at(card, "host"), f"The host already wears equipment of class {names}.", ("214.5",))]
+    elif card.kind != "equipment" and rival.kind != "equipment":
+        return [Fault(_at(card, "host"), "A creature is host to one symbiote only.", ("210.4",))]
+    return []
+
+
+def _cell_faults(position: Position) -> list[Fault]:
+    """No two cards on one cell, unless one of them is an incorporeal creature (207.1, dictionary.incorporeality.4)."""
+    found = []
+    taken: dict[str, Card] = {}
+    for card in position.cards.values():
+        if card.zone != "battlefield" or card.host is not None or card.cell is None:
+            continue
+        if card.definition.features and any(f.keyword == "incorporeality" for f in card.definition.features):
+            continue
+        rival = taken.setdefault(card.cell, card)
+        if rival is not card:
+            found.append(Fault(_at(card, "cell"), f"{card.cell} is taken by {rival.id}.", ("305.2", "207.1")))
+    return found
+
+
+def _turn_faults(position: Position) -> list[Fault]:
+    found = []
+    steps: dict[str, tuple[str | None, ...]] = {
+        "preliminary": (
+            "deal", "recruit_preparation", "recruitment", "placement", "reveal", "battle_start", "vanguard",
+        ),
+        "initial": ("turn_preparation", "turn_start"),
+        "main": (None,),
+        "final": (None,),
+    }  # fmt: skip
+    if position.turn.step not in steps[position.turn.phase]:
+        found.append(Fault("/turn/step", f"The {position.turn.phase} phase has no step {position.turn.step!r}."))
+    if position.turn.phase == "preliminary" and position.stack:
+        found.append(Fault("/stack", "There is no stack in the preliminary phase.", ("301.2",)))
+    if position.passes not in (0, 1):
+        found.append(
+            Fault("/passes", "passes is 0 or 1: after the second pass the top object is executed.", ("215.8",))
+        )
+    return found
+
+
+def _stack_faults(position: Position) -> list[Fault]:
+    found = []
+    seen: set[str] = set()
+    for n, chain in enumerate(position.stack):
+        pointer = f"/stack/{n}"
+        if chain.id in seen:
+            found.append(Fault(f"{pointer}/id", f"Two chains have the id {chain.id!r}.", ("215.3f",)))
+        seen.add(chain.id)
+        if chain.kind not in CHAIN_KINDS:
+            found.append(Fault(f"{pointer}/kind", f"kind is one of: {', '.join(CHAIN_KINDS)}."))
+        order = [o for o in reversed(OBJECTS) if o in chain.objects]
+        if list(chain.objects) != order or not chain.objects:
+            found.append(Fault(f"{pointer}/objects", "The objects are not in the rulebook's order.", ("216.1j",)))
+        for field in ("source", "target", "initial_target"):
+            ident = getattr(chain, field)
+            if ident is not None and ident not in position.cards:
+                found.append(Fault(f"{pointer}/{field}", f"There is no card {ident!r}."))
+        if chain.kind == "defend" and not any(c.id == chain.bound.get("strike") for c in position.stack):
+            found.append(Fault(f"{pointer}/bound/strike", "The strike that is defended from is not on the stack."))
+    return found
+
+
+def _deck_faults(position: Position) -> list[Fault]:
+    found = []
+    for seat in SEATS:
+        deck: tuple[Any, ...] = position.players[seat].deck
+        for n, ident in enumerate(deck):
+            card = position.cards.get(ident)
+            if card is None or card.zone != "deck" or card.owner != seat:
+                found.append(Fault(f"/players/{seat}/deck/{n}", f"{ident!r} is not in the {seat} player's deck."))
+    return found
+
+
+def _option_faults(position: Position) -> list[Fault]:
+    known = RULESETS[position.ruleset].options
+    found = []
+    for name, value in position.options.items():
+        if name not in known:
+            found.append(Fault(f"/options/{name}", f"{position.ruleset} has no option {name!r}."))
+        elif known[name] and value not in known[name]:
+            options = ", ".join(map(str, known[name]))
+            found.append(Fault(f"/options/{name}", f"{name} is one of: {options}."))
+    return found

@@ -1,0 +1,157 @@
+"""Why an action is illegal: stable codes, the paragraphs that forbid it, and a sentence in each language."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+MESSAGES: dict[str, tuple[str, str]] = {
+    "game_over": ("The game is over.", "Игра уже окончена."),
+    "no_priority": ("{player} does not have priority.", "{player} не имеет приоритета."),
+    "decision_open": ("A choice has to be made first.", "Сначала нужно сделать выбор."),
+    "no_decision": ("No choice is open.", "Нет открытого выбора."),
+    "stale_decision": ("That choice is no longer open.", "Этот выбор уже не открыт."),
+    "wrong_chooser": ("This choice belongs to the opponent.", "Этот выбор делает противник."),
+    "wrong_option": ("That is not one of the options.", "Такого варианта нет."),
+    "dice_awaited": ("The dice have to be rolled first.", "Сначала нужно бросить кубик."),
+    "dice_not_awaited": ("No roll is awaited.", "Бросок не ожидается."),
+    "not_active_player": ("Only the active player may do this.", "Это может только активный игрок."),
+    "not_inactive_player": ("Only the inactive player may do this.", "Это может только неактивный игрок."),
+    "stack_not_empty": ("This needs an empty stack.", "Для этого стек должен быть пуст."),
+    "stack_empty": ("There is nothing on the stack to answer.", "В стеке нет ничего, на что ответить."),
+    "not_main_phase": ("This belongs to the main phase.", "Это делается в основной фазе."),
+    "wrong_step": ("This does not belong to the present step.", "Это не относится к текущему шагу."),
+    "not_controlled": (
+        "{source} is not controlled by {player}.",
+        "{source} не под контролем игрока {player}.",
+    ),
+    "not_in_squad": ("{card} is not in a squad.", "{card} не в отряде."),
+    "not_a_creature": ("{card} is not a creature.", "{card} не существо."),
+    "card_closed": ("{card} is closed.", "{card} закрыта."),
+    "card_open": ("{card} is open.", "{card} открыта."),
+    "card_hidden": ("{card} is hidden.", "{card} скрыта."),
+    "card_not_hidden": ("{card} is not hidden.", "{card} не скрыта."),
+    "cannot_reveal": ("{card} cannot be revealed at will.", "{card} нельзя вскрыть по желанию."),
+    "already_acted": ("{card} has already acted this turn.", "{card} уже действовала в этом ходу."),
+    "resources_committed": (
+        "{card} still has to pay for what it declared.",
+        "{card} ещё должна оплатить уже заявленное.",
+    ),
+    "target_missing": ("A target must be named.", "Нужно указать цель."),
+    "target_is_source": ("{card} cannot be its own target.", "{card} не может быть своей целью."),
+    "not_adjacent": ("{source} and {target} are not adjacent.", "{source} и {target} не стоят рядом."),
+    "cannot_attack_flying": (
+        "{source} cannot attack a flying creature.",
+        "{source} не может атаковать летающее.",
+    ),
+    "target_not_attackable": ("{target} cannot be attacked.", "{target} нельзя атаковать."),
+    "target_not_legal": ("{target} is not a legal target.", "{target} не может быть целью."),
+    "out_of_range": ("{target} is out of range.", "{target} вне дальности."),
+    "too_near": ("{target} is too near.", "{target} слишком близко."),
+    "not_a_defence": (
+        "There is no simple strike to defend from.",
+        "Нет простого удара, от которого защищать.",
+    ),
+    "not_target_object": ("This answers a target object only.", "Это можно только при объекте цели."),
+    "already_redirected": ("The strike was already redirected.", "Удар уже перенаправлен."),
+    "defender_is_target": ("{card} is already the target.", "{card} уже является целью."),
+    "defender_is_source": ("{card} is the striker.", "{card} сама наносит удар."),
+    "defender_not_adjacent": (
+        "{source} does not stand next to both the striker and the target.",
+        "{source} не стоит рядом и с нападающим, и с целью.",
+    ),
+    "flyer_cannot_defend": (
+        "A flying creature cannot defend from a flightless one.",
+        "Летающее не защищает от нелетающего.",
+    ),
+    "cannot_defend": ("{card} cannot act as a defender here.", "{card} не может выступить защитником."),
+    "not_defendable": (
+        "No defender may be named from this strike.",
+        "От этого удара нельзя назначить защитника.",
+    ),
+    "cannot_move": ("{card} cannot move.", "{card} не может двигаться."),
+    "no_movement_left": ("{card} has not enough movement.", "У {card} не хватает движения."),
+    "no_way": ("{card} has no free way there.", "У {card} нет свободного пути туда."),
+    "not_a_step": ("The path must go from cell to cell.", "Путь должен идти с клетки на клетку."),
+    "cell_occupied": ("{cell} is occupied.", "Клетка {cell} занята."),
+    "cell_missing": ("A cell must be named.", "Нужно указать клетку."),
+    "cell_not_legal": ("{cell} is not a legal cell for this.", "Клетка {cell} для этого не подходит."),
+    "already_moved": ("{card} has already moved this turn.", "{card} уже двигалась в этом ходу."),
+    "not_enough_chips": ("{card} has not enough chips.", "У {card} не хватает фишек."),
+    "no_chip_feature": ("{card} has no use for chips.", "{card} не может копить фишки."),
+    "chip_limit": ("{card} can hold no more chips.", "{card} не может иметь больше фишек."),
+    "enemy_has_ground": (
+        "The enemy squad still has a flightless creature.",
+        "В отряде противника ещё есть нелетающее существо.",
+    ),
+    "flyer_cannot_close": ("A flying creature needs no closing for this.", "Летающему это не нужно."),
+    "no_such_feature": ("{card} has no such feature.", "У {card} нет такой особенности."),
+    "feature_ambiguous": (
+        "{card} has several such features: name one.",
+        "У {card} таких особенностей несколько.",
+    ),
+    "feature_not_playable": ("That feature is not playable.", "Эта особенность не разыгрываемая."),
+    "feature_unsupported": ("That feature was not understood.", "Эта особенность не распознана."),
+    "not_sudden": ("Only a sudden action may be declared now.", "Сейчас можно только внезапное действие."),
+    "limit_used": (
+        "That feature was already used as often as it may be.",
+        "Эта особенность уже использована.",
+    ),
+    "condition_unmet": ("The condition of that feature is not met.", "Условие особенности не выполнено."),
+    "value_zero": (
+        "A feature of value zero cannot be declared.",
+        "Особенность со значением ноль заявить нельзя.",
+    ),
+    "forbidden": ("A feature of {card} forbids it.", "Это запрещает особенность карты {card}."),
+    "draw_offered": ("A draw was already offered.", "Ничья уже предложена."),
+    "no_draw_offer": ("The opponent has offered no draw.", "Противник не предлагал ничью."),
+    "already_open": ("{card} is already open.", "{card} уже открыта."),
+    "already_closed": ("{card} is already closed.", "{card} уже закрыта."),
+    "too_many_targets": ("Too many targets were named.", "Указано слишком много целей."),
+    "wrong_number": ("{number} is not a legal number here.", "{number} здесь не подходит."),
+    "not_enough_crystals": ("There are not enough crystals.", "Не хватает кристаллов."),
+    "set_full": ("The set holds no more cards.", "В набор больше нельзя взять карт."),
+    "wrong_zone": ("{card} is not in the right zone.", "{card} не в той зоне."),
+    "zone_not_open": (
+        "{cell} is not in the placement zone yet.",
+        "Клетка {cell} ещё не входит в зону расстановки.",
+    ),
+    "host_not_legal": ("{card} cannot be the host.", "{card} не может быть хозяином."),
+    "host_missing": ("A host must be named.", "Нужно указать хозяина."),
+    "not_all_placed": ("Some cards still have to be placed.", "Расставлены не все карты."),
+    "not_all_hosted": ("Some cards still need a host.", "Не у всех карт есть хозяин."),
+    "limit_exceeded": ("A limit of the squad is exceeded.", "Превышено ограничение отряда."),
+    "action_not_offered": ("This action does not exist in the present phase.", "Сейчас такого действия нет."),
+}
+
+
+class Violation(NamedTuple):
+    """One reason why an action is illegal: its code, the paragraphs it breaks, and the cards it is about."""
+
+    code: str
+    rules: tuple[str, ...]
+    source: str | None = None
+    target: str | None = None
+    words: tuple[tuple[str, Any], ...] = ()
+
+    def message(self, language: str = "en") -> str:
+        """The sentence for people, in ``en`` or ``ru``."""
+        words = {"source": self.source, "target": self.target, "card": self.source, **dict(self.words)}
+        return MESSAGES[self.code][1 if language == "ru" else 0].format(**words)
+
+    def to_wire(self, language: str = "en") -> dict[str, Any]:
+        """The contract's shape (§4): code, rules, message, and source or target where there is one."""
+        wire: dict[str, Any] = {
+            "code": self.code,
+            "rules": list(self.rules),
+            "message": self.message(language),
+        }
+        if self.source is not None:
+            wire["source"] = self.source
+        if self.target is not None:
+            wire["target"] = self.target
+        return wire
+
+
+def violation(code: str, *rules: str, source: str | None = None, target: str | None = None, **words: Any) -> Violation:
+    """A ``Violation``; ``words`` fill further places of its sentence (``player``, ``cell``, ``card``)."""
+    return Violation(code, rules, source, target, tuple(sorted(words.items())))

@@ -1,0 +1,251 @@
+"""Positions between their wire form (contract §1) and the judge's records, the normal form and its hash."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
+
+import orjson
+
+from service.rules.board import SEATS
+from service.rules.events import (
+    CARD_DEFAULTS,
+    CHAIN_DEFAULTS,
+    GAME_DEFAULTS,
+    TURN_DEFAULTS,
+    chain_to_wire,
+    plain,
+    players_to_wire,
+    turn_to_wire,
+)
+from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a position; ``pointer`` is a JSON Pointer relative to the position."""
+
+    pointer: str
+    message: str
+    rules: tuple[str, ...] = ()
+
+
+class InvalidPosition(Exception):
+    """The position could not arise, or cannot be read. Carries every fault found."""
+
+    def __init__(self, faults: tuple[Fault, ...]):
+        super().__init__("; ".join(f"{fault.pointer}: {fault.message}" for fault in faults))
+        self.faults = faults
+
+
+class UnknownCard(LookupError):
+    """No card, or more than one, answers to a reference; ``candidates`` are the ids that come near."""
+
+    def __init__(self, message: str, candidates: tuple[str, ...] = ()):
+        super().__init__(message)
+        self.candidates = candidates
+
+
+class Definitions(Protocol):
+    """Where printed cards come from; the catalogue implements it, so that the judge knows no data files."""
+
+    def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
+        """The catalogue id and the definition of a card named by id or printed name; raises ``UnknownCard``."""
+
+    def text(self, ruleset: str, text: str, name: str) -> tuple[Wire, ...]:
+        """The features a printed text compiles to, in the order of printing."""
+
+
+def definition_from_wire(data: Wire, features: tuple[Wire, ...] | None = None) -> Definition:
+    """A definition from its wire form; ``features`` are the compiled ones where it carries ``text``.
+
+    Values are taken as they are: ``validate`` has checked them, or the catalogue vouches for them.
+    """
+    raw = features if features is not None else tuple(data.get("features", ()))
+    elements = data.get("elements")
+    if elements is None:
+        elements = (data["element"],) if data.get("element") else ()
+    return Definition(
+        name=data.get("name", ""),
+        kind=data.get("kind", "creature"),
+        cost=data.get("cost", {}),
+        elements=tuple(elements),
+        classes=tuple(data.get("classes", ())),
+        lives=data.get("lives", 0),
+        movement=data.get("movement", 0),
+        strike=tuple(data.get("strike", (0, 0, 0))),
+        unique=data.get("unique", False),
+        features=tuple(Feature(f"f{n}", feature) for n, feature in enumerate(raw, 1)),
+        text=data.get("text"),
+    )
+
+
+def definition_to_wire(definition: Definition) -> dict[str, Any]:
+    """The shortest wire form of a definition: what differs from a nameless creature without figures."""
+    wire: dict[str, Any] = {"kind": definition.kind}
+    if definition.name:
+        wire["name"] = definition.name
+    if definition.cost:
+        wire["cost"] = plain(definition.cost)
+    if len(definition.elements) == 1:
+        wire["element"] = definition.elements[0]
+    elif definition.elements:
+        wire["elements"] = list(definition.elements)
+    if definition.classes:
+        wire["classes"] = list(definition.classes)
+    if definition.lives:
+        wire["lives"] = definition.lives
+    if definition.movement:
+        wire["movement"] = definition.movement
+    if any(definition.strike):
+        wire["strike"] = list(definition.strike)
+    if definition.unique:
+        wire["unique"] = True
+    if definition.text is not None:
+        wire["text"] = definition.text
+    elif definition.features:
+        wire["features"] = [plain(feature.data) for feature in definition.features]
+    return wire
+
+
+_CARD_FIELDS = tuple(f for f in Card._fields if f not in ("id", "definition", "reference", "owner", "zone"))
+
+
+def card_to_wire(card: Card) -> dict[str, Any]:
+    """A card entry in normal form: its reference or definition, owner, zone, and what differs from the defaults."""
+    wire: dict[str, Any] = {}
+    if card.reference is not None:
+        wire["card"] = card.reference
+    else:
+        wire["definition"] = definition_to_wire(card.definition)
+    wire["owner"] = card.owner
+    wire["zone"] = card.zone
+    for field in _CARD_FIELDS:
+        value = getattr(card, field)
+        default = card.owner if field == "controller" else CARD_DEFAULTS[field]
+        if value != default:
+            wire[field] = plain(value)
+    return wire
+
+
+def position_to_wire(position: Position) -> dict[str, Any]:
+    """The normal form: every field at its default left out (contract §1)."""
+    wire: dict[str, Any] = {"ruleset": position.ruleset}
+    if position.options:
+        wire["options"] = plain(position.options)
+    turn = turn_to_wire(position.turn)
+    if turn:
+        wire["turn"] = turn
+    if position.priority != position.turn.active:
+        wire["priority"] = position.priority
+    if position.passes:
+        wire["passes"] = position.passes
+    players = players_to_wire(position.players)
+    if players:
+        wire["players"] = players
+    wire["cards"] = {ident: card_to_wire(card) for ident, card in position.cards.items()}
+    if position.stack:
+        wire["stack"] = [chain_to_wire(chain) for chain in position.stack]
+    for field in ("decision", "pending", "waiting", "effects", "outcome"):
+        value = getattr(position, field)
+        if value != GAME_DEFAULTS[field]:
+            wire[field] = plain(value)
+    return wire
+
+
+def canonical(data: Any) -> bytes:
+    """Canonical JSON: sorted keys, no spaces, UTF-8 (contract §7)."""
+    return orjson.dumps(data, option=orjson.OPT_SORT_KEYS)
+
+
+def digest(data: Any) -> str:
+    """``sha256:`` and the hexadecimal digest of the canonical JSON of ``data``."""
+    return "sha256:" + hashlib.sha256(canonical(data)).hexdigest()
+
+
+def position_hash(position: Position) -> str:
+    """The hash of a position's normal form."""
+    return digest(position_to_wire(position))
+
+
+def freeze(value: Any) -> Any:
+    """JSON data with its lists as tuples, as the records hold it."""
+    if isinstance(value, list | tuple):
+        return tuple(freeze(item) for item in value)
+    if isinstance(value, Mapping):
+        return {key: freeze(item) for key, item in value.items()}
+    return value
+
+
+def _card_from_wire(ident: str, entry: Wire, definition: Definition, reference: str | None) -> Card:
+    fields = {field: freeze(entry[field]) for field in _CARD_FIELDS if field in entry}
+    fields.setdefault("controller", entry["owner"])
+    hosted = entry.get("host") is not None
+    if hosted:
+        fields.pop("cell", None)
+    return Card(
+        id=ident,
+        definition=definition,
+        reference=reference,
+        owner=entry["owner"],
+        zone=entry.get("zone", "battlefield"),
+        **fields,
+    )
+
+
+def _chain_from_wire(entry: Wire) -> Chain:
+    fields = {field: freeze(entry[field]) for field in CHAIN_DEFAULTS if field in entry}
+    fields.setdefault("objects", SHORT_CHAIN)
+    return Chain(id=entry["id"], kind=entry["kind"], player=entry["player"], source=entry["source"], **fields)
+
+
+def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tuple[str | None, Definition]:
+    """The catalogue id (or None) and the definition a card entry names or carries; raises ``UnknownCard``."""
+    if "card" in entry:
+        return definitions.card(ruleset, entry["card"])
+    data = entry.get("definition", {})
+    text = data.get("text")
+    features = definitions.text(ruleset, text, data.get("name", "")) if text is not None else None
+    return None, definition_from_wire(data, features)
+
+
+def position_from_wire(
+    data: Wire,
+    definitions: Definitions,
+    faults_of: Callable[[Position, Wire], list[Fault]] | None = None,
+) -> Position:
+    """A position from its wire form, whose shape the schemas have checked.
+
+    ``definitions`` answers for catalogue cards and printed texts. ``faults_of`` names what could not arise (by default
+    ``validate.faults``). Raises ``InvalidPosition`` with every fault.
+    """
+    from service.rules.validate import faults as default_faults
+
+    ruleset = data["ruleset"]
+    faults: list[Fault] = []
+    cards: dict[str, Card] = {}
+    for ident, entry in data["cards"].items():
+        try:
+            reference, definition = read_definition(ruleset, entry, definitions)
+        except UnknownCard as error:
+            hint = f" Candidates: {', '.join(error.candidates)}." if error.candidates else ""
+            faults.append(Fault(f"/cards/{ident}/card", f"{error}{hint}"))
+            continue
+        cards[ident] = _card_from_wire(ident, entry, definition, reference)
+    turn = Turn(**{f: data.get("turn", {}).get(f, default) for f, default in TURN_DEFAULTS.items()})
+    players = data.get("players", {})
+    position = Position(
+        ruleset=ruleset,
+        cards=cards,
+        options=freeze(data.get("options", {})),
+        turn=turn,
+        priority=data.get("priority") or turn.active,
+        passes=data.get("passes", 0),
+        players={seat: Crystals(**freeze(players.get(seat, {}))) for seat in SEATS},
+        stack=tuple(_chain_from_wire(entry) for entry in data.get("stack", ())),
+        **{f: freeze(data[f]) for f in ("decision", "pending", "waiting", "effects", "outcome") if f in data},
+    )
+    faults += (faults_of or default_faults)(position, data)
+    if faults:
+        raise InvalidPosition(tuple(faults))
+    return position
