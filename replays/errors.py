@@ -1,0 +1,64 @@
+"""Why the log does not do what it was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class ReplayError(Exception):
+    """Any reason; the message is one sentence for the client."""
+
+
+class UnknownReplay(ReplayError):
+    """There is no replay of that id."""
+
+    def __init__(self, replay_id: str) -> None:
+        super().__init__(f"There is no replay {replay_id}.")
+
+
+class UnknownVersion(ReplayError):
+    """The replay has not come that far."""
+
+    def __init__(self, version: int, current: int) -> None:
+        super().__init__(f"There is no version {version}: the replay is at {current}.")
+
+
+class UnknownJob(ReplayError):
+    """There is no background job of that id, or its result has expired."""
+
+    def __init__(self, job_id: str) -> None:
+        super().__init__(f"There is no job {job_id}.")
+
+
+class StaleVersion(ReplayError):
+    """The client named another version than the replay's; nothing was appended."""
+
+    def __init__(self, expected: int, current: int) -> None:
+        super().__init__(f"The replay is at version {current}, not {expected}.")
+        self.current = current
+
+
+class KeyReused(ReplayError):
+    """An idempotency key came again with another body."""
+
+    def __init__(self) -> None:
+        super().__init__("The key was used before, with another body.")
+
+
+class Refused(ReplayError):
+    """The judge cannot take the request as it is: wrong dice, say. Names every fault by its JSON pointer."""
+
+    def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{pointer or 'the request'}: {message}" for pointer, message in self.faults))
+
+
+class Damaged(ReplayError):
+    """What is stored contradicts its own hashes; a verification says where."""
+
+    def __init__(self, replay_id: str, what: str) -> None:
+        super().__init__(f"The stored replay {replay_id} is damaged: {what}.")
+
+
+class StoreUnavailable(ReplayError):
+    """Redis answers, but takes nothing now: it is full, read-only, or still loading. Nothing was written."""

@@ -1,0 +1,115 @@
+"""The events of a replay: what one carries, and the hash chain that holds them together.
+
+An event is plain JSON data. Its `hash` is SHA-256 over the canonical JSON (sorted keys, no spaces, UTF-8) of
+everything else in it, and `previous_hash` is the hash of the event before: nobody can change, drop, insert or
+swap a stored event without breaking the chain. The trace is kept beside its event and sealed by `trace_hash`,
+the position by `position_hash`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from service.rules.wire import canonical, digest
+
+__all__ = ["ACTION", "CREATED", "Event", "action", "canonical", "created", "digest", "link_fault", "now"]
+
+CREATED = "created"
+ACTION = "action"
+
+Event = dict[str, Any]
+
+
+def now() -> str:
+    """The time in UTC, as in `2026-05-01T12:00:00.000000Z`."""
+    return datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def created(
+    *,
+    at: str,
+    engine: str,
+    ruleset: str,
+    position_hash: str,
+    title: str | None = None,
+    players: Mapping[str, str] | None = None,
+) -> Event:
+    """The event that a replay begins with: number 0, sealed."""
+    about = {"title": title, "players": dict(players) if players else None}
+    return _sealed(
+        {
+            "seq": 0,
+            "kind": CREATED,
+            "at": at,
+            "actor": None,
+            "action": None,
+            "dice": None,
+            **{name: value for name, value in about.items() if value is not None},
+            "engine": engine,
+            "ruleset": ruleset,
+            "position_hash": position_hash,
+            "previous_hash": None,
+        }
+    )
+
+
+def action(
+    *,
+    seq: int,
+    at: str,
+    action: Mapping[str, Any],
+    dice: Any,
+    resolve: str,
+    adjudication: Mapping[str, Any],
+    previous_hash: str,
+) -> Event:
+    """The event of an action that was ruled legal, sealed.
+
+    Args:
+        seq: its number; the replay's version once it is appended.
+        at: when it was ruled on.
+        action: as it was proposed, without a seed of its own.
+        dice: the dice it was ruled with: rolls, the seed given or drawn, or None.
+        resolve: how far passes were made for the players.
+        adjudication: the ruling, with its full trace.
+        previous_hash: the hash of the event before.
+    """
+    return _sealed(
+        {
+            "seq": seq,
+            "kind": ACTION,
+            "at": at,
+            "actor": action["player"],
+            "action": dict(action),
+            "dice": dice,
+            "resolve": resolve,
+            "rolls": adjudication["rolls"],
+            "engine": adjudication["engine"],
+            "ruleset": adjudication["ruleset"],
+            "position_hash": adjudication["position_hash"],
+            "trace_hash": digest(adjudication["trace"]),
+            "previous_hash": previous_hash,
+        }
+    )
+
+
+def link_fault(event: Mapping[str, Any], seq: int, previous_hash: str | None) -> tuple[str, Any, Any] | None:
+    """What is wrong with an event as the link number `seq` of the chain: (field, expected, found), or None."""
+    unsealed = {name: value for name, value in event.items() if name != "hash"}
+    expected: Sequence[tuple[str, Any]] = (
+        ("seq", seq),
+        ("kind", CREATED if seq == 0 else event.get("kind")),
+        ("previous_hash", previous_hash),
+        ("hash", digest(unsealed)),
+    )
+    for name, wanted in expected:
+        found = event.get(name)
+        if found != wanted or type(found) is not type(wanted):
+            return name, wanted, found
+    return None
+
+
+def _sealed(event: Event) -> Event:
+    return {**event, "hash": digest(event)}

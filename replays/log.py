@@ -1,0 +1,270 @@
+"""The replay log: what can be done with a replay."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from replays import events, patch
+from replays.errors import Damaged, KeyReused, StaleVersion, UnknownVersion
+from replays.events import Event, digest
+from replays.judge import Adjudicator, status_of
+from replays.store import SNAPSHOT_EVERY, Addition, Head, ReplayStore, Stored
+
+Wire = dict[str, Any]
+
+
+class Page(NamedTuple):
+    """Some events in a row, and the number of the one after them, if there is one."""
+
+    events: list[Event]
+    next: int | None
+
+
+class ReplayLog:
+    """The replays of a store, and the judge that rules on what is appended to them."""
+
+    def __init__(self, store: ReplayStore, judge: Adjudicator) -> None:
+        self._store = store
+        self._judge = judge
+
+    def create(self, position: Wire, title: str | None = None, players: Mapping[str, str] | None = None) -> Wire:
+        """Begin a replay.
+
+        Args:
+            position: where it starts, in normal form.
+            title: what people call it.
+            players: their names, by seat.
+
+        Returns:
+            The answer of `POST /v1/replays`.
+        """
+        replay_id, at = uuid.uuid4().hex, events.now()
+        first = events.created(
+            at=at,
+            engine=self._judge.engine,
+            ruleset=position["ruleset"],
+            position_hash=digest(position),
+            title=title,
+            players=players,
+        )
+        head = Head(
+            version=0,
+            ruleset=first["ruleset"],
+            engine=first["engine"],
+            created_at=at,
+            updated_at=at,
+            title=title,
+            players=first.get("players"),
+            status=status_of(position),
+            outcome=position.get("outcome"),
+            position_hash=first["position_hash"],
+            head_hash=first["hash"],
+        )
+        self._store.create(replay_id, position, first, head)
+        shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
+        return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
+
+    def head(self, replay_id: str) -> Wire:
+        """Where a replay stands: the answer of `GET /v1/replays/{id}`. Raises UnknownReplay."""
+        # Forks and rulings are still to come: every replay is its own beginning.
+        return {"id": replay_id, **self._store.head(replay_id)._asdict(), "ancestry": [], "rulings": []}
+
+    def append(
+        self,
+        replay_id: str,
+        expected: int,
+        action: Mapping[str, Any],
+        dice: Any = None,
+        resolve: str = "forced",
+        key: str | None = None,
+    ) -> Wire:
+        """Rule on an action in the replay's present position, and append it if it is legal.
+
+        Args:
+            expected: the version that the client saw.
+            action: what is proposed.
+            dice: rolls, a seed, or `"server"`.
+            resolve: how far passes are made for the players.
+            key: an idempotency key: the same request again gets the first answer, and adds nothing.
+
+        Returns:
+            The answer of `POST …/events`; `appended` says whether the action was legal.
+
+        Raises:
+            UnknownReplay: there is no such replay.
+            StaleVersion: the replay is at another version.
+            KeyReused: the key came with another request before.
+            Refused: the dice are not what the action needs.
+            Damaged: the stored replay contradicts its hashes.
+        """
+        asked = digest({"expected_version": expected, "action": action, "dice": dice, "resolve": resolve})
+        if key is not None and (before := self._store.answer(replay_id, key)) is not None:
+            return _first_answer(before, asked)
+        head, position = self._present(replay_id)
+        if head.version != expected:
+            raise StaleVersion(expected, head.version)
+        action, dice = _dice_apart(action, dice)
+        ruling = self._judge.rule(position, action, dice, resolve)
+        if ruling["verdict"] != "legal":
+            answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
+            if key is not None:
+                kept = self._store.keep_answer(replay_id, key, {"asked": asked, "answer": answer})
+                return _first_answer(kept, asked)
+            return answer
+        event = events.action(
+            seq=expected + 1,
+            at=events.now(),
+            action=action,
+            dice=ruling.get("dice", dice),
+            resolve=resolve,
+            adjudication=ruling,
+            previous_hash=head.head_hash,
+        )
+        answer = {"appended": True, "version": event["seq"], "event": event, "adjudication": ruling}
+        done = self._store.append(
+            replay_id,
+            expected,
+            _addition(head, position, event, ruling),
+            key,
+            {"asked": asked, "answer": answer},
+        )
+        if done.how == "stale":
+            raise StaleVersion(expected, done.version)
+        return _first_answer(done.answer, asked) if done.how == "answered" else answer
+
+    def page(self, replay_id: str, first: int = 1, limit: int = 100) -> Page:
+        """The events from number `first` on, `limit` at the most. Raises UnknownReplay, Damaged."""
+        version = self._store.head(replay_id).version
+        last = min(version, first + limit - 1)
+        found = [_event(replay_id, stored) for stored in self._store.entries(replay_id, first, last)]
+        return Page(found, last + 1 if first <= last < version else None)
+
+    def position(self, replay_id: str, version: int) -> tuple[Wire, str]:
+        """The position after event `version` (0 is the start), and its hash.
+
+        It is made from what was recorded, not ruled again: an engine that has learned since changes nothing.
+
+        Raises:
+            UnknownReplay, UnknownVersion, Damaged: as they say.
+        """
+        head, position = self._store.head_and_position(replay_id)
+        if version > head.version:
+            raise UnknownVersion(version, head.version)
+        if version == head.version and position is not None and digest(position) == head.position_hash:
+            return position, head.position_hash
+        return self._rebuilt(replay_id, version)
+
+    def trace(self, replay_id: str, version: int) -> Wire:
+        """The trace that event `version` was recorded with, and which engine made it.
+
+        Raises:
+            UnknownReplay, UnknownVersion, Damaged: as they say.
+        """
+        head = self._store.head(replay_id)
+        if version > head.version:
+            raise UnknownVersion(version, head.version)
+        stored = self._store.entry(replay_id, version)
+        event = _event(replay_id, stored)
+        try:
+            trace = stored.read_trace()
+        except ValueError:
+            raise Damaged(replay_id, f"the trace of event {version} cannot be read") from None
+        if version and digest(trace) != event.get("trace_hash"):
+            raise Damaged(replay_id, f"the trace of event {version} is not the one recorded")
+        return {"version": version, "trace": trace, "engine": event.get("engine")}
+
+    def _present(self, replay_id: str) -> tuple[Head, Wire]:
+        """The head and its position, which is the caller's to change."""
+        head, position = self._store.head_and_position(replay_id)
+        if position is not None and digest(position) == head.position_hash:
+            return head, position
+        position, found = self._rebuilt(replay_id, head.version)
+        if found != head.position_hash:
+            raise Damaged(replay_id, "its head is not what its last event led to")
+        return head, position
+
+    def _rebuilt(self, replay_id: str, version: int) -> tuple[Wire, str]:
+        """A position from the nearest snapshot, or from the start where that does not lead to its hash."""
+        wanted = _event(replay_id, self._store.entry(replay_id, version)).get("position_hash")
+        snapshot = self._store.snapshot(replay_id, version)
+        if snapshot is not None:
+            try:
+                position = self._forward(replay_id, *snapshot, version)
+            except Damaged:
+                position = {}
+            if digest(position) == wanted:
+                return position, str(wanted)
+        try:
+            start = self._store.entry(replay_id, 0).read_position()
+        except ValueError:
+            raise Damaged(replay_id, "the start position cannot be read") from None
+        position = self._forward(replay_id, 0, start, version)
+        if digest(position) != wanted:
+            raise Damaged(replay_id, f"the deltas do not lead to the position of event {version}")
+        return position, str(wanted)
+
+    def _forward(self, replay_id: str, start: int, position: Wire, version: int) -> Wire:
+        """Carry a position on from one version to another, and leave the snapshots that were missing."""
+        reached = start
+        for stored in self._store.entries(replay_id, start + 1, version):
+            if stored.seq != reached + 1:
+                break
+            try:
+                position = patch.fold(position, stored.read_trace())
+            except ValueError:
+                raise Damaged(replay_id, f"the trace of event {stored.seq} does not fit") from None
+            reached = stored.seq
+            if reached % SNAPSHOT_EVERY == 0 and digest(position) == _event(replay_id, stored).get("position_hash"):
+                self._store.put_snapshot(replay_id, reached, position)
+        if reached != version:
+            raise Damaged(replay_id, f"event {reached + 1} is missing")
+        return position
+
+
+def _event(replay_id: str, stored: Stored) -> Event:
+    try:
+        return stored.read_event()
+    except ValueError:
+        raise Damaged(replay_id, f"event {stored.seq} cannot be read") from None
+
+
+def _dice_apart(action: Mapping[str, Any], dice: Any) -> tuple[Mapping[str, Any], Any]:
+    """The action and its dice: a seed that a `roll` carries itself serves as the request's.
+
+    So that what is recorded is the action, and the seed that it was ruled with even if the service drew it.
+    """
+    own = action.get("dice")
+    if own is None or isinstance(own, list) or dice is not None:
+        return action, dice
+    return {name: value for name, value in action.items() if name != "dice"}, own
+
+
+def _first_answer(kept: Any, asked: str) -> Wire:
+    if kept["asked"] != asked:
+        raise KeyReused
+    answer = kept["answer"]
+    assert isinstance(answer, dict)
+    return answer
+
+
+def _addition(head: Head, before: Wire, event: Event, ruling: Wire) -> Addition:
+    """What to store; the position before is used up.
+
+    Raises:
+        RuntimeError: the ruling's deltas do not lead to its position; such a trace must not be recorded.
+    """
+    position = patch.fold(before, ruling["trace"])
+    if digest(position) != ruling["position_hash"]:
+        raise RuntimeError("the deltas of a ruling do not lead to its position")
+    after = head._replace(
+        version=event["seq"],
+        engine=event["engine"],
+        updated_at=event["at"],
+        status=ruling["status"],
+        outcome=position.get("outcome"),
+        position_hash=event["position_hash"],
+        head_hash=event["hash"],
+    )
+    return Addition(event, ruling["trace"], position, after)

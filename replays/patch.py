@@ -1,0 +1,84 @@
+"""JSON Patch (RFC 6902), as far as traces use it: how recorded deltas become positions again."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+class PatchError(ValueError):
+    """An operation does not fit the document."""
+
+
+def apply(document: Any, operations: Iterable[Mapping[str, Any]]) -> Any:
+    """Carry the operations out, in order, on the document itself.
+
+    >>> apply({"a": [1, 3]}, [{"op": "add", "path": "/a/1", "value": 2}, {"op": "remove", "path": "/a/0"}])
+    {'a': [2, 3]}
+
+    Returns:
+        The document; another one where an operation replaced it whole.
+
+    Raises:
+        PatchError: an operation does not fit; the document may be half-way then.
+    """
+    for operation in operations:
+        try:
+            document = _apply(document, operation)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise PatchError(f"{operation!r} does not fit the document") from error
+    return document
+
+
+def fold(position: Any, trace: Iterable[Mapping[str, Any]]) -> Any:
+    """The position after a trace, from the deltas of its steps; the position given is used up.
+
+    Raises:
+        PatchError: a delta does not fit.
+    """
+    for step in trace:
+        position = apply(position, step.get("delta", ()))
+    return position
+
+
+def _apply(document: Any, operation: Mapping[str, Any]) -> Any:
+    kind, path = operation["op"], operation["path"]
+    if kind not in ("add", "replace", "remove"):
+        raise ValueError(kind)
+    # The value is copied: operations that follow may change it where it stands now.
+    value = copy.deepcopy(operation["value"]) if kind != "remove" else None
+    if path == "":
+        if kind == "remove":
+            raise ValueError(path)
+        return value
+    if not path.startswith("/"):
+        raise ValueError(path)
+    *parents, last = (token.replace("~1", "/").replace("~0", "~") for token in path[1:].split("/"))
+    holder = document
+    for token in parents:
+        holder = holder[_index(token, len(holder) - 1)] if isinstance(holder, list) else holder[token]
+    if isinstance(holder, list):
+        _in_list(holder, kind, last, value)
+    elif kind == "remove":
+        del holder[last]
+    elif kind == "replace" and last not in holder:
+        raise LookupError(last)
+    else:
+        holder[last] = value
+    return document
+
+
+def _in_list(holder: list[Any], kind: str, token: str, value: Any) -> None:
+    if kind == "add":
+        holder.insert(len(holder) if token == "-" else _index(token, len(holder)), value)
+    elif kind == "replace":
+        holder[_index(token, len(holder) - 1)] = value
+    else:
+        del holder[_index(token, len(holder) - 1)]
+
+
+def _index(token: str, most: int) -> int:
+    if not token.isascii() or not token.isdigit() or (len(token) > 1 and token[0] == "0") or int(token) > most:
+        raise LookupError(token)
+    return int(token)

@@ -1,0 +1,304 @@
+"""Replays in Redis.
+
+All keys of a replay share the hash tag `{<id>}`, so that they live in one slot of a cluster:
+
+`replay:{<id>}:events`      a stream: entry `<seq>-1` holds the event, its trace (deflated), or the start position
+`replay:{<id>}:head`        a hash: version, hashes, status; and the present position, as a cache
+`replay:{<id>}:snapshots`   a hash: positions by version, a cache; may be deleted at any time
+`replay:{<id>}:answer:<…>`  the first answer to an idempotency key, for a week
+
+The stream is the record. Everything else can be made again from it, but for the answers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import orjson
+import redis.exceptions
+from redis import Redis
+
+from replays.errors import Damaged, StoreUnavailable, UnknownReplay
+from replays.events import Event, canonical
+from replays.scripts import APPEND, CREATE
+
+SNAPSHOT_EVERY = 20
+ANSWER_SECONDS = 7 * 24 * 3600
+_CHUNK = 100
+_ID = re.compile(r"[0-9a-f]{32}")
+_REFUSALS = ("OOM", "READONLY", "MISCONF", "LOADING", "NOREPLICAS", "MASTERDOWN", "CLUSTERDOWN", "BUSY ", "TRYAGAIN")
+_T = TypeVar("_T")
+
+
+class Head(NamedTuple):
+    """Where a replay stands."""
+
+    version: int
+    ruleset: str
+    engine: str
+    created_at: str
+    updated_at: str
+    title: str | None
+    players: dict[str, str] | None
+    status: str
+    outcome: dict[str, Any] | None
+    position_hash: str
+    head_hash: str
+
+
+class Stored(NamedTuple):
+    """An entry of the stream as it lies there, unread; `None` where there is none."""
+
+    seq: int
+    event: bytes | None
+    trace: bytes | None
+    position: bytes | None
+
+    def read_event(self) -> Event:
+        """The event. Raises ValueError when there is none that can be read."""
+        found = orjson.loads(self.event or b"")
+        if not isinstance(found, dict):
+            raise ValueError("an event is an object")
+        return found
+
+    def read_trace(self) -> list[dict[str, Any]]:
+        """The trace; none was recorded with the creation. Raises ValueError when it cannot be read."""
+        found = unpack(self.trace or b"") if self.seq or self.trace else []
+        if not isinstance(found, list) or not all(isinstance(step, dict) for step in found):
+            raise ValueError("a trace is a list of steps")
+        return found
+
+    def read_position(self) -> dict[str, Any]:
+        """The start position, which entry 0 holds. Raises ValueError when it cannot be read."""
+        found = unpack(self.position or b"")
+        if not isinstance(found, dict):
+            raise ValueError("a position is an object")
+        return found
+
+
+class Addition(NamedTuple):
+    """What one append adds, and the head as it is afterwards."""
+
+    event: Event
+    trace: list[dict[str, Any]]
+    position: dict[str, Any]
+    head: Head
+
+
+class Appended(NamedTuple):
+    """How an append went: done, refused because the replay was at another `version`, or answered before."""
+
+    how: Literal["appended", "stale", "answered"]
+    version: int = 0
+    answer: Any = None
+
+
+class ReplayStore:
+    """The replays of one Redis.
+
+    Its methods raise redis' own ConnectionError and TimeoutError when Redis is away, and `StoreUnavailable`
+    when it is there but takes nothing.
+    """
+
+    def __init__(self, client: Redis) -> None:
+        self._redis: Any = client
+
+    def create(self, replay_id: str, position: Mapping[str, Any], event: Event, head: Head) -> None:
+        """Begin a replay under an id that is new and random."""
+        with _refusals():
+            self._redis.eval(
+                CREATE,
+                2,
+                _key(replay_id, "head"),
+                _key(replay_id, "events"),
+                *(_entry_id(0), canonical(event), pack(position), *_head_fields(head)),
+            )
+
+    def head(self, replay_id: str) -> Head:
+        """Where the replay stands. Raises UnknownReplay."""
+        return self._head(replay_id)[0]
+
+    def head_and_position(self, replay_id: str) -> tuple[Head, dict[str, Any] | None]:
+        """Where the replay stands, and its position if it is at hand. Raises UnknownReplay."""
+        head, cached = self._head(replay_id, "position")
+        return head, _unpacked_or_none(cached[0])
+
+    def append(
+        self, replay_id: str, expected: int, added: Addition, key: str | None = None, answer: Any = None
+    ) -> Appended:
+        """Append an event if the replay is at `expected`; of several writers at once, one wins.
+
+        Args:
+            key: an idempotency key; if it was answered before, that answer comes back and nothing is added.
+            answer: what to answer when the key comes again.
+
+        Raises:
+            UnknownReplay: there is no such replay.
+        """
+        seq = expected + 1
+        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots")]
+        keys += [_answer_key(replay_id, key)] if key is not None else []
+        with _refusals():
+            how, *rest = self._redis.eval(
+                APPEND,
+                len(keys),
+                *keys,
+                *(expected, seq, _entry_id(seq), secrets.token_hex(8)),
+                *(canonical(added.event), pack(added.trace), pack(added.position)),
+                "1" if seq % SNAPSHOT_EVERY == 0 else "",
+                pack(answer) if key is not None else b"",
+                ANSWER_SECONDS,
+                *_head_fields(added.head),
+            )
+        if how == b"missing":
+            raise UnknownReplay(replay_id)
+        if how == b"stale":
+            return Appended("stale", version=int(rest[0]))
+        if how == b"answered":
+            return Appended("answered", answer=unpack(rest[0]))
+        return Appended("appended")
+
+    def answer(self, replay_id: str, key: str) -> Any:
+        """The first answer to an idempotency key, or None."""
+        _check_id(replay_id)
+        found = self._redis.get(_answer_key(replay_id, key))
+        return unpack(found) if found is not None else None
+
+    def keep_answer(self, replay_id: str, key: str, answer: Any) -> Any:
+        """Keep an answer that changed nothing; the one that counts comes back, which may be an earlier one."""
+        place = _answer_key(replay_id, key)
+        with _refusals():
+            if self._redis.set(place, pack(answer), nx=True, ex=ANSWER_SECONDS):
+                return answer
+        return self.answer(replay_id, key) or answer
+
+    def entries(self, replay_id: str, first: int, last: int) -> Iterator[Stored]:
+        """The entries from `first` to `last`, those that are there, in order."""
+        while first <= last:
+            until = min(last, first + _CHUNK - 1)
+            found = self._redis.xrange(_key(replay_id, "events"), _entry_id(first), f"{until}-{2**64 - 1}")
+            yield from (_stored(entry) for entry in found)
+            first = until + 1
+
+    def entry(self, replay_id: str, seq: int) -> Stored:
+        """One entry. Raises Damaged when the stream does not have it."""
+        for stored in self.entries(replay_id, seq, seq):
+            return stored
+        raise Damaged(replay_id, f"event {seq} is missing")
+
+    def snapshot(self, replay_id: str, version: int) -> tuple[int, dict[str, Any]] | None:
+        """The latest snapshot at or before a version: its version and the position; None without any."""
+        place = _key(replay_id, "snapshots")
+        nearest = version - version % SNAPSHOT_EVERY
+        position = _unpacked_or_none(self._redis.hget(place, nearest))
+        if position is not None:
+            return nearest, position
+        others = sorted((int(name) for name in self._redis.hkeys(place) if int(name) < nearest), reverse=True)
+        for other in others:
+            position = _unpacked_or_none(self._redis.hget(place, other))
+            if position is not None:
+                return other, position
+        return None
+
+    def put_snapshot(self, replay_id: str, version: int, position: Mapping[str, Any]) -> None:
+        """Keep a position for readers to come, if Redis has room for it."""
+        try:
+            self._redis.hset(_key(replay_id, "snapshots"), version, pack(position))
+        except redis.exceptions.ResponseError:
+            return
+
+    def _head(self, replay_id: str, *more: str) -> tuple[Head, list[bytes | None]]:
+        _check_id(replay_id)
+        names = ("version", *_HEAD)
+        found = self._redis.hmget(_key(replay_id, "head"), *names, *more)
+        if found[0] is None:
+            raise UnknownReplay(replay_id)
+        try:
+            known = {name: read(value) for (name, (_, read)), value in zip(_HEAD.items(), found[1:], strict=False)}
+            return Head(version=int(found[0]), **known), found[len(names) :]
+        except (ValueError, TypeError, AttributeError):
+            raise Damaged(replay_id, "its head cannot be read") from None
+
+
+def pack(value: Any) -> bytes:
+    """JSON, deflated."""
+    return zlib.compress(orjson.dumps(value), 1)
+
+
+def unpack(raw: bytes) -> Any:
+    """What `pack` was given. Raises ValueError."""
+    try:
+        return orjson.loads(zlib.decompress(raw))
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+
+
+def _unpacked_or_none(raw: bytes | None) -> dict[str, Any] | None:
+    """A cached position; None where there is none that can be read."""
+    try:
+        found = unpack(raw) if raw is not None else None
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode()
+
+
+# How the fields of the head, other than the version, are written and read.
+_HEAD: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Any]]] = {
+    name: (orjson.dumps, orjson.loads) if name in ("title", "players", "outcome") else (str.encode, _text)
+    for name in Head._fields
+    if name != "version"
+}
+
+
+def _head_fields(head: Head) -> Iterator[Any]:
+    for name, (write, _) in _HEAD.items():
+        yield name
+        yield write(getattr(head, name))
+
+
+def _check_id(replay_id: str) -> None:
+    # Ids are made here; anything else is nobody's, and must not get into a key.
+    if not _ID.fullmatch(replay_id):
+        raise UnknownReplay(replay_id)
+
+
+def _key(replay_id: str, name: str) -> str:
+    return f"replay:{{{replay_id}}}:{name}"
+
+
+def _answer_key(replay_id: str, key: str) -> str:
+    return _key(replay_id, f"answer:{hashlib.sha256(key.encode()).hexdigest()}")
+
+
+def _entry_id(seq: int) -> str:
+    # Not `<seq>-0`: Redis has no entry 0-0.
+    return f"{seq}-1"
+
+
+def _stored(entry: tuple[bytes, dict[bytes, bytes]]) -> Stored:
+    name, fields = entry
+    return Stored(int(name.partition(b"-")[0]), fields.get(b"event"), fields.get(b"trace"), fields.get(b"position"))
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Redis' refusals to write, whichever way they are told, as StoreUnavailable."""
+    try:
+        yield
+    except redis.exceptions.ConnectionError:
+        raise
+    except redis.exceptions.ResponseError as error:
+        # Of an error inside a script only the text is left.
+        if any(word in str(error) for word in _REFUSALS) or isinstance(error, redis.exceptions.OutOfMemoryError):
+            raise StoreUnavailable("The log cannot be written to at present; nothing was appended.") from error
+        raise
