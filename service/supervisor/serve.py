@@ -19,7 +19,7 @@ from service.settings import Settings
 from service.supervisor import StartError
 from service.supervisor.api_server import api_server, base_url, listen, status_of
 from service.supervisor.child import Child, ended_by
-from service.supervisor.embedded_redis import STOP_PATIENCE, embedded_redis, wait_until_ready
+from service.supervisor.embedded_redis import STOP_PATIENCE, embedded_redis, remove_socket_folder, wait_until_ready
 from service.supervisor.instance import instance_lock
 
 _log = logging.getLogger(__name__)
@@ -100,6 +100,7 @@ class _Service:
                 child.stop(patience)
         if self._redis is not None:
             self._redis.stop(STOP_PATIENCE)
+            remove_socket_folder(self._settings)
 
     def _start_redis(self, settings: Settings) -> None:
         if self._settings.redis_url is None:
