@@ -2,7 +2,7 @@
 
 from service.cards.catalogue import AmbiguousCard, Catalogue, default_catalogue
 from service.cards.compiler import Compiled, Unsupported, compile_text
-from service.rules.wire import UnknownCard
+from service.rules import UnknownCard
 
 __all__ = [
     "AmbiguousCard",

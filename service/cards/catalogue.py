@@ -11,10 +11,10 @@ from typing import Any
 
 from rapidfuzz import fuzz
 
-from service.cards.compiler import compile_text
+from service.cards.compiler import compile_text, judged
+from service.cards.constructions import Feature
 from service.cards.vocabulary import normal
-from service.rules.model import Definition
-from service.rules.wire import UnknownCard, definition_from_wire
+from service.rules import Definition, UnknownCard, definition_from_wire, feature_faults
 
 Entry = Mapping[str, Any]
 """A card as the data files hold it: id, names, figures, features, set and rarity."""
@@ -84,8 +84,9 @@ class Catalogue:
         """The definition that the judge uses for a card of the catalogue."""
         found = self._definitions.get(ident)
         if found is None:
-            found = definition_from_wire(definition_wire(self.get(ident)))
-            self._definitions[ident] = found
+            wire = definition_wire(self.get(ident))
+            features = tuple(map(_judged, wire.get("features", ())))
+            found = self._definitions[ident] = definition_from_wire(wire, features)
         return found
 
     def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
@@ -97,8 +98,8 @@ class Catalogue:
         return ident, self.definition(ident)
 
     def text(self, ruleset: str, text: str, name: str) -> tuple[Mapping[str, Any], ...]:
-        """The features that a printed text compiles to, in the order of printing."""
-        return copy.deepcopy(compile_text(text, name or None).features)
+        """The features that a printed text compiles to, as far as the judge knows them."""
+        return copy.deepcopy(judged(compile_text(text, name or None)).features)
 
     def search(
         self,
@@ -162,6 +163,13 @@ def definition_wire(entry: Entry) -> dict[str, Any]:
     names = entry["names"]
     name = names.get("ru") or next(iter(names.values()))
     return {"name": name, **{key: value for key, value in entry.items() if key not in _OFF_CARD}}
+
+
+def _judged(feature: Feature) -> Feature:
+    """A feature of the data files, or that the judge does not know it yet: its rulings then carry a warning."""
+    if not feature_faults(feature):
+        return feature
+    return {"unsupported": f"not in the judge yet: {feature.get('keyword', feature.get('class'))}"}
 
 
 def keywords_of(features: Any) -> Iterator[str]:

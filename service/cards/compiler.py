@@ -11,9 +11,11 @@ from lark import Lark
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
 from lark.lexer import Lexer
 
-from service.cards.features import CardToken, Classes, Feature, Meaning, NotUnderstood, flat
+from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
+from service.cards.features import Meaning
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
 from service.cards.vocabulary import GRAMMAR
+from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80
@@ -150,8 +152,21 @@ def _assemble(readings: list[Reading]) -> Compiled:
     return Compiled(tuple(features), tuple(classes), unique, tuple(unsupported), tuple(readings))
 
 
+def judged(compiled: Compiled) -> Compiled:
+    """The same text as the judge can use it: a sentence with a feature that it does not know yet is unsupported."""
+    if not any(feature_faults(feature) for feature in compiled.features):
+        return compiled
+    return _assemble([_judged(reading) for reading in compiled.readings])
+
+
+def _judged(reading: Reading) -> Reading:
+    unknown = any(feature != UNIQUE and feature_faults(feature) for feature in reading.features)
+    return Reading(reading.sentence, unsupported=("not in the judge yet", "")) if unknown else reading
+
+
 def to_wire(compiled: Compiled) -> dict[str, Any]:
     """The answer of `POST /v1/cards/compile`."""
+    compiled = judged(compiled)
     return {
         "features": list(compiled.features),
         "classes": list(compiled.classes),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.cards.compiler import UNIQUE, Compiled, compile_text
-from service.cards.features import Feature
+from service.cards.constructions import Feature
 from service.cards.vocabulary import classes, normal
 
 Row = Mapping[str, Any]
@@ -194,7 +194,7 @@ def _modern(row: Row) -> Imported:
     missing: list[Feature] = []
     if figures and not row["lives"]:
         oddities.append("a creature without lives")
-        missing.append({"unsupported": "its lives are missing in the collection"})
+        missing.append({"unsupported": "figures: its lives are missing"})
     entry = {
         "id": f"modern:{row['set']}-{row['number']}",
         "names": {"ru": row["name"].strip()},

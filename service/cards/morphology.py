@@ -52,7 +52,7 @@ def english(word: str) -> tuple[WordForm, ...]:
     The readings of a lower-case English word: itself, and what it would be the plural of.
 
     >>> [form.lemma for form in english("harpies")]
-    ['harpies', 'harpie', 'harpy']
+    ['harpies', 'harpie', 'harpi', 'harpy']
     """
     readings = [WordForm(word, frozenset({("sing", "")}))]
     plural = frozenset({("plur", "")})

@@ -81,9 +81,7 @@ def vocabulary(language: str) -> Vocabulary:
         for value, texts in values.items()
         for text in texts
     ]
-    entries += [
-        (text, Meaning("CLASS", slug)) for slug, names in classes().items() for text in names[language]
-    ]
+    entries += [(text, Meaning("CLASS", slug)) for slug, names in classes().items() for text in names[language]]
     phrases: dict[str, list[Phrase]] = {}
     for text, meaning in entries:
         phrase = _phrase(text, meaning, forms)

@@ -92,9 +92,7 @@ def test_every_printed_card_is_in_the_catalogue() -> None:
 @pytest.mark.parametrize("name", ["classic", "modern"])
 def test_the_data_files_are_what_the_importer_makes(name: str) -> None:
     for relative, content in catalogue_files(import_rows(collection(name))):
-        assert (DATA / relative).read_text(encoding="utf-8") == content, (
-            f"run: arbiter cards import {name}.jsonl"
-        )
+        assert (DATA / relative).read_text(encoding="utf-8") == content, f"run: arbiter cards import {name}.jsonl"
 
 
 def test_import_coverage_and_show(tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from service.cards import compiler
 from service.cards.compiler import LONGEST_TEXT, compile_text
-from service.cards.features import MODIFIED
+from service.cards.constructions import MODIFIED
 from service.cards.tokens import clean, sentences
 from service.rules.features.base import ATTACKS, TYPE_GROUPS
 from service.rules.filters import FILTERS
@@ -235,11 +236,11 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        '[:tap]: Заклинание "иней", дальность 3 - ранить существо противника стоимостью 5 или более на 1-2-3.',
+        '[:tap]: Заклинание "лед", дальность 3 - ранить существо противника стоимостью 5 или более на 1-2-3.',
         '{tap}: Spell "hoar frost", range 3 - wound enemy creature costing 5 or more by 1-2-3.',
         playable(
             "spell",
-            name="иней",
+            name="лед",
             range=3,
             target={"kind": "creature", "side": "enemy", "cost": {"min": 5}},
             effects=[{"effect": "wound", "value": [1, 2, 3], "to": "target"}],
@@ -248,9 +249,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "[:tap]: Открыть вашего гнома.",
         "{tap}: Open your gnome.",
-        playable(
-            "impact", target={"side": "own", "class": "gnome"}, effects=[{"effect": "open", "to": "target"}]
-        ),
+        playable("impact", target={"side": "own", "class": "gnome"}, effects=[{"effect": "open", "to": "target"}]),
     ),
     (
         "[:tap]: Полностью излечиться.",
@@ -324,7 +323,11 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "[:2hod]: Броня 1.",
         "{second}: Armor 1.",
-        {"class": "permanent", "seat": "second", "features": [{"keyword": "armor", "x": 1}]},
+        {
+            "class": "permanent",
+            "condition": {"seat": "second"},
+            "effects": [{"effect": "grant", "feature": {"keyword": "armor", "x": 1}}],
+        },
     ),
     (
         "Уязвимость к выстрелам.",
@@ -463,3 +466,11 @@ def test_every_printed_sentence_is_accounted_for(name: str, field: str) -> None:
         for unsupported in compiled.unsupported:
             assert features[unsupported.feature] == {"unsupported": unsupported.sentence}
         assert len(compiled.unsupported) == sum("unsupported" in feature for feature in compiled.features)
+
+
+def test_what_the_judge_does_not_know_yet_is_unsupported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiler, "feature_faults", lambda feature: feature.get("keyword") == "horde")
+    compiled = compiler.judged(compile_text("[:unq]. Броня 1. Орда."))
+    assert compiled.unique
+    assert list(compiled.features) == [{"keyword": "armor", "x": 1}, {"unsupported": "Орда."}]
+    assert [(item.feature, item.reason) for item in compiled.unsupported] == [("f2", "not in the judge yet")]

@@ -38,11 +38,11 @@ def test_no_printed_text_is_in_the_project() -> None:
         capture_output=True,
         check=True,
     ).stdout.decode()
-    found: dict[str, str] = {}
+    found: list[str] = []
     for name in filter(None, names.split("\0")):
         try:
             text = (PROJECT / name).read_text(encoding="utf-8")
         except (UnicodeDecodeError, FileNotFoundError, IsADirectoryError):
             continue
-        found.update({name: " ".join(run) for run in _runs(text) if run in printed})
+        found += [f"{name}: {' '.join(run)}" for run in _runs(text) if run in printed]
     assert not found

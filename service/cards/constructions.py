@@ -1,0 +1,190 @@
+"""The pieces that readings of a sentence are put together from: tokens, amounts, filters, actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from lark import Token
+
+from service.cards.tokens import Lexeme
+
+Feature = dict[str, Any]
+
+
+class NotUnderstood(Exception):
+    """A sentence that the grammar takes but whose meaning the feature form cannot hold."""
+
+    def __init__(self, reason: str, token: Lexeme | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.token = token
+
+
+class CardToken(Token):
+    """A token of the grammar that remembers the lexeme it came from."""
+
+    lexeme: Lexeme
+
+    @classmethod
+    def of(cls, lexeme: Lexeme) -> CardToken:
+        """The token that stands for a lexeme."""
+        token = cls(lexeme.terminal, lexeme.value)
+        token.lexeme = lexeme
+        return token
+
+
+class Classes(tuple[str, ...]):
+    """The reading of a sentence that only names classes."""
+
+
+class Target(NamedTuple):
+    """What an effect is done to: a role, or a card to be chosen."""
+
+    to: str
+    head: CardToken
+    filter: Feature | None
+
+
+class Action(NamedTuple):
+    """The part of a feature that says what happens, before it is known what sets it off."""
+
+    body: Feature
+    effect_only: bool
+
+
+SORTS = {
+    "shot": "shots", "throw": "throws", "discharge": "discharges", "magic_strike": "magic_strikes",
+    "special_strike": "special_strikes", "strike_through_a_row": "strike_through_a_row",
+    "simple_strike": "simple_strikes", "directed_strike": "directed_strikes", "spell": "spells",
+    "impact": "impacts", "poison": "poison", "curse": "curse", "plague": "plague",
+    "vulnerability": "vulnerability", "magic": "magic", "attacks": "attacks", "strikes": "strikes",
+    "ranged_attacks": "ranged_attacks", "melee_attacks": "melee_attacks", "flying_attacks": "flying_attacks",
+    "sudden_actions": "sudden_actions",
+}  # fmt: skip
+"""What a card can be protected from, or vulnerable to, by the value of the word that says so."""
+
+MODIFIED = frozenset({
+    "shot", "throw", "discharge", "magic_strike", "special_strike", "strike_through_a_row", "simple_strike",
+    "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks",
+})  # fmt: skip
+"""The attack types and groups of them that a modifier of the judge knows."""
+
+_STATES: dict[str, Feature] = {
+    "closed": {"closed": True}, "open": {"closed": False}, "revealed": {"hidden": False},
+    "wounded": {"wounded": True}, "poisoned": {"poisoned": True}, "cursed": {"keyword": "curse"},
+    "flying": {"flying": True}, "nonflying": {"flying": False}, "corporeal": {"corporeal": True},
+}  # fmt: skip
+
+ATTACK_MOMENTS = {"simple_strike", "shot", "throw", "discharge"}
+
+
+def lexeme_of(item: Any) -> Lexeme | None:
+    """The lexeme that a token of the grammar came from; None for anything else."""
+    return item.lexeme if isinstance(item, CardToken) else None
+
+
+def number_of(item: Any) -> int:
+    """The number that a NUMBER token stands for."""
+    return int(item)
+
+
+def dealt(item: CardToken) -> Feature:
+    """`x` or `value` of what is dealt."""
+    if item.type == "VALUE":
+        return {"value": values(item)}
+    return {"x": int(item)}
+
+
+def values(item: CardToken) -> list[int]:
+    """The weak, medium and strong value of an attack; one number stands for all three."""
+    return [int(part) for part in item.split("-")] if item.type == "VALUE" else [int(item)] * 3
+
+
+def find(items: Sequence[Any], *types: str) -> CardToken | None:
+    """The first token of one of the terminals."""
+    return next((item for item in items if isinstance(item, CardToken) and item.type in types), None)
+
+
+def require_single(token: CardToken, cases: set[str]) -> None:
+    """
+    Only one card, in the case that its verb asks for: "существа противника" may well be several.
+
+    A subject that could as well be a genitive may belong to the words before it, and is not taken.
+    """
+    grammemes = token.lexeme.grammemes
+    single = {case for number, case in grammemes if number == "sing"}
+    if grammemes and not single & (cases | {""}):
+        raise NotUnderstood("not one chosen card", token.lexeme)
+    if cases == {"nomn"} and "gent" in single:
+        raise NotUnderstood("unclear subject", token.lexeme)
+
+
+class Range(int):
+    """The range of an attack or a spell."""
+
+
+class Limit(dict[str, Any]):
+    """How often a feature may be used."""
+
+
+class Filter(NamedTuple):
+    """Which cards are meant, and the word that names them."""
+
+    form: Feature
+    head: CardToken
+
+
+def _nothing(_: str) -> Feature:
+    return {}
+
+
+PARTS: dict[str, Callable[[str], Feature]] = {
+    "KIND": lambda value: {"kind": value},
+    "CLASS": lambda value: {"class": value},
+    "ELEMENT": lambda value: {"element": value},
+    "OWN": lambda value: {"side": value},
+    "ENEMY": lambda value: {"side": value},
+    "OTHER": lambda value: {"other": True},
+    "ADJACENT": lambda value: {"adjacent": True},
+    "INCORPOREAL": lambda value: {"corporeal": False},
+    "OPEN": lambda value: {"closed": False},
+    "STATE": lambda value: dict(_STATES[value]),
+}
+"""What a word adds to the filter of its noun phrase, by terminal."""
+
+
+def flat(found: list[Any]) -> list[Feature]:
+    """Features in order; a protection from two sorts of feature is two features."""
+    return [feature for item in found for feature in (item if isinstance(item, list) else [item])]
+
+
+def count(items: Sequence[Any]) -> int:
+    """The number among the items; one where none is printed."""
+    number = find(items, "NUMBER")
+    return number_of(number) if number else 1
+
+
+def range_of(items: Sequence[Any]) -> Feature:
+    """`range` where one is printed."""
+    ranges = [int(item) for item in items if isinstance(item, Range)]
+    return {"range": ranges[0]} if ranges else {}
+
+
+def limited(items: Sequence[Any]) -> Feature:
+    """`limit` where one is printed."""
+    limits = [item for item in items if isinstance(item, Limit)]
+    return {"limit": dict(limits[0])} if limits else {}
+
+
+def to_self(effect: Feature) -> Action:
+    """An effect on the card itself."""
+    return Action({"effects": [{**effect, "to": "self"}]}, True)
+
+
+def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
+    """An effect on the object among the items, which must stand in one of the cases."""
+    target = next(item for item in items if isinstance(item, Target))
+    require_single(target.head, cases)
+    body: Feature = {"target": target.filter} if target.filter is not None else {}
+    return Action({**body, "effects": [{**effect, "to": target.to}]}, True)
