@@ -17,6 +17,9 @@ class Adjudicator(Protocol):
     def engine(self) -> str:
         """Its version."""
 
+    def status(self, position: Mapping[str, Any]) -> str:
+        """What a position waits for, in the words of a ruling's `status`. Raises Refused."""
+
     def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
         """The ruling on an action, with its full trace; with `"server"` dice, the seed drawn is in it.
 
@@ -25,17 +28,10 @@ class Adjudicator(Protocol):
         """
 
 
-def status_of(position: Mapping[str, Any]) -> str:
-    """What a position that nobody has acted in yet waits for, in the words of a ruling's `status`."""
-    if position.get("outcome"):
-        return "over"
-    if position.get("decision"):
-        return "awaiting_choice"
-    return "awaiting_priority" if position.get("stack") else "settled"
-
-
 class Engine:
     """The real judge."""
+
+    # What it needs is imported when it is first asked: it brings the catalogue, which readers do without.
 
     @property
     def engine(self) -> str:
@@ -44,18 +40,18 @@ class Engine:
 
         return __version__
 
+    def status(self, position: Mapping[str, Any]) -> str:
+        """What a position waits for. Raises Refused."""
+        from service.rules.adjudicate import status_of
+
+        return status_of(_known(position))
+
     def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
         """The ruling on an action. Raises Refused."""
-        # Imported when first asked: the judge brings its catalogue, which a reader of the log does without.
         from service.adjudication import BadRequest, judged
-        from service.cards import default_catalogue
-        from service.rules import InvalidPosition, position_from_wire
 
         try:
-            known = position_from_wire(position, default_catalogue())
-            return judged(known, [action], dice, resolve=resolve)
-        except InvalidPosition as invalid:
-            raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None
+            return judged(_known(position), [action], dice, resolve=resolve)
         except BadRequest as bad:
             raise Refused((fault.pointer, fault.message) for fault in bad.faults) from None
 
@@ -63,3 +59,14 @@ class Engine:
 def default_judge() -> Adjudicator:
     """The judge that replays are ruled by."""
     return Engine()
+
+
+def _known(position: Mapping[str, Any]) -> Any:
+    """The judge's own record of a position that is stored."""
+    from service.cards import default_catalogue
+    from service.rules import InvalidPosition, position_from_wire
+
+    try:
+        return position_from_wire(position, default_catalogue())
+    except InvalidPosition as invalid:
+        raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from replays import events, patch
 from replays.errors import Damaged, KeyReused, StaleVersion, UnknownVersion
 from replays.events import Event, digest
-from replays.judge import Adjudicator, status_of
+from replays.judge import Adjudicator
 from replays.store import SNAPSHOT_EVERY, Addition, Head, ReplayStore, Stored
 
 Wire = dict[str, Any]
@@ -57,7 +57,7 @@ class ReplayLog:
             updated_at=at,
             title=title,
             players=first.get("players"),
-            status=status_of(position),
+            status=self._judge.status(position),
             outcome=position.get("outcome"),
             position_hash=first["position_hash"],
             head_hash=first["hash"],

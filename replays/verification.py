@@ -11,7 +11,7 @@ from typing import Any
 from replays import patch
 from replays.errors import Refused
 from replays.events import Event, digest, link_fault
-from replays.judge import Adjudicator, status_of
+from replays.judge import Adjudicator
 from replays.store import Head, Stored
 
 Progress = Callable[[float], None]
@@ -57,7 +57,7 @@ def verify(
     Returns:
         `{"valid", "events", "first_divergence"}`; `events` counts what came after the creation.
     """
-    check = _Check(head.version, judge)
+    check = _Check(judge)
     reached = -1
     try:
         for stored in entries:
@@ -82,9 +82,8 @@ def verify(
 class _Check:
     """What is known of a replay so far: the last event, and the position after it."""
 
-    def __init__(self, version: int, judge: Adjudicator) -> None:
+    def __init__(self, judge: Adjudicator) -> None:
         self._judge = judge
-        self._version = version
         self._created: Event = {}
         self._last: Event = {}
         self._position: dict[str, Any] = {}
@@ -101,8 +100,9 @@ class _Check:
         if broken is not None:
             raise Divergence(broken[0], "The chain of hashes is broken.", *broken[1:])
         if stored.seq == 0:
-            self._created, self._position, self._status = event, start, status_of(start)
+            self._created, self._position = event, start
             _same("position_hash", "It is not the start position.", event.get("position_hash"), digest(start))
+            self._status = self._started(start)
         else:
             self._ruled(event, trace)
         self._last = event
@@ -137,11 +137,17 @@ class _Check:
         _same("position_hash", "The recorded deltas lead elsewhere.", recorded, digest(self._position))
         _same("verdict", "The judge would not allow it today.", "legal", ruling["verdict"])
         _same("position_hash", "The judge comes to another position today.", recorded, ruling["position_hash"])
-        _same("rolls", "The judge rolls other dice today.", event.get("rolls"), ruling["rolls"])
+        _same("rolls", "The judge rolls other dice today.", event.get("rolls"), list(ruling["rolls"]))
         if event.get("engine") == ruling["engine"]:
             message = "The judge of this very version gives another trace."
             _same("trace", message, digest(_bare(trace)), digest(_bare(ruling["trace"])))
         self._status = ruling["status"]
+
+    def _started(self, start: dict[str, Any]) -> str:
+        try:
+            return self._judge.status(start)
+        except (Refused, LookupError, TypeError) as refused:
+            raise Divergence("ruling", f"The judge does not take the start position today: {refused}") from None
 
     def _ruling(self, event: Event) -> dict[str, Any]:
         try:

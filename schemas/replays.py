@@ -1,0 +1,205 @@
+"""Replays (contract §7): what is sent to the log, and what it answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from schemas.action import any_action
+from schemas.adjudication import (
+    HASH,
+    RESOLVE,
+    STATUSES,
+    AdjudicationSchema,
+    RollResultSchema,
+    TraceStepSchema,
+    hash_of,
+)
+from schemas.dice import DiceField
+from schemas.fields import Choice, Data, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.position import OutcomeSchema, PositionField, PositionSchema, Seat
+from schemas.strict import Object, StrictSchema
+
+PAGE = 100
+LARGEST_PAGE = 500
+KINDS = ("created", "action")
+_LAST = 2**53 - 1
+_TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"
+
+
+def _said(text: str, **more: Any) -> dict[str, Any]:
+    return {"description": text, **more}
+
+
+def _version(said: str, **kwargs: Any) -> Whole:
+    return Whole(0, _LAST, required=True, metadata=_said(said), **kwargs)
+
+
+def _time(said: str) -> Pattern:
+    example = "2026-05-01T12:00:00.000000Z"
+    return Pattern(_TIME, "a time in UTC", required=True, metadata=_said(said, example=example))
+
+
+class SeatNamesSchema(StrictSchema):
+    """The players' names."""
+
+    first = Text()
+    second = Text()
+
+
+class CreateReplaySchema(StrictSchema):
+    """Where a replay starts, and what people call it."""
+
+    position = PositionField(required=True)
+    title = Text(200)
+    players = Object(SeatNamesSchema)
+
+
+class CreatedReplaySchema(StrictSchema):
+    """The replay that was begun."""
+
+    id = Ident(required=True)
+    version = _version("0: nothing has happened yet.")
+    ruleset = Slug(required=True)
+    position_hash = hash_of("the start position's normal form")
+    head_hash = hash_of("the event of the creation")
+    created_at = _time("When it was begun.")
+
+
+class ReplayAncestorSchema(StrictSchema):
+    """A replay that this one was forked from, and after which event."""
+
+    id = Ident(required=True)
+    version = _version("The version that was forked.")
+
+
+class ReplaySchema(StrictSchema):
+    """Where a replay stands."""
+
+    id = Ident(required=True)
+    version = _version("How many events came after the creation.")
+    ruleset = Slug(required=True)
+    engine = Text(required=True, metadata=_said("The version of the judge that ruled last."))
+    created_at = _time("When it was begun.")
+    updated_at = _time("When its last event was recorded.")
+    title = Text(200, required=True, allow_none=True)
+    players = Object(SeatNamesSchema, required=True, allow_none=True)
+    status = Choice(*STATUSES, required=True, metadata=_said("What the game waits for."))
+    outcome = Object(OutcomeSchema, required=True, allow_none=True)
+    position_hash = hash_of("the present position's normal form")
+    head_hash = hash_of("the last event")
+    ancestry = Items(
+        Object(ReplayAncestorSchema), required=True, metadata=_said("Where it was forked from, nearest first.")
+    )
+    rulings = Items(Data(), required=True, metadata=_said("Judges' rulings on its events."))
+
+
+class AppendSchema(StrictSchema):
+    """An action proposed at a version of the replay."""
+
+    expected_version = _version("The version that the client saw; at any other nothing is appended.")
+    action = any_action(required=True)
+    dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
+    resolve = Choice(*RESOLVE, metadata=_said("As in an adjudication.", default="forced"))
+
+
+class IdempotencySchema(Schema):
+    """The header that makes repeating a request safe."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        validate=validate.Regexp(r"[\x21-\x7e]{1,255}\Z", error="Must be 1 to 255 visible ASCII characters."),
+        metadata=_said(
+            "Chosen by the client, new for each request. The same request with the same key gets the first "
+            "answer and appends nothing, for a week; another request with that key is refused (422)."
+        ),
+    )
+
+
+class EventSchema(StrictSchema):
+    """Something that happened to a replay, sealed."""
+
+    seq = _version("Its number; the creation is 0.")
+    kind = Choice(*KINDS, required=True)
+    at = _time("When it was recorded.")
+    actor = Seat(required=True, allow_none=True, metadata=_said("Who acted."))
+    action = any_action(required=True, allow_none=True)
+    dice = DiceField(
+        allow_server=False,
+        required=True,
+        allow_none=True,
+        metadata=_said("The dice that came with it; a seed that the service drew stands here too."),
+    )
+    title = Text(200, metadata=_said("Of the replay; on the creation."))
+    players = Object(SeatNamesSchema, metadata=_said("On the creation."))
+    resolve = Choice(*RESOLVE, metadata=_said("How far passes were made for the players."))
+    rolls = Items(Object(RollResultSchema), maximum=1000, metadata=_said("What was rolled."))
+    engine = Text(required=True, metadata=_said("The version of the judge that ruled."))
+    ruleset = Slug(required=True)
+    position_hash = hash_of("the normal form of the position after it")
+    trace_hash = Pattern(
+        HASH,
+        "a SHA-256 hash",
+        metadata=_said("SHA-256 over the canonical JSON of the trace that it was recorded with."),
+    )
+    previous_hash = hash_of("the event before it; null on the creation", allow_none=True)
+    hash = hash_of("this event without this member")
+
+
+class AppendedSchema(StrictSchema):
+    """Whether the action was appended, and the ruling on it."""
+
+    appended = Flag(required=True)
+    version = _version("The replay's version now.")
+    event = Object(EventSchema, required=True, allow_none=True)
+    adjudication = Object(AdjudicationSchema, required=True)
+
+
+class EventsQuerySchema(Schema):
+    """Which events are asked for."""
+
+    first = fields.Integer(
+        data_key="from",
+        load_default=1,
+        validate=validate.Range(0, _LAST),
+        metadata=_said("The number of the first one; 0 begins with the creation."),
+    )
+    limit = fields.Integer(
+        load_default=PAGE,
+        validate=validate.Range(1, LARGEST_PAGE),
+        metadata=_said("How many at the most."),
+    )
+
+
+class EventPageSchema(StrictSchema):
+    """Events in a row."""
+
+    events = Items(Object(EventSchema), maximum=LARGEST_PAGE, required=True)
+    next = _version("Where to go on; null at the end.", allow_none=True)
+
+
+class ReplayPositionSchema(StrictSchema):
+    """A position as the recorded events lead to it."""
+
+    version = _version("The number of the last event before it; 0 is the start.")
+    position = Object(PositionSchema, required=True)
+    position_hash = hash_of("the normal form")
+
+
+class ReplayTraceSchema(StrictSchema):
+    """A trace as it was recorded."""
+
+    version = _version("The number of the event.")
+    trace = Items(Object(TraceStepSchema), maximum=1_000_000, required=True)
+    engine = Text(required=True, metadata=_said("The version of the judge that made it."))
+
+
+class VerifySchema(StrictSchema):
+    """Nothing needs to be said."""
+
+
+class JobStartedSchema(StrictSchema):
+    """The background job that was begun."""
+
+    job = Ident(required=True, metadata=_said("Ask `GET /v1/jobs/{id}` how it goes."))

@@ -1,0 +1,30 @@
+"""Background jobs: how they go."""
+
+from __future__ import annotations
+
+from flask import Response, current_app
+
+from replays import jobs
+from replays.errors import UnknownJob
+from schemas.jobs import JobSchema
+from service.api.blueprint import Blueprint
+from service.api.problems import not_found
+from service.redis_client import redis_of_app
+
+blueprint = Blueprint("jobs", __name__, url_prefix="/v1", description="Background jobs.")
+
+
+@blueprint.route("/jobs/<string:job_id>")
+@blueprint.response(200, JobSchema, description="The job.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def show(job_id: str) -> Response:
+    """How does a background job go?
+
+    It can be asked about for a week after its end.
+    """
+    try:
+        found = jobs.view(redis_of_app(), job_id)
+    except UnknownJob as unknown:
+        raise not_found(str(unknown)) from None
+    return Response(current_app.json.dumps(found), mimetype="application/json")
