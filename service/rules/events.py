@@ -32,6 +32,11 @@ TURN_DEFAULTS: dict[str, Any] = Turn._field_defaults
 GAME_DEFAULTS: dict[str, Any] = Position._field_defaults
 
 
+_CHAIN_REQUIRED = tuple(f for f in Chain._fields if f not in CHAIN_DEFAULTS)
+_CHAIN_OPTIONAL = Chain._fields[len(_CHAIN_REQUIRED) :]
+_SCALARS = frozenset({str, int, bool, type(None)})
+
+
 class Event(NamedTuple):
     """One thing that happened: what the trace shows and what changed."""
 
@@ -48,14 +53,13 @@ class Event(NamedTuple):
 
 
 def plain(value: Any) -> Any:
-    """A record's value as JSON data: tuples become lists, mappings dicts, chains their wire form."""
-    if isinstance(value, Chain):
-        return chain_to_wire(value)
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
-    if isinstance(value, Mapping):
+    """A record's value as JSON data: tuples become lists, mappings dicts."""
+    kind = type(value)
+    if kind in _SCALARS:
+        return value
+    if kind is dict or isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
-    return value
+    return [plain(item) for item in value]
 
 
 def chain_to_wire(chain: Chain) -> dict[str, Any]:
@@ -75,73 +79,39 @@ def chain_to_wire(chain: Chain) -> dict[str, Any]:
 
 def evolve(position: Position, event: Event) -> Position:
     """The position after ``event``. Holds no rule."""
-    return apply(position, event.changes)
-
-
-def apply(position: Position, changes: Iterable[Change]) -> Position:
-    """The position after ``changes``, sharing everything that they leave alone."""
-    for change in changes:
-        position = _APPLY[change[0]](position, change)
-    return position
-
-
-def _apply_card(position: Position, change: Change) -> Position:
-    _, ident, field, value = change
-    cards = dict(position.cards)
-    cards[ident] = cards[ident]._replace(**{field: value})
-    return position._replace(cards=cards)
-
-
-def _apply_seat(position: Position, change: Change) -> Position:
-    _, seat, field, value = change
-    players = dict(position.players)
-    players[seat] = players[seat]._replace(**{field: value})
-    return position._replace(players=players)
-
-
-def _apply_turn(position: Position, change: Change) -> Position:
-    return position._replace(turn=position.turn._replace(**{change[1]: change[2]}))
-
-
-def _apply_game(position: Position, change: Change) -> Position:
-    return position._replace(**{change[1]: change[2]})
-
-
-def _apply_push(position: Position, change: Change) -> Position:
-    return position._replace(stack=(*position.stack, change[1]))
-
-
-def _apply_drop(position: Position, change: Change) -> Position:
-    stack = position.stack
-    return position._replace(stack=stack[: change[1]] + stack[change[1] + 1 :])
-
-
-def _apply_chain(position: Position, change: Change) -> Position:
-    _, index, field, value = change
-    stack = list(position.stack)
-    stack[index] = stack[index]._replace(**{field: value})
-    return position._replace(stack=tuple(stack))
-
-
-_APPLY = {
-    "card": _apply_card,
-    "seat": _apply_seat,
-    "turn": _apply_turn,
-    "game": _apply_game,
-    "push": _apply_push,
-    "drop": _apply_drop,
-    "chain": _apply_chain,
-}
+    if all(change[0] == "game" for change in event.changes):
+        return position._replace(**{change[1]: change[2] for change in event.changes})
+    return delta(position, event.changes)[0]
 
 
 def delta(position: Position, changes: Iterable[Change]) -> tuple[Position, tuple[Op, ...]]:
-    """The position after ``changes`` and the JSON Patch that leads there from the normal form of ``position``."""
+    """The position after ``changes``, sharing what they leave alone, and the JSON Patch from normal form to normal form."""
     ops: list[Op] = []
+    draft = _Draft(position)
     for change in changes:
-        after = _APPLY[change[0]](position, change)
-        _DELTA[change[0]](position, after, change, ops)
-        position = after
-    return position, tuple(ops)
+        _WRITERS[change[0]](draft, change, ops)
+    return (position._replace(**draft.fields) if draft.fields else position), tuple(ops)
+
+
+class _Draft:
+    """The next position while its changes are applied: only the fields that differ."""
+
+    __slots__ = ("before", "fields")
+
+    def __init__(self, before: Position):
+        self.before = before
+        self.fields: dict[str, Any] = {}
+
+    def get(self, field: str) -> Any:
+        """A field of the next position as it is so far."""
+        fields = self.fields
+        return fields[field] if field in fields else getattr(self.before, field)
+
+    def copy(self, field: str) -> Any:
+        """A mapping field of the next position, copied once so that it can be written to."""
+        if field not in self.fields:
+            self.fields[field] = dict(getattr(self.before, field))
+        return self.fields[field]
 
 
 def patch(ops: list[Op], path: str, old: Any, new: Any, default: Any) -> None:
@@ -156,86 +126,106 @@ def patch(ops: list[Op], path: str, old: Any, new: Any, default: Any) -> None:
 
 def escape(token: str) -> str:
     """One reference token of a JSON Pointer (RFC 6901)."""
-    return token.replace("~", "~0").replace("/", "~1")
+    return token.replace("~", "~0").replace("/", "~1") if "~" in token or "/" in token else token
 
 
-def _delta_card(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
+def _write_card(draft: _Draft, change: Change, ops: list[Op]) -> None:
     _, ident, field, value = change
-    card = before.cards[ident]
-    default = card.owner if field == "controller" else CARD_DEFAULTS.get(field)
-    if field == "zone":
-        default = None
-    patch(ops, f"/cards/{escape(ident)}/{field}", getattr(card, field), value, default)
+    cards = draft.copy("cards")
+    card = cards[ident]
+    old = getattr(card, field)
+    if old == value:
+        return
+    cards[ident] = card._replace(**{field: value})
+    default = card.owner if field == "controller" else None if field == "zone" else CARD_DEFAULTS.get(field)
+    patch(ops, f"/cards/{escape(ident)}/{field}", old, value, default)
 
 
-def _delta_seat(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
-    old, new = players_to_wire(before.players), players_to_wire(after.players)
-    _delta_tree(ops, "/players", old, new, 2)
+def _write_seat(draft: _Draft, change: Change, ops: list[Op]) -> None:
+    _, seat, field, value = change
+    before = players_to_wire(draft.get("players"))
+    players = draft.copy("players")
+    players[seat] = players[seat]._replace(**{field: value})
+    _tree(ops, "/players", before, players_to_wire(players), 2)
 
 
-def _delta_turn(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
-    _delta_tree(ops, "/turn", turn_to_wire(before.turn), turn_to_wire(after.turn), 1)
-    patch(ops, "/priority", _priority(before), _priority(after), None)
+def _write_turn(draft: _Draft, change: Change, ops: list[Op]) -> None:
+    turn = draft.get("turn")
+    after = turn._replace(**{change[1]: change[2]})
+    shown = _shown_priority(draft)
+    draft.fields["turn"] = after
+    _tree(ops, "/turn", turn_to_wire(turn), turn_to_wire(after), 1)
+    patch(ops, "/priority", shown, _shown_priority(draft), None)
 
 
-def _delta_tree(ops: list[Op], path: str, old: dict[str, Any], new: dict[str, Any], depth: int) -> None:
+def _tree(ops: list[Op], path: str, old: dict[str, Any], new: dict[str, Any], depth: int) -> None:
     """Difference of two small nested objects whose empty form is left out of the normal form."""
     if not old or not new or depth == 0:
         patch(ops, path, old, new, {})
         return
     for key in sorted(old.keys() | new.keys()):
         if isinstance(old.get(key), dict) or isinstance(new.get(key), dict):
-            _delta_tree(ops, f"{path}/{key}", old.get(key, {}), new.get(key, {}), depth - 1)
+            _tree(ops, f"{path}/{key}", old.get(key, {}), new.get(key, {}), depth - 1)
         else:
             patch(ops, f"{path}/{key}", old.get(key), new.get(key), None)
 
 
-def _priority(position: Position) -> str | None:
+def _shown_priority(draft: _Draft) -> str | None:
     """Priority as the normal form shows it: left out where the active player has it."""
-    return None if position.priority == position.turn.active else position.priority
+    priority: str = draft.get("priority")
+    return None if priority == draft.get("turn").active else priority
 
 
-def _delta_game(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
-    field = change[1]
+def _write_game(draft: _Draft, change: Change, ops: list[Op]) -> None:
+    _, field, value = change
     if field == "priority":
-        patch(ops, "/priority", _priority(before), _priority(after), None)
+        shown = _shown_priority(draft)
+        draft.fields["priority"] = value
+        patch(ops, "/priority", shown, _shown_priority(draft), None)
     else:
-        patch(ops, f"/{field}", getattr(before, field), change[2], GAME_DEFAULTS[field])
+        patch(ops, f"/{field}", draft.get(field), value, GAME_DEFAULTS[field])
+        draft.fields[field] = value
 
 
-def _delta_push(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
+def _write_push(draft: _Draft, change: Change, ops: list[Op]) -> None:
+    stack = draft.get("stack")
+    draft.fields["stack"] = (*stack, change[1])
     wire = chain_to_wire(change[1])
-    if before.stack:
-        ops.append({"op": "add", "path": f"/stack/{len(before.stack)}", "value": wire})
+    if stack:
+        ops.append({"op": "add", "path": f"/stack/{len(stack)}", "value": wire})
     else:
         ops.append({"op": "add", "path": "/stack", "value": [wire]})
 
 
-def _delta_drop(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
-    path = f"/stack/{change[1]}" if after.stack else "/stack"
-    ops.append({"op": "remove", "path": path})
+def _write_drop(draft: _Draft, change: Change, ops: list[Op]) -> None:
+    stack, index = draft.get("stack"), change[1]
+    draft.fields["stack"] = stack[:index] + stack[index + 1 :]
+    ops.append({"op": "remove", "path": f"/stack/{index}" if len(stack) > 1 else "/stack"})
 
 
-def _delta_chain(before: Position, after: Position, change: Change, ops: list[Op]) -> None:
+def _write_chain(draft: _Draft, change: Change, ops: list[Op]) -> None:
     _, index, field, value = change
-    old = getattr(before.stack[index], field)
-    if field == "objects":
-        ops.extend(
-            {"op": "remove", "path": f"/stack/{index}/objects/{place}"}
-            for place in range(len(old) - 1, len(value) - 1, -1)
-        )
-    else:
+    stack = draft.get("stack")
+    chain = stack[index]
+    old = getattr(chain, field)
+    draft.fields["stack"] = (*stack[:index], chain._replace(**{field: value}), *stack[index + 1 :])
+    if field != "objects":
         patch(ops, f"/stack/{index}/{field}", old, value, CHAIN_DEFAULTS.get(field))
+    elif value == old[: len(value)]:
+        for place in range(len(old) - 1, len(value) - 1, -1):
+            ops.append({"op": "remove", "path": f"/stack/{index}/objects/{place}"})
+    else:
+        ops.append({"op": "replace", "path": f"/stack/{index}/objects", "value": list(value)})
 
 
-_DELTA = {
-    "card": _delta_card,
-    "seat": _delta_seat,
-    "turn": _delta_turn,
-    "game": _delta_game,
-    "push": _delta_push,
-    "drop": _delta_drop,
-    "chain": _delta_chain,
+_WRITERS = {
+    "card": _write_card,
+    "seat": _write_seat,
+    "turn": _write_turn,
+    "game": _write_game,
+    "push": _write_push,
+    "drop": _write_drop,
+    "chain": _write_chain,
 }
 
 

@@ -14,11 +14,12 @@ from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature,
 from service.rules.rulesets import RULESETS, Ruleset
 
 #: Card fields that can change who has which feature.
+_PLACE_FIELDS = frozenset({"cell", "zone", "host"})
 _FEATURE_FIELDS = frozenset({"zone", "controller", "gained", "lost", "markers", "host", "cell", "definition"})
 
 
 class Game:
-    """Look-ups over one position; ``advance_to`` keeps what a change leaves valid."""
+    """Look-ups over one position; ``forget`` keeps what a change leaves valid."""
 
     __slots__ = ("_features", "_hooks", "_occupants", "position", "ruleset", "watched")
 
@@ -30,12 +31,11 @@ class Game:
         self._hooks: dict[str, list[tuple[str, Feature, Handler]]] = {}
         self.watched = False
 
-    def advance_to(self, position: Position, fields: set[str]) -> None:
-        """Move to the next position; ``fields`` are the card fields that changed on the way."""
-        self.position = position
-        if fields & {"cell", "zone", "host"}:
+    def forget(self, fields: set[str]) -> None:
+        """Drop the look-ups that a change of these card fields makes stale; ``position`` has moved on already."""
+        if fields & _PLACE_FIELDS:
             self._occupants = None
-        if fields and (self.watched or fields & _FEATURE_FIELDS):
+        if self.watched or fields & _FEATURE_FIELDS:
             self._features = None
 
     # -- cards and cells -------------------------------------------------------------------------------------------

@@ -6,9 +6,13 @@ priority. How far it passes on the players' behalf is the request's ``resolve`` 
 
 from __future__ import annotations
 
+from functools import cache
+
 from service.rules import chains
 from service.rules.basic import defeat, settle
 from service.rules.board import other
+from service.rules.events import Change, Event, delta
+from service.rules.model import Position, Turn
 from service.rules.run import STEPS, Run, Suspended
 from service.rules.triggers import place_waiting
 from service.rules.turn import end_of_window
@@ -39,18 +43,25 @@ def advance(run: Run) -> None:
 def take_pass(run: Run, player: str) -> None:
     """A pass (215.6a): priority to the opponent, or, after both, the top object or the end of the step (215.8)."""
     active = run.position.turn.active
-    if run.position.passes == 0:
-        changes = [("game", "passes", 1), ("game", "priority", other(player))]
-        run.emit("passed", ("215.6", "215.6a"), changes, player=player)
+    run.record(_pass(active, run.position.priority, run.position.passes))
+    if run.position.passes:
         return
-    changes = [("game", "passes", 0)]
-    if run.position.priority != active:
-        changes.append(("game", "priority", active))
-    run.emit("passed", ("215.6a", "215.8"), changes, player=player)
     if run.position.stack:
         chains.execute_top(run)
     else:
         end_of_window(run)
+
+
+@cache
+def _pass(active: str, player: str, passes: int) -> Event:
+    """The event of a pass, made once for each of the few situations it can happen in."""
+    if passes == 0:
+        changes: tuple[Change, ...] = (("game", "passes", 1), ("game", "priority", other(player)))
+        rules = ("215.6", "215.6a")
+    else:
+        changes, rules = (("game", "passes", 0), ("game", "priority", active)), ("215.6a", "215.8")
+    before = Position("", {}, turn=Turn(active=active), priority=player, passes=passes)
+    return Event("passed", rules, changes, delta(before, changes)[1], player=player)
 
 
 def passes_now(run: Run) -> bool:

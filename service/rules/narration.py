@@ -143,20 +143,28 @@ def trace_to_wire(
 
 def _step(n: int, event: Event, names: dict[str, str], language: str) -> dict[str, Any]:
     wire: dict[str, Any] = {"n": n, "event": event.name}
-    for field in ("chain", "object"):
-        value = getattr(event, field)
-        if value is not None:
-            wire[field] = value
+    if event.chain is not None:
+        wire["chain"] = event.chain
+    if event.object is not None:
+        wire["object"] = event.object
     wire["rules"] = list(dict.fromkeys(event.rules))
-    for field in ("player", "source", "target"):
-        value = getattr(event, field)
-        if value is not None:
-            wire[field] = value
+    if event.player is not None:
+        wire["player"] = event.player
+    if event.source is not None:
+        wire["source"] = event.source
+    if event.target is not None:
+        wire["target"] = event.target
     if event.data:
         wire["data"] = plain(event.data)
     wire["delta"] = list(event.delta)
     wire["text"] = sentence(event, names, language)
     return wire
+
+
+_EXTRA_EVENTS = frozenset(
+    {"action_declared", "target_settled", "card_moved", "cost_paid", "phase_began", "feature_triggered"}
+    | {"force_determined", "value_determined"}
+)
 
 
 class _Words(dict[str, Any]):
@@ -169,12 +177,21 @@ class _Words(dict[str, Any]):
 def sentence(event: Event, names: dict[str, str], language: str) -> str:
     """What happened, as one sentence."""
     vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+    template = SENTENCES[event.name][1 if language == "ru" else 0]
+    if not event.data and event.name not in _EXTRA_EVENTS:
+        return template.format(
+            player=vocabulary.get(event.player or "", ""),
+            object=vocabulary.get(event.object or "", event.object),
+            source=names.get(event.source or "", event.source),
+            target=names.get(event.target or "", event.target),
+        )
     words = _Words({key: _word(value, names, vocabulary) for key, value in event.data.items()})
     for field in ("source", "target", "player", "object"):
         value = getattr(event, field)
         words[field] = _word(value, names, vocabulary) if value is not None else ""
-    _extras(event, words, language)
-    return SENTENCES[event.name][1 if language == "ru" else 0].format_map(words)
+    if event.name in _EXTRA_EVENTS:
+        _extras(event, words, language)
+    return template.format_map(words)
 
 
 def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:

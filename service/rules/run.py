@@ -12,7 +12,7 @@ from typing import Any
 
 from service.rules.board import other
 from service.rules.dice import Cup, Dice
-from service.rules.events import Change, Event, delta
+from service.rules.events import Change, Event, delta, evolve
 from service.rules.features.base import Holder
 from service.rules.game import Game
 from service.rules.model import Card, Chain, Position, Wire
@@ -78,7 +78,7 @@ class Run:
         data: Wire | None = None,
     ) -> None:
         """Make something happen: record the event and move the position on."""
-        position, ops = delta(self.position, changes)
+        position, ops = delta(self.position, changes) if changes else (self.position, ())
         self.events.append(
             Event(
                 name,
@@ -94,10 +94,16 @@ class Run:
             )
         )
         if changes:
-            self.position = position
+            self.position = self.game.position = position
             fields = {c[2] for c in changes if c[0] == "card"}
-            self.game.advance_to(position, fields)
-            self.unsettled = self.unsettled or not fields.isdisjoint(SETTLING_FIELDS)
+            if fields:
+                self.game.forget(fields)
+                self.unsettled = self.unsettled or not fields.isdisjoint(SETTLING_FIELDS)
+
+    def record(self, event: Event) -> None:
+        """Let a ready-made event happen that changes no card."""
+        self.events.append(event)
+        self.position = self.game.position = evolve(self.position, event)
 
     def set_chain(self, chain: Chain, **fields: Any) -> list[Change]:
         """The changes that set fields of a chain on the stack."""

@@ -54,10 +54,14 @@ class Strike(ActionKind):
         return not on_empty_stack(game, player)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
-        """Every open creature against every card."""
+        """Every open creature against whatever it stands next to, or that flies, or anything if it flies itself."""
         for card in game.squad(player):
-            if card.is_creature and not card.closed:
-                yield from ({"source": card.id, "target": c.id} for c in game.in_play() if c.id != card.id)
+            if not card.is_creature or card.closed:
+                continue
+            anything = game.flying(card)
+            for target in game.in_play():
+                if anything or game.flying(target) or game.adjacent(card, target):
+                    yield {"source": card.id, "target": target.id}
 
 
 def striker_faults(game: Game, source: Card) -> list[Violation]:
