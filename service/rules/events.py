@@ -85,7 +85,7 @@ def evolve(position: Position, event: Event) -> Position:
 
 
 def delta(position: Position, changes: Iterable[Change]) -> tuple[Position, tuple[Op, ...]]:
-    """The position after ``changes``, sharing what they leave alone, and the JSON Patch from normal form to normal form."""
+    """The position after ``changes``, sharing what they leave alone, and the JSON Patch on the normal form."""
     ops: list[Op] = []
     draft = _Draft(position)
     for change in changes:

@@ -219,7 +219,7 @@ def _extras(event: Event, words: dict[str, Any], language: str) -> None:
     elif event.name == "phase_began" and event.data.get("step"):
         words["step_name"] = f", {words['step']}"
     elif event.name == "feature_triggered":
-        words["trigger"] = event.data.get("feature") or words.get("kind", "")
+        words["trigger"] = words.get("name") or words.get("kind", "")
     elif event.name in ("force_determined", "value_determined"):
         hits = event.data.get("hits", {})
         forces = WORDS_RU if ru else {}

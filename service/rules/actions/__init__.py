@@ -10,7 +10,6 @@ from typing import Any
 
 from service.rules.actions import decisions, features, movement, outcome, passing, properties, strike  # noqa: F401
 from service.rules.actions.base import ACTIONS, Action, ActionKind
-from service.rules.board import SEATS
 from service.rules.game import Game
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -27,16 +26,16 @@ def violations(game: Game, action: Action) -> list[Violation]:
     player = action["player"]
     if kind.any_time:
         return kind.check(game, action)
+    found: list[Violation] = []
     if position.decision is not None:
-        return [violation("decision_open", *position.decision["rules"])]
-    if position.pending:
-        return [violation("dice_awaited", "216.5")]
+        found.append(violation("decision_open", *position.decision["rules"]))
+    elif position.pending:
+        found.append(violation("dice_awaited", "216.5"))
+    elif position.priority != player:
+        found.append(violation("no_priority", "215.6", "215.7", player=player))
     if kind.phases and position.turn.phase not in kind.phases:
         rules = ("301.3",) if position.turn.phase == "preliminary" else kind.phase_rules
-        return [violation("wrong_step", *rules)]
-    found: list[Violation] = []
-    if position.priority != player:
-        found.append(violation("no_priority", "215.6", "215.7", player=player))
+        found.append(violation("wrong_step", *rules))
     return found + kind.check(game, action)
 
 
@@ -64,7 +63,3 @@ def can_act(game: Game, player: str) -> bool:
                 return True
     return False
 
-
-def acting_players(game: Game) -> tuple[str, ...]:
-    """Who may act now: the one who has to choose, else the one with priority; for formal actions both may."""
-    return SEATS

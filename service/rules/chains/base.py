@@ -65,7 +65,9 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
         changes.append(("game", "priority", run.position.turn.active))
     data = {"kind": chain.kind}
     if chain.feature is not None:
+        text = chain.text or {}
         data["feature"] = chain.feature
+        data["name"] = str(text.get("name") or text.get("keyword") or text.get("type", "impact"))
     run.emit(
         event,
         rules,
