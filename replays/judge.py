@@ -7,8 +7,6 @@ from typing import Any, Protocol
 
 from replays.errors import Refused
 
-Position = dict[str, Any]
-
 
 class Adjudicator(Protocol):
     """The judge as the log sees it: positions are normal forms, rulings are as on the wire (contract §4)."""

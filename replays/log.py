@@ -100,9 +100,10 @@ class ReplayLog:
             Damaged: the stored replay contradicts its hashes.
         """
         asked = digest({"expected_version": expected, "action": action, "dice": dice, "resolve": resolve})
+        # The head is read first: an answer that is not there after it was not there before it either.
+        head, position = self._present(replay_id)
         if key is not None and (before := self._store.answer(replay_id, key)) is not None:
             return _first_answer(before, asked)
-        head, position = self._present(replay_id)
         if head.version != expected:
             raise StaleVersion(expected, head.version)
         action, dice = _dice_apart(action, dice)

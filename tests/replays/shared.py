@@ -1,0 +1,85 @@
+"""A judge so small that what it says is plain, and what is proposed to it."""
+
+from __future__ import annotations
+
+import copy
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from redis import Redis
+
+from replays import patch
+from replays.errors import Refused
+from replays.events import digest
+from replays.log import ReplayLog
+
+START: dict[str, Any] = {"ruleset": "classic", "cards": {"a1": {"card": "classic:x", "owner": "first"}}}
+STEP = {"type": "pass", "player": "first"}
+ILLEGAL = {"type": "defend", "player": "second", "source": "a1"}
+STRIKE = {"type": "strike", "player": "first", "source": "a1", "target": "a1"}
+CONCEDE = {"type": "concede", "player": "second"}
+
+
+class SmallJudge:
+    """Counts passes in the options, wounds a1 by a die on a strike, and knows when the game is over."""
+
+    def __init__(self, engine: str = "1.0") -> None:
+        self.engine = engine
+        self.step = 1
+
+    def status(self, position: Mapping[str, Any]) -> str:
+        """Settled, or over."""
+        return "over" if position.get("outcome") else "settled"
+
+    def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
+        """A ruling of the right shape."""
+        drawn = {"seed": secrets.token_hex(4)} if dice == "server" else None
+        rolls, delta = self._delta(position, action, drawn or dice)
+        legal = action["type"] != "defend" and not position.get("outcome")
+        trace = [{"n": 1, "event": "happened", "rules": ["1"], "delta": delta, "text": f"By {self.engine}."}]
+        after = patch.fold(copy.deepcopy(dict(position)), trace if legal else [])
+        violation = {"code": "game_over", "rules": ["102.2"], "message": "No."}
+        ruling = {
+            "verdict": "legal" if legal else "illegal",
+            "status": self.status(after),
+            "violations": [] if legal else [violation],
+            "position": after,
+            "position_hash": digest(after),
+            "trace": trace if legal else [],
+            "rolls": rolls if legal else [],
+            "decision": None,
+            "warnings": [],
+            "engine": self.engine,
+            "ruleset": "classic",
+        }
+        return ruling | ({"dice": drawn} if drawn else {})
+
+    def _delta(
+        self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any
+    ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        if action["type"] == "concede":
+            return [], [{"op": "add", "path": "/outcome", "value": {"result": "first", "reason": "conceded"}}]
+        if action["type"] != "strike":
+            count = position.get("options", {}).get("count", 0) + self.step
+            if count == self.step:
+                return [], [{"op": "add", "path": "/options", "value": {"count": count}}]
+            return [], [{"op": "replace", "path": "/options/count", "value": count}]
+        if isinstance(dice, list) and len(dice) > 1:
+            raise Refused([("/dice", "1 die was not needed.")])
+        die = int(dice["seed"], 16) % 6 + 1 if isinstance(dice, dict) else (dice or [1])[0]
+        before = position["cards"]["a1"].get("wounds", 0)
+        return [{"die": die, "for": "a1"}], [{"op": "add", "path": "/cards/a1/wounds", "value": before + die}]
+
+
+def begun(log: ReplayLog, passes: int = 0) -> str:
+    """The id of a replay with that many passes in it."""
+    replay_id = str(log.create(copy.deepcopy(START))["id"])
+    for version in range(passes):
+        assert log.append(replay_id, version, STEP)["appended"]
+    return replay_id
+
+
+def everything(client: Redis) -> dict[bytes, bytes]:
+    """All that Redis holds, to compare."""
+    return {key: client.dump(key) for key in sorted(client.keys("replay:*"))}
