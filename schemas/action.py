@@ -8,32 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from schemas.board import Cell, Seat
 from schemas.dice import DiceField
-from schemas.fields import Choice, Data, Ident, Items, Variant, Whole
-from schemas.position import CELLS, Cell, Seat
-from schemas.strict import Checked, Object, StrictSchema
-
-MAX_CHOSEN = 200
+from schemas.fields import Choice, Entries, Ident, Items, Variant, Whole
+from schemas.stack import MAX_OPTIONS, Option
+from schemas.strict import Object, StrictSchema
 
 
 def kind(name: str) -> Choice:
     """The field that tells an action's type."""
     return Choice(name, required=True)
-
-
-class OptionField(Checked):
-    """One of the options that the decision lists: an id, a cell, a word, or a number."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.ident = Ident()
-        self.number = Whole(-9999, 9999)
-
-    def check(self, value: Any) -> str | int:
-        """The value. Raises ValidationError."""
-        if type(value) is int:
-            return self.number.check(value)
-        return value if value in CELLS else self.ident.check(value)
 
 
 class ActionSchema(StrictSchema):
@@ -66,8 +50,14 @@ class MoveActionSchema(ActionSchema):
     type = kind("move")
     source = Ident(required=True)
     to = Cell()
-    path = Items(
-        Cell(), minimum=1, maximum=30, metadata={"description": "The cells stepped on, start excluded."}
+    path = Items(Cell(), minimum=1, maximum=30, metadata={"description": "The cells stepped on, start excluded."})
+
+
+class ActionChoicesSchema(StrictSchema):
+    """Choices that a feature leaves to its player."""
+
+    chips = Entries(
+        Whole(0, 999), 100, metadata={"description": "Who pays how many chips, by the payers' ids (meditation)."}
     )
 
 
@@ -83,7 +73,7 @@ class UseActionSchema(ActionSchema):
     targets = Items(Ident(), distinct=True)
     cells = Items(Cell(), maximum=30)
     x = Whole(0, 999)
-    choices = Data(metadata={"description": "Such as who pays chips through meditation."})
+    choices = Object(ActionChoicesSchema)
 
 
 class GainChipActionSchema(ActionSchema):
@@ -112,8 +102,8 @@ class ChooseActionSchema(ActionSchema):
     exactly_one = (("option", "options"),)
 
     type = kind("choose")
-    option = OptionField()
-    options = Items(OptionField(), maximum=MAX_CHOSEN, distinct=True)
+    option = Option()
+    options = Items(Option(), maximum=MAX_OPTIONS, distinct=True)
     decision = Ident(metadata={"description": "May be left out: only one is ever open."})
 
 

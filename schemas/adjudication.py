@@ -7,9 +7,11 @@ from typing import Any
 from marshmallow import fields
 
 from schemas.action import any_action
+from schemas.board import Seat
 from schemas.dice import DiceField
 from schemas.fields import Choice, Data, Ident, Items, Pattern, Slug, Text, Whole
-from schemas.position import DecisionSchema, PositionField, PositionSchema, Seat
+from schemas.position import PositionField, PositionSchema
+from schemas.stack import DecisionSchema
 from schemas.strict import Object, StrictSchema
 
 RESOLVE = ("step", "forced", "all")
@@ -113,6 +115,7 @@ class AwaitedDiceSchema(StrictSchema):
     """The dice that the adjudication stopped for."""
 
     player = Seat(required=True)
+    card = Ident(data_key="for", metadata=_said("The card that is to roll."))
     count = Whole(1, 1000, required=True)
     why = Text()
 
@@ -133,9 +136,7 @@ class AdjudicationSchema(StrictSchema):
 
     verdict = Choice("legal", "illegal", required=True)
     status = Choice(*STATUSES, required=True)
-    violations = Items(
-        Object(ViolationSchema), required=True, metadata=_said("All that fail, not the first.")
-    )
+    violations = Items(Object(ViolationSchema), required=True, metadata=_said("All that fail, not the first."))
     failed_action = Whole(0, MAX_ACTIONS, metadata=_said("The place of the illegal one among `actions`."))
     position = Object(
         PositionSchema,
@@ -145,13 +146,9 @@ class AdjudicationSchema(StrictSchema):
     position_hash = hash_of("the normal form")
     trace = Items(Object(TraceStepSchema), maximum=1_000_000, required=True)
     rolls = Items(Object(RollResultSchema), maximum=1000, required=True)
-    decision = Object(
-        DecisionSchema, required=True, allow_none=True, metadata=_said("The choice that is awaited.")
-    )
+    decision = Object(DecisionSchema, required=True, allow_none=True, metadata=_said("The choice that is awaited."))
     awaiting = Object(AwaitedDiceSchema, metadata=_said("Where the status is `awaiting_dice`."))
-    dice = DiceField(
-        allow_server=False, metadata=_said('The seed drawn for `"server"`, so that anyone can check.')
-    )
+    dice = DiceField(allow_server=False, metadata=_said('The seed drawn for `"server"`, so that anyone can check.'))
     warnings = Items(Object(WarningSchema), required=True)
     engine = Text(required=True, metadata=_said("The version of the judge.", example="0.1.0"))
     ruleset = Slug(required=True)

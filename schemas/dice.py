@@ -44,7 +44,4 @@ class DiceField(Checked):
             return seed
         if value == SERVER and self.allow_server:
             return SERVER
-        refuse(
-            'Must be a list of rolls 1 to 6, {"seed": "<hex>"}'
-            + (', or "server".' if self.allow_server else ".")
-        )
+        refuse('Must be a list of rolls 1 to 6, {"seed": "<hex>"}' + (', or "server".' if self.allow_server else "."))

@@ -27,9 +27,7 @@ def _documented(kwargs: dict[str, Any], **found: Any) -> dict[str, Any]:
 class Text(Checked, fields.String):
     """A string of bounded length; on one line unless it may have several."""
 
-    def __init__(
-        self, maximum: int = MAX_NAME, minimum: int = 1, *, lines: bool = False, **kwargs: Any
-    ) -> None:
+    def __init__(self, maximum: int = MAX_NAME, minimum: int = 1, *, lines: bool = False, **kwargs: Any) -> None:
         super().__init__(**_documented(kwargs, minLength=minimum, maxLength=maximum))
         self.minimum, self.maximum, self.lines = minimum, maximum, lines
 
@@ -133,9 +131,7 @@ class Items(Checked, fields.List[Any]):
     ) -> None:
         limits: dict[str, Any] = {"minItems": minimum, "maxItems": maximum}
         limits |= {"uniqueItems": True} if distinct else {}
-        super().__init__(
-            inner, **_documented(kwargs, **limits, **({"uniqueItems": True} if distinct else {}))
-        )
+        super().__init__(inner, **_documented(kwargs, **limits))
         self.minimum, self.maximum, self.distinct = minimum, maximum, distinct
         self._check_item = checker(inner)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from schemas.action import any_action
 from schemas.adjudication import hash_of
+from schemas.board import Seat
 from schemas.fields import Items, Slug, Text
-from schemas.position import PositionField, Seat
+from schemas.position import PositionField
 from schemas.strict import StrictSchema
 
 

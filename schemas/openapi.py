@@ -11,9 +11,11 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, fields
 
-from schemas.action import ACTIONS, OptionField
+from schemas.action import ACTIONS
+from schemas.board import Remembered
 from schemas.dice import SERVER, DiceField
 from schemas.fields import Entries, Variant
+from schemas.stack import Option
 from schemas.strict import StrictSchema
 
 JSON_SCHEMA_VERSION = "https://json-schema.org/draft/2020-12/schema"
@@ -46,8 +48,10 @@ class Converter(OpenAPIConverter):
             return self._variant(field)
         if isinstance(field, Entries):
             return {"additionalProperties": self.field2property(field.inner)}
-        if isinstance(field, OptionField):
+        if isinstance(field, Option):
             return {"oneOf": [{"type": "string"}, {"type": "integer"}]}
+        if isinstance(field, Remembered):
+            return {"oneOf": [{"type": "integer"}, {"type": "boolean"}]}
         if isinstance(field, DiceField):
             server = [{"type": "string", "enum": [SERVER]}] if field.allow_server else []
             return {"oneOf": [self.field2property(field.rolls), self.field2property(field.seed), *server]}

@@ -16,9 +16,10 @@ from schemas.adjudication import (
     TraceStepSchema,
     hash_of,
 )
+from schemas.board import Seat
 from schemas.dice import DiceField
 from schemas.fields import Choice, Data, Flag, Ident, Items, Pattern, Slug, Text, Whole
-from schemas.position import OutcomeSchema, PositionField, PositionSchema, Seat
+from schemas.position import OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 
 PAGE = 100

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from marshmallow import ValidationError
 
 from schemas.adjudication import AdjudicationRequestSchema
-from schemas.dice import SERVER, DiceSpec
+from schemas.dice import DiceSpec
 from schemas.faults import faults_of
 from service import __version__
-from service.rules import Dice, Fault, Position, Ruling, adjudicate, position_to_wire, trace_to_wire
+from service.rulebook import explain
+from service.rules import ACTIONS, Dice, Fault, Position, Ruling, adjudicate, position_to_wire, trace_to_wire
+from service.rules.adjudicate import action_faults
 from service.rules.wire import digest
 
+_log = logging.getLogger(__name__)
+
 SEED_BYTES = 16
-_REQUEST = AdjudicationRequestSchema()
+REQUEST = AdjudicationRequestSchema()
 
 
 class BadRequest(ValueError):
@@ -24,9 +30,7 @@ class BadRequest(ValueError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__(
-            "; ".join(f"{fault.pointer or 'the request'}: {fault.message}" for fault in self.faults)
-        )
+        super().__init__("; ".join(f"{fault.pointer or 'the request'}: {fault.message}" for fault in self.faults))
 
 
 def run(request: Any) -> dict[str, Any]:
@@ -36,7 +40,7 @@ def run(request: Any) -> dict[str, Any]:
         BadRequest: the request does not say what it must.
     """
     try:
-        checked = _REQUEST.load(request)
+        checked = REQUEST.load(request)
     except ValidationError as error:
         raise BadRequest(faults_of(error.messages)) from None
     return answer(checked)
@@ -46,17 +50,20 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """Adjudicate a request that `AdjudicationRequestSchema` has loaded.
 
     Raises:
-        BadRequest: dice are left over, or given twice.
+        BadRequest: dice are left over or given twice, or an action names what is not there.
     """
-    actions = request["actions"] if "actions" in request else [request["action"]]
-    return judged(
-        request["position"],
-        actions,
-        request.get("dice"),
-        resolve=request.get("resolve", "forced"),
-        trace=request.get("trace", "full"),
-        language=request.get("language", "en"),
-    )
+    several = "actions" in request
+    position: Position = request["position"]
+    with whole(position):
+        return judged(
+            position,
+            request["actions"] if several else [request["action"]],
+            request.get("dice"),
+            resolve=request.get("resolve", "forced"),
+            trace=request.get("trace", "full"),
+            language=request.get("language", "en"),
+            pointers="/actions/{}" if several else "/action",
+        )
 
 
 def judged(
@@ -67,50 +74,88 @@ def judged(
     resolve: str = "forced",
     trace: str = "full",
     language: str = "en",
+    pointers: str = "/action",
 ) -> dict[str, Any]:
     """The ruling on actions in a position, on the wire.
 
     Args:
         dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
+        pointers: where the actions stand in the request; `{}` is an action's place.
 
     Raises:
-        BadRequest: dice are left over, or given twice.
+        BadRequest: dice are left over or given twice, or an action names what is not there.
     """
+    faults = list(_faults(position, actions, dice, pointers))
+    if faults:
+        raise BadRequest(faults)
     given, actions = _one_source_of_dice(dice, actions)
-    drawn = given == SERVER
-    if drawn:
+    drawn = isinstance(given, str)
+    if isinstance(given, str):
         given = {"seed": secrets.token_hex(SEED_BYTES)}
     ruling = adjudicate(position, actions, _dice(given), resolve)
     if ruling.legal and ruling.dice_left:
         left = ruling.dice_left
         raise BadRequest([Fault("/dice", f"{left} {'die was' if left == 1 else 'dice were'} not needed.")])
-    return _wire(ruling, position.ruleset, trace, language) | ({"dice": given} if drawn else {})
+    return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {})
+
+
+@contextmanager
+def whole(position: Position) -> Iterator[None]:
+    """What to do with a client's position whose stack looks right and yet does not fit together.
+
+    What the judge keeps in a position between two requests (stack, pending steps, triggers, the open choice) is
+    data that anyone can change. Where such a position makes the judge stumble, that is the position's fault.
+
+    Raises:
+        BadRequest: the judge stumbled over a position in which something was going on.
+    """
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        going_on = position.stack or position.pending or position.waiting or position.decision or position.effects
+        if isinstance(error, BadRequest) or not going_on:
+            raise
+        _log.warning("a position could not be gone on from", exc_info=True)
+        raise BadRequest([Fault("/position", "What is going on in this position does not fit together.")]) from None
+
+
+def _faults(
+    position: Position, actions: Sequence[Mapping[str, Any]], dice: DiceSpec | None, pointers: str
+) -> Iterator[Fault]:
+    """What is wrong with the actions beyond their shape."""
+    seeds = 0 if dice is None else 1
+    for place, action in enumerate(actions):
+        pointer = pointers.format(place)
+        if action["type"] not in ACTIONS:
+            yield Fault(f"{pointer}/type", f"{position.ruleset} has no action {action['type']!r}.")
+        for fault in action_faults(position, action):
+            yield fault._replace(pointer=pointer + fault.pointer)
+        if not isinstance(action.get("dice", []), list):
+            seeds += 1
+            if seeds > 1:
+                yield Fault(f"{pointer}/dice", "The dice come from elsewhere in the request already.")
 
 
 def _one_source_of_dice(
     dice: DiceSpec | None, actions: Sequence[Mapping[str, Any]]
-) -> tuple[DiceSpec | None, Sequence[Mapping[str, Any]]]:
-    """The request's dice, and the actions without a seed: one that a `roll` brings serves the whole request."""
-    for place, action in enumerate(actions):
-        own = action.get("dice")
-        if own is None or isinstance(own, list):
-            continue
-        if dice is not None:
-            where = f"/actions/{place}/dice" if len(actions) > 1 else "/action/dice"
-            raise BadRequest([Fault(where, "The request brings dice already.")])
-        dice = own
-        plain = {name: value for name, value in action.items() if name != "dice"}
-        actions = [*actions[:place], plain, *actions[place + 1 :]]
-    return dice, actions
+) -> tuple[DiceSpec | None, list[Mapping[str, Any]]]:
+    """The request's dice, and the actions: each `roll` with a list; the seed that one brings serves them all."""
+    plain: list[Mapping[str, Any]] = []
+    for action in actions:
+        if action["type"] == "roll" and not isinstance(action.get("dice"), list):
+            dice = action.get("dice", dice)
+            action = {**action, "dice": []}
+        plain.append(action)
+    return dice, plain
 
 
 def _dice(given: DiceSpec | None) -> Dice:
-    if given is None:
-        return Dice.none()
-    return Dice.of(given) if isinstance(given, list) else Dice.seeded(given["seed"])
+    if isinstance(given, dict):
+        return Dice.seeded(given["seed"])
+    return Dice.of(given) if isinstance(given, list) else Dice.none()
 
 
-def _wire(ruling: Ruling, ruleset: str, trace: str, language: str) -> dict[str, Any]:
+def _wire(before: Position, ruling: Ruling, trace: str, language: str) -> dict[str, Any]:
     position = position_to_wire(ruling.position)
     found: dict[str, Any] = {
         "verdict": "legal" if ruling.legal else "illegal",
@@ -118,12 +163,12 @@ def _wire(ruling: Ruling, ruleset: str, trace: str, language: str) -> dict[str, 
         "violations": [violation.to_wire(language) for violation in ruling.violations],
         "position": position,
         "position_hash": digest(position),
-        "trace": trace_to_wire(ruling, trace, language),
+        "trace": trace_to_wire(ruling.events, before, trace, language),
         "rolls": ruling.rolls,
         "decision": position.get("decision"),
-        "warnings": ruling.warnings,
+        "warnings": [explain(warning, language) for warning in ruling.warnings],
         "engine": __version__,
-        "ruleset": ruleset,
+        "ruleset": before.ruleset,
     }
     if ruling.failed_action is not None:
         found["failed_action"] = ruling.failed_action

@@ -53,6 +53,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         api.register_blueprint(blueprint)
     for page in PAGES:
         app.register_blueprint(page)
+    if settings.bench:
+        from service.api.bench import blueprint as bench
+
+        app.register_blueprint(bench)
     return app
 
 

@@ -8,6 +8,7 @@ import yaml
 from flask import Flask
 from flask_smorest import Api
 
+from schemas.openapi import SchemaPlugin
 from service import __version__
 from service.api.problems import KINDS, MEDIA_TYPE, ProblemSchema
 
@@ -42,7 +43,11 @@ def install(app: Flask) -> ArbiterApi:
     """Give the app its OpenAPI document; blueprints registered with what comes back are described in it."""
     # 3.0.3 and not 3.1, which the bundled Swagger UI cannot read.
     app.config.update(API_TITLE=TITLE, API_VERSION=__version__, OPENAPI_VERSION="3.0.3")
-    options = {"info": {"description": _DESCRIPTION}, "servers": [{"url": "/"}]}
+    options = {
+        "info": {"description": _DESCRIPTION},
+        "servers": [{"url": "/"}],
+        "marshmallow_plugin": SchemaPlugin(),
+    }
     api = ArbiterApi(app, spec_kwargs=options)
     app.extensions[_EXTENSION] = api
     return api
@@ -62,9 +67,7 @@ def document(app: Flask) -> str:
     ordered: dict[str, Any] = {key: found[key] for key in first if key in found}
     ordered |= {key: found[key] for key in sorted(found.keys() - ordered.keys())}
     ordered["paths"] = _sorted(ordered.get("paths", {}))
-    ordered["components"] = {
-        kind: _sorted(parts) for kind, parts in sorted(ordered.get("components", {}).items())
-    }
+    ordered["components"] = {kind: _sorted(parts) for kind, parts in sorted(ordered.get("components", {}).items())}
     return yaml.dump(ordered, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=110)
 
 

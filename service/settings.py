@@ -66,6 +66,9 @@ class Settings:
     log_level: str = "warning"
     """`ARBITER_LOG_LEVEL`: `debug`, `info`, `warning`, `error` or `critical`. Default `warning`."""
 
+    bench: bool = False
+    """`ARBITER_BENCH`: 1 serves `POST /v1/bench/echo`, which `arbiter bench` compares with. Default 0."""
+
     def environment(self) -> dict[str, str]:
         """These settings as the variables that a child process reads them back from."""
         values = ((item.name, getattr(self, item.name)) for item in fields(self))
@@ -106,6 +109,7 @@ def _read(env: Env) -> Mapping[str, Any]:
         "redis_timeout": lambda name: env.float(name, validate=validate.Range(0.01, 60)),
         "stop_timeout": lambda name: env.float(name, validate=validate.Range(0, 3600)),
         "log_level": lambda name: env.str(name, validate=_log_level).lower(),
+        "bench": env.bool,
     }
     present = (name for name in readers if os.environ.get(PREFIX + name.upper(), "").strip())
     return {name: readers[name](name.upper()) for name in present}

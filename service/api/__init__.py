@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import flask
 
+from service.api.adjudications import blueprint as adjudications
 from service.api.blueprint import Blueprint
+from service.api.cards import blueprint as cards
+from service.api.jobs import blueprint as jobs
+from service.api.legal_actions import blueprint as legal_actions
 from service.api.operations import blueprint as operations
+from service.api.positions import blueprint as positions
 from service.api.reference import blueprint as reference
+from service.api.replays import blueprint as replays
+from service.api.rulesets import blueprint as rulesets
 
-BLUEPRINTS: tuple[Blueprint, ...] = (operations,)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    adjudications,
+    legal_actions,
+    positions,
+    rulesets,
+    cards,
+    replays,
+    jobs,
+    operations,
+)
 """Every resource of the API; all of them are described in the OpenAPI document."""
 
 PAGES: tuple[flask.Blueprint, ...] = (reference,)

@@ -1,0 +1,154 @@
+"""A card in a position: what is printed on it, and its state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields
+
+from schemas.board import COUNT, Cell, Memory, Seat
+from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.strict import NOT_AN_OBJECT, Checked, Object, StrictSchema, check_each, refuse
+from service.rules.model import ELEMENTS, KINDS, ZONES
+
+MAX_FEATURES = 40
+MAX_FEATURE_DEPTH = 12
+MAX_TEXT = 2000
+_UNTIL = {"description": "How long it lasts, as in `end_of_turn`; the battle where left out."}
+_WHOSE = {"description": "Whose turn ends it."}
+
+
+class Features(Checked, fields.List[Any]):
+    """A list of structured features. What each means, and whether it is well made, the judge says."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        said = {"maxItems": MAX_FEATURES, "description": "Structured features, in the order of printing."}
+        super().__init__(Data(), **{**kwargs, "metadata": {**said, **kwargs.get("metadata", {})}})
+
+    def check(self, value: Any) -> list[Any]:
+        """The value. Raises ValidationError."""
+        if type(value) is not list:
+            refuse("Must be a list.")
+        if len(value) > MAX_FEATURES:
+            refuse(f"Must have {MAX_FEATURES} items at the most.")
+        check_each(enumerate(value), _feature)
+        if _too_deep(value, MAX_FEATURE_DEPTH):
+            refuse(f"Features may be nested {MAX_FEATURE_DEPTH} levels deep.")
+        return value
+
+
+def _feature(value: Any) -> Any:
+    if type(value) is not dict:
+        refuse(NOT_AN_OBJECT)
+    if not value:
+        refuse("Must say something: a keyword, a class, or what is unsupported.")
+    return value
+
+
+def _too_deep(value: Any, levels: int) -> bool:
+    if type(value) is dict:
+        value = value.values()
+    elif type(value) is not list:
+        return False
+    return levels == 0 or any(_too_deep(item, levels - 1) for item in value)
+
+
+class CostSchema(StrictSchema):
+    """What a card costs: gold for an elite card, silver for an ordinary one."""
+
+    exactly_one = (("gold", "silver"),)
+
+    gold = Whole(0, 99)
+    silver = Whole(0, 99)
+
+
+class DefinitionSchema(StrictSchema):
+    """A card that the request itself describes: its figures, and its features or its printed text."""
+
+    at_most_one = (("features", "text"), ("element", "elements"))
+
+    name = Text()
+    kind = Choice(*KINDS, metadata={"default": "creature"})
+    cost = Object(CostSchema)
+    element = Choice(*ELEMENTS)
+    elements = Items(Choice(*ELEMENTS), maximum=len(ELEMENTS), distinct=True)
+    classes = Items(Slug(), maximum=16, distinct=True)
+    lives = Whole(0, 999)
+    movement = Whole(0, 99)
+    strike = Items(Whole(0, 99), minimum=3, maximum=3, metadata={"description": "Weak, medium, strong."})
+    unique = Flag()
+    features = Features()
+    text = Text(
+        MAX_TEXT,
+        minimum=0,
+        lines=True,
+        metadata={"description": "The printed text, Russian or English, compiled on the spot."},
+    )
+
+
+class MarkerSchema(StrictSchema):
+    """Something put on a card: poison, a curse, another type."""
+
+    kind = Slug(required=True)
+    x = Whole(0, COUNT)
+    source = Ident()
+    until = Slug(metadata=_UNTIL)
+    player = Seat(metadata=_WHOSE)
+    to = Choice(*KINDS)
+
+
+class GainedFeatureSchema(StrictSchema):
+    """A feature that a card acquired."""
+
+    id = Pattern("g[0-9]{1,6}", "g and a number, as in g1", required=True)
+    feature = Data(required=True)
+    until = Slug(metadata=_UNTIL)
+    player = Seat(metadata=_WHOSE)
+    source = Ident()
+    turn = Whole(1, COUNT)
+
+
+class LostFeatureSchema(StrictSchema):
+    """A feature that a card lost, or all printed ones."""
+
+    exactly_one = (("feature", "all"),)
+
+    feature = Data(metadata={"description": "Features with these fields are lost."})
+    all = Flag()
+    until = Slug(metadata=_UNTIL)
+    player = Seat(metadata=_WHOSE)
+    source = Ident()
+
+
+class UsedSchema(StrictSchema):
+    """How often, or for how much, features were used, by their ids."""
+
+    turn = Entries(Whole(0, COUNT), MAX_FEATURES)
+    battle = Entries(Whole(0, COUNT), MAX_FEATURES)
+
+
+class CardSchema(StrictSchema):
+    """A card of the game: which one it is, whose and where it is, and its state."""
+
+    exactly_one = (("card", "definition"),)
+
+    card = Text(metadata={"description": "The id of a catalogue card, or its printed name."})
+    definition = Object(DefinitionSchema)
+    owner = Seat(required=True)
+    controller = Seat(metadata={"description": "The owner where left out."})
+    zone = Choice(*ZONES, metadata={"default": "battlefield"})
+    cell = Cell(allow_none=True)
+    closed = Flag()
+    hidden = Flag()
+    wounds = Whole(0, COUNT)
+    extra_lives = Whole(0, COUNT)
+    chips = Whole(0, COUNT)
+    moved = Whole(0, COUNT, metadata={"description": "Movement units spent this turn."})
+    acted = Flag()
+    host = Ident(allow_none=True)
+    x = Whole(0, COUNT, allow_none=True)
+    markers = Items(Object(MarkerSchema))
+    gained = Items(Object(GainedFeatureSchema))
+    lost = Items(Object(LostFeatureSchema))
+    used = Object(UsedSchema)
+    memory = Memory()

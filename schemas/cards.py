@@ -1,0 +1,91 @@
+"""The catalogue's cards, and printed texts turned into features."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from schemas.card import MAX_TEXT, DefinitionSchema, Features
+from schemas.fields import Entries, Items, Slug, Text, Whole
+from schemas.strict import Object, StrictSchema
+from service.rules.model import ELEMENTS, KINDS
+
+LARGEST_PAGE = 500
+PAGE = 50
+DEFAULT_RULESET = "classic"
+
+
+def _parameter(said: str, *checks: Any, **kwargs: Any) -> fields.String:
+    return fields.String(validate=checks, metadata={"description": said}, **kwargs)
+
+
+_SHORT = validate.Length(1, 120)
+
+
+class CardQuerySchema(Schema):
+    """Which cards are asked for; those that fit every parameter are answered."""
+
+    query = _parameter("A name or a part of it, in any language the catalogue knows; near misses count.", _SHORT)
+    ruleset = _parameter("Only the cards of this ruleset's edition.", _SHORT)
+    kind = _parameter("Only cards of this kind.", validate.OneOf(KINDS))
+    element = _parameter("Only cards of this element.", validate.OneOf([*ELEMENTS, "neutral"]))
+    class_ = _parameter("Only cards of this class, as in `hero_mage`.", _SHORT, data_key="class")
+    keyword = _parameter("Only cards with this named feature, as in `armor`.", _SHORT)
+    limit = fields.Integer(
+        strict=False,
+        load_default=PAGE,
+        validate=validate.Range(1, LARGEST_PAGE),
+        metadata={"description": "How many cards at the most."},
+    )
+    cursor = fields.Integer(
+        load_default=0,
+        validate=validate.Range(0, 1_000_000),
+        metadata={"description": "Where to go on: what the page before said in `next`."},
+    )
+
+
+class CatalogueCardSchema(DefinitionSchema):
+    """A printed card: its figures and structured features; the printed text is the publisher's."""
+
+    id = Text(required=True, metadata={"example": "classic:b_zendar"})
+    names = Entries(Text(), 10, required=True, metadata={"description": "The printed name by language."})
+    set = Text()
+    number = Whole(0, 9999)
+    rarity = Slug()
+
+
+class CardPageSchema(StrictSchema):
+    """Cards, those that fit best first."""
+
+    cards = Items(Object(CatalogueCardSchema), maximum=LARGEST_PAGE, required=True)
+    total = Whole(0, 1_000_000, required=True, metadata={"description": "How many cards fit."})
+    next = Whole(
+        0, 1_000_000, required=True, allow_none=True, metadata={"description": "The `cursor` of the next page."}
+    )
+
+
+class CompileRequestSchema(StrictSchema):
+    """A printed text, Russian or English."""
+
+    text = Text(MAX_TEXT, minimum=0, lines=True, required=True)
+    name = Text(metadata={"description": "The card's name, which its text may use."})
+    ruleset = Slug(metadata={"default": DEFAULT_RULESET})
+
+
+class UnsupportedSentenceSchema(StrictSchema):
+    """A sentence that was not understood."""
+
+    sentence = Text(MAX_TEXT, lines=True, required=True)
+    stopped_at = Text(MAX_TEXT, 0, lines=True, required=True, metadata={"description": "What was left to read."})
+    reason = Text(required=True)
+    feature = Text(required=True, metadata={"description": "The id of the feature that stands for it."})
+
+
+class CompiledSchema(StrictSchema):
+    """A printed text as structured features, in the order of printing."""
+
+    features = Features(required=True)
+    classes = Items(Slug(), required=True, metadata={"description": "Classes that the text names."})
+    unique = fields.Boolean(required=True)
+    unsupported = Items(Object(UnsupportedSentenceSchema), required=True)

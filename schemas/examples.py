@@ -1,0 +1,88 @@
+"""Requests and answers that the reference shows. Tests send each request and compare what comes with the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+GNOME: dict[str, Any] = {
+    "name": "Гном",
+    "kind": "creature",
+    "cost": {"silver": 4},
+    "element": "mountains",
+    "classes": ["gnome"],
+    "lives": 8,
+    "movement": 1,
+    "strike": [1, 2, 3],
+}
+POSITION: dict[str, Any] = {
+    "ruleset": "classic",
+    "cards": {
+        "a1": {"definition": GNOME, "owner": "first", "zone": "battlefield", "cell": "C1"},
+        "b1": {
+            "definition": {"kind": "creature", "lives": 8, "strike": [1, 2, 3], "text": "Regeneration 1."},
+            "owner": "second",
+            "zone": "battlefield",
+            "cell": "C1'",
+        },
+    },
+}
+STRIKE: dict[str, Any] = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
+
+CLOSED_POSITION: dict[str, Any] = {
+    "ruleset": "classic",
+    "cards": {**POSITION["cards"], "a1": {**POSITION["cards"]["a1"], "closed": True}},
+}
+CROWDED_POSITION: dict[str, Any] = {
+    "ruleset": "classic",
+    "cards": {**POSITION["cards"], "b1": {**POSITION["cards"]["b1"], "cell": "C1"}},
+}
+
+FULL_BOARD_STRIKE: dict[str, Any] = {
+    "position": {
+        "ruleset": "classic",
+        "cards": {
+            f"{seat[0]}{place}": {
+                "definition": {**GNOME, "strike": [2, 3, 4], "features": [{"keyword": "armor", "x": 1}]},
+                "owner": seat,
+                "zone": "battlefield",
+                "cell": cell + half,
+            }
+            for seat, half in (("first", ""), ("second", "'"))
+            for place, cell in enumerate(f"{letter}{row}" for row in "12" for letter in "CBDAE")
+        },
+    },
+    "action": {"type": "strike", "player": "first", "source": "f0", "target": "s0"},
+    "dice": [6, 5],
+    "resolve": "all",
+}
+"""A strike between two open creatures on a board of twenty cards: what `arbiter bench` measures."""
+
+
+def _shown(summary: str, value: Any) -> dict[str, Any]:
+    return {"summary": summary, "value": value}
+
+
+ADJUDICATIONS: dict[str, Any] = {
+    "strike": _shown(
+        "A strike, its dice, and no more to do until it is over",
+        {"position": POSITION, "action": STRIKE, "dice": [4, 3], "resolve": "all"},
+    ),
+    "first_window": _shown("A strike, up to where the opponent could answer", {"position": POSITION, "action": STRIKE}),
+    "several_actions": _shown(
+        "Several actions, the server's dice, sentences in Russian",
+        {"position": POSITION, "actions": [STRIKE], "dice": "server", "resolve": "all", "language": "ru"},
+    ),
+    "illegal": _shown("A closed creature cannot strike", {"position": CLOSED_POSITION, "action": STRIKE}),
+}
+VALIDATIONS: dict[str, Any] = {
+    "possible": _shown("A position that could arise", {"position": POSITION}),
+    "impossible": _shown("Two creatures on one cell", {"position": CROWDED_POSITION}),
+}
+LEGAL_ACTIONS: dict[str, Any] = {
+    "everybody": _shown("What may be done", {"position": POSITION}),
+    "one_player": _shown("What one player may do", {"position": POSITION, "player": "first"}),
+}
+COMPILATIONS: dict[str, Any] = {
+    "english": _shown("An English text", {"text": "Armor 1. {tap}: Shot 1-2-3, range 3."}),
+    "russian": _shown("A Russian text", {"text": "Броня 1. {tap}: Выстрел на 1-2-3, дальность 3."}),
+}

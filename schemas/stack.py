@@ -1,0 +1,99 @@
+"""What is going on in a position: the stack, and the one choice that the game waits for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from schemas.board import COUNT, Cell, Seat
+from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Slug, Text, Whole
+from schemas.strict import Checked, Object, StrictSchema
+from service.rules.model import OBJECTS
+
+MAX_OPTIONS = 200
+_RESULTS = ("weak", "medium", "strong", "even", "miss")
+
+
+class Option(Checked):
+    """One of the options of a decision: an id, a cell, a word, or a number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._word, self._number = Text(200), Whole(-COUNT, COUNT)
+
+    def check(self, value: Any) -> str | int:
+        """The value. Raises ValidationError."""
+        checked: str | int = (self._number if type(value) is int else self._word).check(value)
+        return checked
+
+
+class ChoicesSchema(StrictSchema):
+    """Choices that belong to an action: who pays chips, and how many; whether the result is weakened."""
+
+    chips = Entries(Whole(0, COUNT), 100)
+    weaken = Choice("keep", "weaken")
+
+
+class BoundSchema(StrictSchema):
+    """The moment that triggered a feature."""
+
+    name = Slug()
+    source = Ident()
+    target = Ident()
+    type = Slug()
+    force = Choice(*_RESULTS)
+    amount = Whole(0, COUNT)
+    chain = Ident()
+    seat = Seat()
+    die = Whole(-COUNT, COUNT)
+    strike = Ident()
+
+
+class HitSchema(StrictSchema):
+    """A blow that was counted."""
+
+    force = Choice(*_RESULTS, required=True)
+    target = Ident(required=True)
+    value = Whole(-COUNT, COUNT)
+    blocked = Flag()
+
+
+class ChainSchema(StrictSchema):
+    """A chain on the stack: what was declared, with the objects still to be executed, bottom to top."""
+
+    id = Ident(required=True)
+    kind = Slug(required=True)
+    player = Seat(required=True)
+    source = Ident(required=True)
+    target = Ident(allow_none=True)
+    objects = Items(Choice(*OBJECTS), 1, len(OBJECTS), required=True, distinct=True)
+    feature = Ident(allow_none=True)
+    text = Data(allow_none=True)
+    targets = Items(Ident())
+    cells = Items(Cell())
+    choices = Object(ChoicesSchema)
+    x = Whole(0, COUNT, allow_none=True)
+    bound = Object(BoundSchema)
+    initial_target = Ident(allow_none=True)
+    redirected = Flag()
+    settled = Flag()
+    effective = Flag()
+    closes = Items(Ident())
+    fighters = Items(Ident(), maximum=2)
+    rolls = Entries(Whole(1, 6), 2)
+    results = Entries(Whole(-COUNT, COUNT), 2)
+    weakened = Flag()
+    hits = Entries(Object(HitSchema), 100)
+
+
+class DecisionSchema(StrictSchema):
+    """The one choice that the game waits for."""
+
+    id = Ident(required=True)
+    kind = Slug(required=True)
+    player = Seat(required=True)
+    options = Items(Option(), maximum=MAX_OPTIONS, required=True)
+    rules = Items(Text(), required=True)
+    source = Ident(metadata={"description": "The card that it is about."})
+    feature = Ident(metadata={"description": "The feature of the source that it is about."})
+    target = Ident()
+    chain = Ident(metadata={"description": "The chain that it is about."})

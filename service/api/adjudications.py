@@ -1,0 +1,32 @@
+"""`POST /v1/adjudications`: a position and an action in, a ruling out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from schemas import examples
+from schemas.adjudication import AdjudicationRequestSchema, AdjudicationSchema
+from service import adjudication
+from service.api.answers import answer, refused
+from service.api.blueprint import Blueprint
+
+blueprint = Blueprint("adjudications", __name__, url_prefix="/v1", description="Rulings on what players propose.")
+
+
+@blueprint.route("/adjudications", methods=["POST"])
+@blueprint.arguments(AdjudicationRequestSchema, examples=examples.ADJUDICATIONS)
+@blueprint.response(200, AdjudicationSchema, description="The ruling: legal, or illegal with every reason.")
+def adjudicate(request: dict[str, Any]) -> Response:
+    """Rule on one action, or on several in a row.
+
+    The answer is a ruling whatever the verdict: an illegal action is no error. Nothing is stored; the position
+    answered can be sent back with the next action. The deltas of the trace, applied in order to the position sent,
+    give the position answered. The same request gives the same bytes, `"dice": "server"` aside.
+    """
+    try:
+        ruling = adjudication.answer(request)
+    except adjudication.BadRequest as bad:
+        raise refused(bad.faults) from None
+    return answer(ruling)

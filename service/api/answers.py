@@ -1,0 +1,22 @@
+"""What views answer with: data that is JSON already, and faults found after the schemas had their say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Response
+
+from service.api.json_body import dumps
+from service.api.problems import Fault, Problem, invalid
+from service.rules import Fault as RulesFault
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A response with JSON that needs no schema to be written: the judge's answers are data."""
+    return Response(dumps(value), status, mimetype="application/json")
+
+
+def refused(faults: Iterable[RulesFault]) -> Problem:
+    """The 422 that names the judge's faults; their pointers lead into the request."""
+    return invalid(Fault(fault.pointer, fault.message) for fault in faults)

@@ -1,0 +1,79 @@
+"""The catalogue, and printed texts turned into features."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from schemas import examples
+from schemas.cards import (
+    DEFAULT_RULESET,
+    CardPageSchema,
+    CardQuerySchema,
+    CatalogueCardSchema,
+    CompiledSchema,
+    CompileRequestSchema,
+)
+from service.api.answers import answer
+from service.api.blueprint import Blueprint
+from service.api.problems import Fault, invalid, not_found
+from service.cards import UnknownCard, compile_text, default_catalogue
+from service.cards.catalogue import COLLECTION_OF
+from service.cards.compiler import to_wire
+from service.rules import RULESETS
+
+blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
+
+
+@blueprint.route("/cards")
+@blueprint.arguments(CardQuerySchema, location="query")
+@blueprint.response(200, CardPageSchema, description="A page of cards.")
+def search(query: dict[str, Any]) -> Response:
+    """Search the catalogue.
+
+    Without parameters every card is answered, page by page, in the order of the ids.
+    """
+    found = default_catalogue().search(
+        query.get("query", ""),
+        collection=_collection(query["ruleset"], "/query/ruleset") if "ruleset" in query else None,
+        element=query.get("element"),
+        class_=query.get("class_"),
+        kind=query.get("kind"),
+        keyword=query.get("keyword"),
+    )
+    start, end = query["cursor"], query["cursor"] + query["limit"]
+    following = end if end < len(found) else None
+    return answer({"cards": found[start:end], "total": len(found), "next": following})
+
+
+@blueprint.route("/cards/<string:ident>")
+@blueprint.response(200, CatalogueCardSchema, description="The card.")
+@blueprint.alt_response(404, "not-found")
+def card(ident: str) -> Response:
+    """A card by its id, as in `classic:b_zendar`."""
+    try:
+        return answer(default_catalogue().get(ident))
+    except UnknownCard as unknown:
+        near = f" Near it: {', '.join(unknown.candidates)}." if unknown.candidates else ""
+        raise not_found(f"There is no card {ident!r}.{near}") from None
+
+
+@blueprint.route("/cards/compile", methods=["POST"])
+@blueprint.arguments(CompileRequestSchema, examples=examples.COMPILATIONS)
+@blueprint.response(200, CompiledSchema, description="The features, and what was not understood.")
+def compile_card(request: dict[str, Any]) -> Response:
+    """Turn a printed text into structured features.
+
+    Each printed sentence is one feature, or is answered as not understood; a `definition` with this `text` has
+    these features, with the ids `f1`, `f2`, … in this order.
+    """
+    _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
+    return answer(to_wire(compile_text(request["text"], request.get("name"))))
+
+
+def _collection(ruleset: str, pointer: str) -> str:
+    if ruleset not in RULESETS or ruleset not in COLLECTION_OF:
+        known = ", ".join(name for name in RULESETS if name in COLLECTION_OF)
+        raise invalid([Fault(pointer, f"There is no ruleset {ruleset!r}; there are {known}.")])
+    return COLLECTION_OF[ruleset]

@@ -1,0 +1,37 @@
+"""`POST /v1/positions/validate`: could this position arise?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from schemas import examples
+from schemas.positions import ValidationRequestSchema, ValidationSchema
+from service.api.answers import answer
+from service.api.blueprint import Blueprint
+from service.cards import default_catalogue
+from service.rules import InvalidPosition, position_from_wire, position_to_wire
+from service.rules.wire import digest
+
+blueprint = Blueprint("positions", __name__, url_prefix="/v1", description="Positions by themselves.")
+
+
+@blueprint.route("/positions/validate", methods=["POST"])
+@blueprint.arguments(ValidationRequestSchema, examples=examples.VALIDATIONS)
+@blueprint.response(200, ValidationSchema, description="The faults, or the normal form and its hash.")
+def validate(request: dict[str, Any]) -> Response:
+    """Name every fault of a position, or give its normal form.
+
+    A position of the wrong shape is an error (422); one that could not arise is answered with its faults. The
+    normal form leaves out every field that is at its default.
+    """
+    try:
+        position = position_to_wire(position_from_wire(request["position"], default_catalogue()))
+    except InvalidPosition as invalid:
+        faults = [
+            {"pointer": f"/position{fault.pointer}", "message": fault.message, "rules": list(fault.rules)}
+            for fault in invalid.faults
+        ]
+        return answer({"valid": False, "faults": faults, "position": None, "position_hash": None})
+    return answer({"valid": True, "faults": [], "position": position, "position_hash": digest(position)})

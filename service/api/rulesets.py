@@ -1,0 +1,109 @@
+"""The rulesets, and their rulebooks paragraph by paragraph."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flask import Response
+
+from schemas.openapi import action_schemas
+from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
+from service import rulebook
+from service.api.answers import answer
+from service.api.blueprint import Blueprint
+from service.api.problems import not_found
+from service.rulebook.citations import citations
+from service.rules import ACTIONS, KEYWORDS, RULESETS
+from service.rules.rulesets import Ruleset
+
+blueprint = Blueprint("rulesets", __name__, url_prefix="/v1", description="The rules that the judge knows.")
+
+
+@blueprint.route("/rulesets")
+@blueprint.response(200, RulesetListSchema, description="Every ruleset.")
+def list_rulesets() -> Response:
+    """List the rulesets."""
+    return answer({"rulesets": [_summary(ruleset) for ruleset in RULESETS.values()]})
+
+
+@blueprint.route("/rulesets/<string:ident>")
+@blueprint.response(200, RulesetSchema, description="The ruleset.")
+@blueprint.alt_response(404, "not-found")
+def ruleset(ident: str) -> Response:
+    """A ruleset: its figures, its strike table, its named features, and a JSON Schema of every action."""
+    return answer(_details(_known(ident).id))
+
+
+@blueprint.route("/rulesets/<string:ident>/paragraphs")
+@blueprint.response(200, ParagraphListSchema, description="Every paragraph, in the rulebook's order.")
+@blueprint.alt_response(404, "not-found")
+def list_paragraphs(ident: str) -> Response:
+    """A rulebook restated, with whether and where the engine implements each paragraph."""
+    known = _known(ident).id
+    found = [_paragraph(paragraph) for paragraph in rulebook.paragraphs(known)]
+    return answer({"ruleset": known, "paragraphs": found})
+
+
+@blueprint.route("/rulesets/<string:ident>/paragraphs/<string:number>")
+@blueprint.response(200, ParagraphSchema, description="The paragraph.")
+@blueprint.alt_response(404, "not-found")
+def paragraph(ident: str, number: str) -> Response:
+    """A paragraph restated, as in `216.5` or `dictionary.armor.1`, with where the engine implements it."""
+    known = _known(ident).id
+    try:
+        return answer(_paragraph(rulebook.paragraph(known, number)))
+    except rulebook.UnknownParagraph:
+        raise not_found(f"The rulebook of {known} has no paragraph {number!r}.") from None
+
+
+def _known(ident: str) -> Ruleset:
+    if ident not in RULESETS:
+        raise not_found(f"There is no ruleset {ident!r}; there are {', '.join(RULESETS)}.")
+    return RULESETS[ident]
+
+
+def _summary(ruleset: Ruleset) -> dict[str, Any]:
+    return {"id": ruleset.id, "name": dict(ruleset.name), "inherits": ruleset.inherits}
+
+
+@cache
+def _details(ident: str) -> dict[str, Any]:
+    ruleset = RULESETS[ident]
+    rows = (*ruleset.strike_table, ruleset.tie_striker, ruleset.tie_reflector)
+    schemas = action_schemas()
+    return {
+        **_summary(ruleset),
+        "options": {name: list(values) for name, values in ruleset.options.items()},
+        "crystals": {seat: {"gold": gold, "silver": silver} for seat, (gold, silver) in ruleset.crystals.items()},
+        "strike_table": [
+            {
+                "half": row.half,
+                "difference": row.difference,
+                "striker": row.striker,
+                "reflector": row.reflector,
+            }
+            for row in rows
+        ],
+        "keywords": sorted(KEYWORDS),
+        "actions": [
+            {"type": name, "summary": schema["description"], "schema": schema}
+            for name, schema in schemas.items()
+            if name in ACTIONS
+        ],
+    }
+
+
+def _paragraph(paragraph: rulebook.Paragraph) -> dict[str, Any]:
+    places = citations().get(paragraph.number, {})
+    found: dict[str, Any] = {
+        "ruleset": paragraph.ruleset,
+        "number": paragraph.number,
+        "text": {language: paragraph.text(language) for language in rulebook.LANGUAGES},
+        "adjudicable": paragraph.adjudicable,
+        "implemented": bool(places),
+        "citations": [{"file": file, "lines": list(lines)} for file, lines in places.items()],
+    }
+    if paragraph.note is not None:
+        found["note"] = paragraph.note
+    return found
