@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -14,7 +13,7 @@ from rapidfuzz import fuzz
 from service.cards.compiler import compile_text, judged
 from service.cards.constructions import Feature
 from service.cards.vocabulary import normal
-from service.rules import Definition, UnknownCard, definition_from_wire, feature_faults
+from service.rules import Definition, Printed, UnknownCard, definition_from_wire, feature_faults
 
 Entry = Mapping[str, Any]
 """A card as the data files hold it: id, names, figures, features, set and rarity."""
@@ -86,7 +85,7 @@ class Catalogue:
         if found is None:
             wire = definition_wire(self.get(ident))
             features = tuple(map(_judged, wire.get("features", ())))
-            found = self._definitions[ident] = definition_from_wire(wire, features)
+            found = self._definitions[ident] = definition_from_wire(wire, Printed(features))
         return found
 
     def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
@@ -97,9 +96,10 @@ class Catalogue:
         ident = self.resolve(ref, collection)
         return ident, self.definition(ident)
 
-    def text(self, ruleset: str, text: str, name: str) -> tuple[Mapping[str, Any], ...]:
-        """The features that a printed text compiles to, as far as the judge knows them."""
-        return copy.deepcopy(judged(compile_text(text, name or None)).features)
+    def text(self, ruleset: str, text: str, name: str) -> Printed:
+        """What a printed text compiles to, as far as the judge knows its features."""
+        compiled = judged(compile_text(text, name or None))
+        return Printed(compiled.features, tuple(compiled.classes), compiled.unique)
 
     def search(
         self,

@@ -64,7 +64,8 @@ class Definition(NamedTuple):
     strike: tuple[int, int, int] = (0, 0, 0)
     unique: bool = False
     features: tuple[Feature, ...] = ()
-    text: str | None = None
+    #: The wire form that it was read from, less what is at its default; a printed text stays a text there.
+    wire: Wire = EMPTY
 
     @property
     def is_creature(self) -> bool:

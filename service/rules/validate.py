@@ -38,7 +38,7 @@ def _at(card: Card, field: str) -> str:
 
 def _feature_faults(card: Card) -> list[Fault]:
     found = []
-    if card.reference is None and card.definition.text is None:
+    if card.reference is None and "text" not in card.definition.wire:
         for n, feature in enumerate(card.definition.features):
             for pointer, message in feature_faults(feature.data):
                 found.append(Fault(_at(card, f"definition/features/{n}{pointer}"), message))

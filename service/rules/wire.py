@@ -46,22 +46,31 @@ class UnknownCard(LookupError):
         self.candidates = candidates
 
 
+class Printed(NamedTuple):
+    """What a printed text says: features in the order of printing, classes, and whether the card is unique."""
+
+    features: tuple[Wire, ...] = ()
+    classes: tuple[str, ...] = ()
+    unique: bool = False
+
+
 class Definitions(Protocol):
     """Where printed cards come from; the catalogue implements it, so that the judge knows no data files."""
 
     def card(self, ruleset: str, ref: str) -> tuple[str, Definition]:
         """The catalogue id and the definition of a card named by id or printed name; raises ``UnknownCard``."""
 
-    def text(self, ruleset: str, text: str, name: str) -> tuple[Wire, ...]:
-        """The features a printed text compiles to, in the order of printing."""
+    def text(self, ruleset: str, text: str, name: str) -> Printed:
+        """What a printed text compiles to."""
 
 
-def definition_from_wire(data: Wire, features: tuple[Wire, ...] | None = None) -> Definition:
-    """A definition from its wire form; ``features`` are the compiled ones where it carries ``text``.
+def definition_from_wire(data: Wire, printed: Printed | None = None) -> Definition:
+    """A definition from its wire form; ``printed`` is what its ``text`` says where it carries one.
 
     Values are taken as they are: ``validate`` has checked them, or the catalogue vouches for them.
     """
-    raw = features if features is not None else tuple(data.get("features", ()))
+    raw = printed.features if printed is not None else tuple(data.get("features", ()))
+    said = printed or Printed()
     elements = data.get("elements")
     if elements is None:
         elements = (data["element"],) if data.get("element") else ()
@@ -70,42 +79,45 @@ def definition_from_wire(data: Wire, features: tuple[Wire, ...] | None = None) -
         kind=data.get("kind", "creature"),
         cost=data.get("cost", {}),
         elements=tuple(elements),
-        classes=tuple(data.get("classes", ())),
+        classes=tuple(dict.fromkeys((*data.get("classes", ()), *said.classes))),
         lives=data.get("lives", 0),
         movement=data.get("movement", 0),
         strike=tuple(data.get("strike", (0, 0, 0))),
-        unique=data.get("unique", False),
+        unique=data.get("unique", False) or said.unique,
         features=tuple(Feature(f"f{n}", feature) for n, feature in enumerate(raw, 1)),
-        text=data.get("text"),
+        wire=_minimal(data),
     )
 
 
-def definition_to_wire(definition: Definition) -> dict[str, Any]:
-    """The shortest wire form of a definition: what differs from a nameless creature without figures."""
-    wire: dict[str, Any] = {"kind": definition.kind}
-    if definition.name:
-        wire["name"] = definition.name
-    if definition.cost:
-        wire["cost"] = plain(definition.cost)
-    if len(definition.elements) == 1:
-        wire["element"] = definition.elements[0]
-    elif definition.elements:
-        wire["elements"] = list(definition.elements)
-    if definition.classes:
-        wire["classes"] = list(definition.classes)
-    if definition.lives:
-        wire["lives"] = definition.lives
-    if definition.movement:
-        wire["movement"] = definition.movement
-    if any(definition.strike):
-        wire["strike"] = list(definition.strike)
-    if definition.unique:
-        wire["unique"] = True
-    if definition.text is not None:
-        wire["text"] = definition.text
-    elif definition.features:
-        wire["features"] = [plain(feature.data) for feature in definition.features]
+_DEFINITION_DEFAULTS: Wire = {
+    "name": "",
+    "cost": {},
+    "element": None,
+    "elements": [],
+    "classes": [],
+    "lives": 0,
+    "movement": 0,
+    "strike": [0, 0, 0],
+    "unique": False,
+    "features": [],
+}
+
+
+def _minimal(data: Wire) -> Wire:
+    """A definition's wire form less the fields at their defaults; one element is always ``element``."""
+    wire = {name: value for name, value in data.items() if value != _DEFINITION_DEFAULTS.get(name, _UNSET)}
+    if len(wire.get("elements", ())) == 1:
+        wire["element"] = wire.pop("elements")[0]
+    wire.setdefault("kind", "creature")
     return wire
+
+
+_UNSET = object()
+
+
+def definition_to_wire(definition: Definition) -> dict[str, Any]:
+    """The shortest wire form of a definition."""
+    return dict(definition.wire)
 
 
 _CARD_FIELDS = tuple(f for f in Card._fields if f not in ("id", "definition", "reference", "owner", "zone"))
@@ -205,8 +217,8 @@ def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tupl
         return definitions.card(ruleset, entry["card"])
     data = entry.get("definition", {})
     text = data.get("text")
-    features = definitions.text(ruleset, text, data.get("name", "")) if text is not None else None
-    return None, definition_from_wire(data, features)
+    printed = definitions.text(ruleset, text, data.get("name", "")) if text is not None else None
+    return None, definition_from_wire(data, printed)
 
 
 def position_from_wire(
