@@ -110,7 +110,8 @@ def interpretations() -> Mapping[str, Interpretation]:
 
 def explain(warning: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
     """A warning of a ruling with its ``message`` and ``rules``, where it speaks of an interpretation."""
-    known = interpretations().get(warning.get("interpretation", ""))
+    ident = warning.get("interpretation")
+    known = interpretations().get(ident) if ident is not None else None
     if known is None:
         return dict(warning)
     return {**warning, "message": known.text(language), "rules": list(known.rules)}
