@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.rules.events import Change
 from service.rules.features.base import ATTACKS, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step, step
@@ -42,12 +43,13 @@ def _wound(run: Run, current: Step) -> None:
     source = run.game.get(current["source"])
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
+    card = run.card(card.id)
+    booked = _attack_booked(card, amount) if harm.type in ATTACKS else []
     if amount > 0:
-        _deal(run, card, amount, current)
-    elif harm.amount == 0:
-        run.emit("no_wounds", ("103.8b",), source=current["source"], target=card.id, data={"type": harm.type})
-    if harm.type in ATTACKS:
-        _remember_attack(run, card, harm, amount)
+        _deal(run, card, amount, current, booked)
+    else:
+        data = {"type": harm.type, "prevented": harm.amount}
+        run.emit("no_wounds", ("103.8b",), booked, source=current["source"], target=card.id, data=data)
     doomed = run.card(card.id)
     if harm.type in ATTACKS and amount == 0 and doomed.lives_left < 0:
         # 402.3b says so in both witnesses, though a negation may be lost there
@@ -122,12 +124,12 @@ def used(card: Card, span: str, feature: str) -> int:
     return int(card.used.get(span, {}).get(feature, 0))
 
 
-def _deal(run: Run, card: Card, amount: int, current: Step) -> None:
+def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]) -> None:
     source, kind = current["source"], current["type"]
     run.emit(
         "wounds_dealt",
         current["rules"],
-        [("card", card.id, "wounds", card.wounds + amount)],
+        [("card", card.id, "wounds", card.wounds + amount), *booked],
         chain=run.chain(current["chain"]),
         source=source,
         target=card.id,
@@ -150,13 +152,13 @@ def _deal(run: Run, card: Card, amount: int, current: Step) -> None:
         wait_for_destruction(run, after, ("402.3",), {"source": source, "type": kind, "cause": "wounds"})
 
 
-def _remember_attack(run: Run, card: Card, harm: Harm, amount: int) -> None:
-    """Book on the card what this turn's rules ask about: that it was attacked, and wounded by attacks."""
-    memory = dict(run.card(card.id).memory)
+def _attack_booked(card: Card, amount: int) -> list[Change]:
+    """What this turn's rules ask about: that the card was attacked, and by how much attacks wounded it."""
+    memory = dict(card.memory)
     memory["attacked"] = int(memory.get("attacked", 0)) + 1
     if amount > 0:
         memory["wounded_by_attacks"] = int(memory.get("wounded_by_attacks", 0)) + amount
-    run.emit("remembered", ("205.5",), [("card", card.id, "memory", memory)], target=card.id)
+    return [("card", card.id, "memory", memory)]
 
 
 def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None) -> None:

@@ -71,7 +71,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_died": ("{target} goes to the graveyard.", "{target} отправляется на кладбище."),
     "card_moved": ("{target} moves{where}.", "{target} перемещается{where}."),
     "cost_paid": ("The price is paid{closed_cards}.", "Оплата произведена{closed_cards}."),
-    "remembered": ("It is remembered for the turn.", "Это запоминается на ход."),
     "card_closed": ("{target} is closed.", "{target} закрывается."),
     "card_opened": ("{target} is opened.", "{target} открывается."),
     "movement_restored": (
@@ -118,7 +117,7 @@ WORDS_EN = {"first": "The first player", "second": "The second player", "simple_
 
 #: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
 MECHANICAL = frozenset(
-    {"passed", "object_executed", "remembered", "battle_joined", "battle_left", "chain_ended", "closing_added",
+    {"passed", "object_executed", "battle_joined", "battle_left", "chain_ended", "closing_added",
      "feature_executed", "result_kept", "dice_given"}
 )  # fmt: skip
 

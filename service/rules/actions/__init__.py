@@ -62,4 +62,3 @@ def can_act(game: Game, player: str) -> bool:
             if not violations(game, {"type": name, "player": player, **candidate}):
                 return True
     return False
-

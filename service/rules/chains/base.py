@@ -44,7 +44,12 @@ class ChainKind:
 
     def payment(self, run: Run, chain: Chain, current: Step) -> None:
         """216.12: what it costs."""
-        pay(run, chain, self.cost(run, chain))
+        source = run.game.get(chain.source)
+        pay(run, chain, self.cost(run, chain), self.books(source) if source is not None and source.in_squad else [])
+
+    def books(self, source: Card) -> list[Change]:
+        """What is booked on the source together with the payment."""
+        return []
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
         """What the source pays: ``close``, ``chips``, ``movement``."""
@@ -85,10 +90,10 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
         run.do("reveal", card=source.id, rules=("415.2",))
 
 
-def pay(run: Run, chain: Chain, cost: dict[str, Any]) -> None:
+def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> None:
     """Book the payment (216.12): closing, chips, movement, limits; then features "after" trigger."""
     source = run.game.get(chain.source)
-    changes: list[Change] = []
+    changes: list[Change] = list(booked)
     closing: list[Card] = []
     if source is not None and source.in_squad:
         if cost.get("close") and not source.closed:

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import ChainKind
+from service.rules.events import Change
 from service.rules.features.base import Attack, Claim, Moment
 from service.rules.game import Game
 from service.rules.model import Card, Chain
@@ -50,15 +51,11 @@ class SimpleStrike(AttackKind):
         """Striking closes the striker."""
         return {"close": True}
 
-    def payment(self, run: Run, chain: Chain, current: Step) -> None:
-        """216.12, and the attack is remembered for the turn."""
-        source = run.game.get(chain.source)
-        if source is not None:
-            memory = {**source.memory, "attacks": int(source.memory.get("attacks", 0)) + 1}
-            changes: list[tuple[Any, ...]] = [("card", source.id, "memory", memory)]
-            memory.pop("strike_at_flyer", None)
-            run.emit("remembered", ("205.2",), changes, target=source.id)
-        super().payment(run, chain, current)
+    def books(self, source: Card) -> list[Change]:
+        """The strike is remembered for the turn; a strike at a flyer that was waited for is used up (211.9)."""
+        memory = {k: v for k, v in source.memory.items() if k != "strike_at_flyer"}
+        memory["attacks"] = int(memory.get("attacks", 0)) + 1
+        return [("card", source.id, "memory", memory)]
 
 
 def reflects(run: Run, attack: Attack) -> bool:
