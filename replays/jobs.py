@@ -16,7 +16,7 @@ from rq.timeouts import JobTimeoutException
 
 from replays.errors import ReplayError, UnknownJob
 from replays.judge import default_judge
-from replays.store import ReplayStore
+from replays.store import ReplayStore, refusals
 from replays.verification import verify
 
 QUEUE = "default"
@@ -49,20 +49,22 @@ def enqueue_verification(client: Redis, replay_id: str, *, timeout: int) -> str:
 
     Raises:
         UnknownReplay: there is no such replay.
+        StoreUnavailable: Redis takes no jobs at present.
     """
     ReplayStore(client).head(replay_id)
-    job = Queue(QUEUE, connection=client).enqueue_call(
-        verify_replay,
-        args=(replay_id,),
-        timeout=timeout,
-        job_id=uuid.uuid4().hex,
-        meta={"kind": VERIFICATION, "progress": 0.0},
-        # A job whose worker died is begun again; it only reads.
-        retry=Retry(max=2),
-        result_ttl=KEPT_SECONDS,
-        failure_ttl=KEPT_SECONDS,
-        description=f"{VERIFICATION} of {replay_id}",
-    )
+    with refusals():
+        job = Queue(QUEUE, connection=client).enqueue_call(
+            verify_replay,
+            args=(replay_id,),
+            timeout=timeout,
+            job_id=uuid.uuid4().hex,
+            meta={"kind": VERIFICATION, "progress": 0.0},
+            # A job whose worker died is begun again; it only reads.
+            retry=Retry(max=2),
+            result_ttl=KEPT_SECONDS,
+            failure_ttl=KEPT_SECONDS,
+            description=f"{VERIFICATION} of {replay_id}",
+        )
     return str(job.id)
 
 

@@ -111,7 +111,7 @@ class ReplayStore:
 
     def create(self, replay_id: str, position: Mapping[str, Any], event: Event, head: Head) -> None:
         """Begin a replay under an id that is new and random."""
-        with _refusals():
+        with refusals():
             self._redis.eval(
                 CREATE,
                 2,
@@ -144,7 +144,7 @@ class ReplayStore:
         seq = expected + 1
         keys = [_key(replay_id, name) for name in ("head", "events", "snapshots")]
         keys += [_answer_key(replay_id, key)] if key is not None else []
-        with _refusals():
+        with refusals():
             how, *rest = self._redis.eval(
                 APPEND,
                 len(keys),
@@ -173,7 +173,7 @@ class ReplayStore:
     def keep_answer(self, replay_id: str, key: str, answer: Any) -> Any:
         """Keep an answer that changed nothing; the one that counts comes back, which may be an earlier one."""
         place = _answer_key(replay_id, key)
-        with _refusals():
+        with refusals():
             if self._redis.set(place, pack(answer), nx=True, ex=ANSWER_SECONDS):
                 return answer
         return self.answer(replay_id, key) or answer
@@ -291,7 +291,7 @@ def _stored(entry: tuple[bytes, dict[bytes, bytes]]) -> Stored:
 
 
 @contextmanager
-def _refusals() -> Iterator[None]:
+def refusals() -> Iterator[None]:
     """Redis' refusals to write, whichever way they are told, as StoreUnavailable."""
     try:
         yield
@@ -300,5 +300,5 @@ def _refusals() -> Iterator[None]:
     except redis.exceptions.ResponseError as error:
         # Of an error inside a script only the text is left.
         if any(word in str(error) for word in _REFUSALS) or isinstance(error, redis.exceptions.OutOfMemoryError):
-            raise StoreUnavailable("The log cannot be written to at present; nothing was appended.") from error
+            raise StoreUnavailable("Redis takes nothing at present; nothing was written.") from error
         raise

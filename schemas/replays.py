@@ -110,7 +110,7 @@ class IdempotencySchema(Schema):
 
     key = fields.String(
         data_key="Idempotency-Key",
-        validate=validate.Regexp(r"[\x21-\x7e]{1,255}\Z", error="Must be 1 to 255 visible ASCII characters."),
+        validate=validate.Regexp(r"^[!-~]{1,255}$", error="Must be 1 to 255 visible ASCII characters."),
         metadata=_said(
             "Chosen by the client, new for each request. The same request with the same key gets the first "
             "answer and appends nothing, for a week; another request with that key is refused (422)."

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Response, current_app
+from flask import Response
 
 from replays import jobs
 from replays.errors import UnknownJob
 from schemas.jobs import JobSchema
+from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.problems import not_found
 from service.redis_client import redis_of_app
@@ -24,7 +25,6 @@ def show(job_id: str) -> Response:
     It can be asked about for a week after its end.
     """
     try:
-        found = jobs.view(redis_of_app(), job_id)
+        return answer(jobs.view(redis_of_app(), job_id))
     except UnknownJob as unknown:
         raise not_found(str(unknown)) from None
-    return Response(current_app.json.dumps(found), mimetype="application/json")

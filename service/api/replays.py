@@ -21,6 +21,7 @@ from replays.log import ReplayLog
 from replays.store import ReplayStore
 from schemas import replays as schemas
 from service.api import problems
+from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.problems import Fault, Problem
 from service.redis_client import redis_of_app, settings_of_app
@@ -37,10 +38,9 @@ def _log() -> ReplayLog:
     return ReplayLog(ReplayStore(redis_of_app()), default_judge())
 
 
-def _answer(value: Any, status: int, location: str | None = None) -> Response:
-    response = Response(current_app.json.dumps(value), status, mimetype="application/json")
-    if location is not None:
-        response.headers["Location"] = location
+def _created(value: Any, status: int, location: str) -> Response:
+    response = answer(value, status)
+    response.headers["Location"] = location
     return response
 
 
@@ -55,7 +55,7 @@ def create(request: dict[str, Any]) -> Response:
     """
     position = position_to_wire(request["position"])
     created = _log().create(position, request.get("title"), request.get("players"))
-    return _answer(created, 201, url_for("replays.show", replay_id=created["id"]))
+    return _created(created, 201, url_for("replays.show", replay_id=created["id"]))
 
 
 @blueprint.route("/replays/<string:replay_id>")
@@ -64,12 +64,12 @@ def create(request: dict[str, Any]) -> Response:
 @blueprint.alt_response(503, "unavailable")
 def show(replay_id: str) -> Response:
     """Where does a replay stand?"""
-    return _answer(_log().head(replay_id), 200)
+    return answer(_log().head(replay_id))
 
 
 @blueprint.route("/replays/<string:replay_id>/events", methods=["POST"])
-@blueprint.arguments(schemas.IdempotencySchema, location="headers")
 @blueprint.arguments(schemas.AppendSchema)
+@blueprint.arguments(schemas.IdempotencySchema, location="headers")
 @blueprint.response(201, schemas.AppendedSchema, description="It was legal and is appended.", headers=_LOCATION)
 @blueprint.alt_response(
     200, schema=schemas.AppendedSchema, description="It is illegal; nothing was appended.", success=True
@@ -77,14 +77,14 @@ def show(replay_id: str) -> Response:
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")
-def append(headers: dict[str, Any], request: dict[str, Any], replay_id: str) -> Response:
+def append(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Propose an action, and append it if it is legal.
 
     It is adjudicated in the replay's present position. Of several clients that name the same version at once, one
     is appended; the others are told the `current_version` (409) and can look before they try again. An
     `Idempotency-Key` makes it safe to send a request again whose answer was lost.
     """
-    answer = _log().append(
+    appended = _log().append(
         replay_id,
         request["expected_version"],
         request["action"],
@@ -92,10 +92,10 @@ def append(headers: dict[str, Any], request: dict[str, Any], replay_id: str) -> 
         request.get("resolve", "forced"),
         headers.get("key"),
     )
-    if not answer["appended"]:
-        return _answer(answer, 200)
-    where = url_for("replays.position", replay_id=replay_id, version=answer["version"])
-    return _answer(answer, 201, where)
+    if not appended["appended"]:
+        return answer(appended)
+    where = url_for("replays.position", replay_id=replay_id, version=appended["version"])
+    return _created(appended, 201, where)
 
 
 @blueprint.route("/replays/<string:replay_id>/events")
@@ -109,7 +109,7 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
     Each carries the hash of the one before it: whoever keeps the last hash can tell that nothing was changed.
     """
     page = _log().page(replay_id, query["first"], query["limit"])
-    return _answer(page._asdict(), 200)
+    return answer(page._asdict())
 
 
 @blueprint.route("/replays/<string:replay_id>/positions/<int:version>")
@@ -122,7 +122,7 @@ def position(replay_id: str, version: int) -> Response:
     It is what was recorded then, whatever the judge has learned since.
     """
     found, found_hash = _log().position(replay_id, version)
-    return _answer({"version": version, "position": found, "position_hash": found_hash}, 200)
+    return answer({"version": version, "position": found, "position_hash": found_hash})
 
 
 @blueprint.route("/replays/<string:replay_id>/traces/<int:version>")
@@ -134,7 +134,7 @@ def trace(replay_id: str, version: int) -> Response:
 
     Its deltas, applied to the position before, give the position after.
     """
-    return _answer(_log().trace(replay_id, version), 200)
+    return answer(_log().trace(replay_id, version))
 
 
 @blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"])
@@ -145,7 +145,7 @@ def trace(replay_id: str, version: int) -> Response:
 def verify(request: dict[str, Any], replay_id: str) -> Response:
     """Have every event adjudicated again, and every hash compared."""
     job = jobs.enqueue_verification(redis_of_app(), replay_id, timeout=settings_of_app().job_timeout)
-    return _answer({"job": job}, 202, url_for("jobs.show", job_id=job))
+    return _created({"job": job}, 202, url_for("jobs.show", job_id=job))
 
 
 def _unknown(error: Exception) -> Response:
