@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.events import Event, plain
+from service.rules.events import Event, Op, plain
 from service.rules.model import Position
 
 #: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
@@ -136,8 +136,24 @@ def trace_to_wire(
     if detail == "none":
         return []
     names = {card.id: card.definition.name or card.id for card in position.cards.values()}
-    shown = events if detail == "full" else [e for e in events if e.name not in MECHANICAL]
+    shown = list(events) if detail == "full" else _brief(events)
     return [_step(n, event, names, language) for n, event in enumerate(shown, 1)]
+
+
+def _brief(events: Sequence[Event]) -> list[Event]:
+    """The events that say what came of it; what others changed goes with the next, so deltas add up."""
+    shown: list[Event] = []
+    carried: tuple[Op, ...] = ()
+    for event in events:
+        if event.name in MECHANICAL:
+            carried += event.delta
+        else:
+            shown.append(event._replace(delta=carried + event.delta))
+            carried = ()
+    if not shown:
+        return list(events)
+    shown[-1] = shown[-1]._replace(delta=shown[-1].delta + carried)
+    return shown
 
 
 def _step(n: int, event: Event, names: dict[str, str], language: str) -> dict[str, Any]:
