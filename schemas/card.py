@@ -8,12 +8,12 @@ from marshmallow import fields
 
 from schemas.board import COUNT, Cell, Memory, Seat
 from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
-from schemas.strict import NOT_AN_OBJECT, Checked, Object, StrictSchema, check_each, refuse
+from schemas.strict import Checked, Object, StrictSchema, check_each, refuse
 from service.rules.model import ELEMENTS, KINDS, ZONES
 
 MAX_FEATURES = 40
-MAX_FEATURE_DEPTH = 12
 MAX_TEXT = 2000
+_DATA = Data()
 _UNTIL = {"description": "How long it lasts, as in `end_of_turn`; the battle where left out."}
 _WHOSE = {"description": "Whose turn ends it."}
 
@@ -32,25 +32,13 @@ class Features(Checked, fields.List[Any]):
         if len(value) > MAX_FEATURES:
             refuse(f"Must have {MAX_FEATURES} items at the most.")
         check_each(enumerate(value), _feature)
-        if _too_deep(value, MAX_FEATURE_DEPTH):
-            refuse(f"Features may be nested {MAX_FEATURE_DEPTH} levels deep.")
         return value
 
 
 def _feature(value: Any) -> Any:
-    if type(value) is not dict:
-        refuse(NOT_AN_OBJECT)
-    if not value:
+    if not _DATA.check(value):
         refuse("Must say something: a keyword, a class, or what is unsupported.")
     return value
-
-
-def _too_deep(value: Any, levels: int) -> bool:
-    if type(value) is dict:
-        value = value.values()
-    elif type(value) is not list:
-        return False
-    return levels == 0 or any(_too_deep(item, levels - 1) for item in value)
 
 
 class CostSchema(StrictSchema):

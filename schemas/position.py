@@ -13,6 +13,7 @@ from schemas.fields import Choice, Data, Entries, Ident, Items, Slug, Text, Whol
 from schemas.stack import ChainSchema, DecisionSchema
 from schemas.strict import Object, StrictSchema
 from service.rules import InvalidPosition, Position, position_from_wire
+from service.rules.run import STEPS
 
 PHASES = ("preliminary", "initial", "main", "final")
 MAX_CARDS = 200
@@ -52,6 +53,18 @@ class OutcomeSchema(StrictSchema):
     rules = Items(Text())
 
 
+class Step(Data):
+    """Something that the judge still has to carry out."""
+
+    def check(self, value: Any) -> dict[str, Any]:
+        """The value. Raises ValidationError."""
+        step = super().check(value)
+        name = step.get("do")
+        if not isinstance(name, str) or name not in STEPS:
+            raise ValidationError({"do": ["Must be one of the judge's steps."]})
+        return step
+
+
 class PositionSchema(StrictSchema):
     """A game position.
 
@@ -68,7 +81,7 @@ class PositionSchema(StrictSchema):
     stack = Items(Object(ChainSchema), maximum=MAX_STACK)
     decision = Object(DecisionSchema, allow_none=True)
     pending = Items(
-        Data(), maximum=MAX_STACK, metadata={"description": "The judge's own: what it goes on with, the last first."}
+        Step(), maximum=MAX_STACK, metadata={"description": "The judge's own: what it goes on with, the last is next."}
     )
     waiting = Items(
         Data(),

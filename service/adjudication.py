@@ -164,7 +164,7 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str) -> dict[s
         "position": position,
         "position_hash": digest(position),
         "trace": trace_to_wire(ruling.events, before, trace, language),
-        "rolls": ruling.rolls,
+        "rolls": list(ruling.rolls),
         "decision": position.get("decision"),
         "warnings": [explain(warning, language) for warning in ruling.warnings],
         "engine": __version__,

@@ -28,14 +28,14 @@ def list_legal_actions(request: dict[str, Any]) -> Response:
     position: Position = request["position"]
     try:
         with adjudication.whole(position):
-            actions = legal_actions(position, request.get("player"))
+            actions, digest = legal_actions(position, request.get("player")), position_hash(position)
     except adjudication.BadRequest as bad:
         raise refused(bad.faults) from None
     return answer(
         {
             "actions": actions,
             "player": to_act(position),
-            "position_hash": position_hash(position),
+            "position_hash": digest,
             "engine": __version__,
             "ruleset": position.ruleset,
         }

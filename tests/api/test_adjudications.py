@@ -78,11 +78,6 @@ def test_an_illegal_action_is_a_ruling(client: FlaskClient) -> None:
     assert ruling["position"]["cards"]["a1"]["closed"] is True
 
 
-def test_an_action_about_a_card_that_is_not_there_is_illegal(client: FlaskClient) -> None:
-    assert ruled(client, action={**examples.STRIKE, "source": "zz"}, dice=None)["verdict"] == "illegal"
-    assert ruled(client, action={**examples.STRIKE, "target": "zz"}, dice=None)["verdict"] == "illegal"
-
-
 def test_dice_of_an_illegal_action_are_no_fault(client: FlaskClient) -> None:
     assert ruled(client, action={**examples.STRIKE, "target": "a1"})["verdict"] == "illegal"
 

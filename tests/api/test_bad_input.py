@@ -55,12 +55,10 @@ def replaced(document: Any, pointer: str, value: Any) -> Any:
 
 def places(document: Any, pointer: str = "") -> list[str]:
     """A pointer to every value inside the document."""
+    if not isinstance(document, dict | list):
+        return []
     inner = document.items() if isinstance(document, dict) else enumerate(document)
-    found = []
-    for name, value in inner if isinstance(document, dict | list) else ():
-        found.append(f"{pointer}/{name}")
-        found += places(value, f"{pointer}/{name}")
-    return found
+    return [place for name, value in inner for place in (f"{pointer}/{name}", *places(value, f"{pointer}/{name}"))]
 
 
 @pytest.mark.parametrize("url", POSTS)
@@ -100,9 +98,9 @@ class TestAnyPost:
             problem(response, 405, "method-not-allowed")
             assert "POST" in response.headers["Allow"]
 
-    @pytest.mark.parametrize("body", [[], "x", 1, None, True, [{}]])
-    def test_not_an_object(self, client: FlaskClient, url: str, body: Any) -> None:
-        assert pointers(client.post(url, json=body)) == [""]
+    @pytest.mark.parametrize("body", ["[]", '"x"', "1", "null", "true", "[{}]"])
+    def test_not_an_object(self, client: FlaskClient, url: str, body: str) -> None:
+        assert pointers(client.post(url, data=body, content_type="application/json")) == [""]
 
     def test_nothing(self, client: FlaskClient, url: str) -> None:
         assert pointers(client.post(url, json={}))
@@ -236,6 +234,23 @@ def test_names_that_fit_several_cards_come_with_candidates(client: FlaskClient) 
 )
 def test_requests_for_a_ruling(client: FlaskClient, changes: dict[str, Any], expected: list[str]) -> None:
     assert pointers(client.post("/v1/adjudications", json=deepcopy(RULING) | changes)) == expected
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_actions_that_name_what_is_not_there(client: FlaskClient, several: bool) -> None:
+    action = {"type": "use", "player": "first", "source": "x1", "targets": ["a1", "x2"]}
+    action["choices"] = {"chips": {"x3": 1}}
+    changes = {"actions": [examples.STRIKE, action]} if several else {"action": action}
+    request = {"position": examples.POSITION, **changes}
+    at = "/actions/1" if several else "/action"
+    expected = [f"{at}/source", f"{at}/targets/1", f"{at}/choices/chips/x3"]
+    assert pointers(client.post("/v1/adjudications", json=request)) == expected
+
+
+def test_seeds_from_two_places(client: FlaskClient) -> None:
+    roll = {"type": "roll", "player": "first", "dice": {"seed": "ab"}}
+    request = deepcopy(RULING) | {"action": roll, "dice": "server"}
+    assert pointers(client.post("/v1/adjudications", json=request)) == ["/action/dice"]
 
 
 def test_no_action_and_no_actions(client: FlaskClient) -> None:

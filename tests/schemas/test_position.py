@@ -9,8 +9,9 @@ import pytest
 from marshmallow import ValidationError
 
 from schemas import examples
-from schemas.card import MAX_FEATURE_DEPTH, CardSchema
+from schemas.card import CardSchema
 from schemas.faults import faults_of
+from schemas.fields import MAX_DATA_DEPTH
 from schemas.position import PlayerSchema, PositionSchema, TurnSchema
 from schemas.stack import ChainSchema
 from schemas.strict import StrictSchema
@@ -114,6 +115,11 @@ def test_optional_parts(path: str, value: Any) -> None:
         ("/stack", [{**CHAIN, "more": 1}], "/stack/0/more"),
         ("/decision", {}, "/decision/id"),
         ("/outcome", {"result": "lost"}, "/outcome/result"),
+        ("/pending", [{}], "/pending/0/do"),
+        ("/pending", [{"do": ["roll"]}], "/pending/0/do"),
+        ("/waiting", [1], "/waiting/0"),
+        ("/effects", [{"x": 1.5}], "/effects/0"),
+        ("/options/version", [0.5], "/options"),
     ],
 )
 def test_faults(path: str, value: Any, fault: str) -> None:
@@ -126,10 +132,10 @@ def test_a_card_is_named_or_described() -> None:
 
 def test_features_are_not_nested_without_end() -> None:
     feature: dict[str, Any] = {"keyword": "formation"}
-    for _ in range(MAX_FEATURE_DEPTH):
+    for _ in range(MAX_DATA_DEPTH):
         feature = {"keyword": "formation", "features": [feature]}
     path = "/cards/a1/definition/features"
-    assert pointers(changed(path, [feature])) == [path]
+    assert pointers(changed(path, [feature])) == [f"{path}/0"]
 
 
 @pytest.mark.parametrize(
