@@ -16,8 +16,8 @@ from rq.timeouts import JobTimeoutException
 
 from replays.errors import ReplayError, UnknownJob
 from replays.judge import default_judge
+from replays.log import ReplayLog
 from replays.store import ReplayStore, refusals
-from replays.verification import verify
 
 QUEUE = "default"
 VERIFICATION = "verification"
@@ -96,10 +96,9 @@ def verify_replay(replay_id: str) -> dict[str, Any]:
     """The job: check every event of a replay, see `replays.verification`."""
     job = get_current_job()
     assert job is not None
-    store = ReplayStore(job.connection)
+    log = ReplayLog(ReplayStore(job.connection), default_judge())
     try:
-        head = store.head(replay_id)
-        return verify(head, store.entries(replay_id, 0, head.version), default_judge(), _teller(job))
+        return log.verify(replay_id, _teller(job))
     except ReplayError as error:
         _explain(job, str(error))
         raise

@@ -11,6 +11,7 @@ from replays.errors import Damaged, KeyReused, StaleVersion, UnknownVersion
 from replays.events import Event, digest
 from replays.judge import Adjudicator
 from replays.store import SNAPSHOT_EVERY, Addition, Head, ReplayStore, Stored
+from replays.verification import Progress, verify
 
 Wire = dict[str, Any]
 
@@ -175,6 +176,15 @@ class ReplayLog:
         if version and digest(trace) != event.get("trace_hash"):
             raise Damaged(replay_id, f"the trace of event {version} is not the one recorded")
         return {"version": version, "trace": trace, "engine": event.get("engine")}
+
+    def verify(self, replay_id: str, progress: Progress = lambda done: None) -> Wire:
+        """Check every event of a replay as it is now, and have it ruled on again; see `replays.verification`.
+
+        Raises:
+            UnknownReplay, Damaged: there is no such replay, or its head cannot be read.
+        """
+        head = self._store.head(replay_id)
+        return verify(head, self._store.entries(replay_id, 0, head.version), self._judge, progress)
 
     def _present(self, replay_id: str) -> tuple[Head, Wire]:
         """The head and its position, which is the caller's to change."""
