@@ -117,12 +117,12 @@ class Defend(ActionKind):
         if game.position.turn.active == action["player"]:
             found.append(violation("not_inactive_player", "205.3c"))
         found += own_card(game, action["player"], defender)
-        strike = game.top()
-        if strike is None:
+        if game.top() is None:
             return [*found, violation("stack_empty", "205.3", "216.3", source=defender.id)]
-        if strike.kind != "simple_strike":
+        strike = next((c for c in reversed(game.position.stack) if c.kind == "simple_strike"), None)
+        if strike is None:
             return [*found, violation("not_a_defence", "205.3", "216.3", source=defender.id)]
-        if strike.top != "target":
+        if strike is not game.top() or strike.top != "target":
             found.append(violation("not_target_object", "216.3", "412.3", source=defender.id))
         if strike.redirected:
             found.append(violation("already_redirected", "216.3", "412.5", source=defender.id))
