@@ -46,6 +46,12 @@ class BoundSchema(StrictSchema):
     seat = Seat()
     die = Whole(-COUNT, COUNT)
     strike = Ident()
+    cause = Slug()
+    parent = Ident(metadata={"description": "The chain that it came from."})
+    lineage = Items(Text(500), maximum=1000, metadata={"description": "The triggered features that led to it."})
+    answers = Ident(metadata={"description": "The chain that it blocks, redirects or changes."})
+    blocked = Items(Ident(), metadata={"description": "The cards that a protection keeps its effects from."})
+    changes = Items(Data(), metadata={"description": "What playable features did to its rolls and its force."})
 
 
 class HitSchema(StrictSchema):

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from service.rules.chains.properties import gain_chips
-from service.rules.features.base import Moment
+from service.rules.features.base import ATTACKS, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.harm import add_marker, give_lives, heal, remove_markers, wound
 from service.rules.model import Card, Chain, Wire
+from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait_for_destruction
 
@@ -23,6 +24,8 @@ EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
 EFFECTS: dict[str, EffectHandler] = {}
 EFFECT_FIELDS: dict[str, frozenset[str]] = {}
 _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
+#: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
+REPLACED_LATER = frozenset({"wound"})
 
 
 def effect(name: str, *fields: str) -> Callable[[EffectHandler], EffectHandler]:
@@ -61,10 +64,22 @@ def _effect(run: Run, current: Step) -> None:
         return
     blocked = current["bound"].get("blocked", ())
     amount = amount_of(current, wanted)
-    for ident in recipients(run, current, wanted):
-        if ident not in blocked:
-            run.game.card(ident)
-            EFFECTS[wanted["effect"]](run, current, run.card(ident), wanted, amount)
+    if amount == 0 and current["type"] not in ATTACKS and ("x" in wanted or "value" in wanted):
+        run.emit("nothing_happens", ("103.8",), source=source.id, target=current["target"])
+        return
+    steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in recipients(run, current, wanted))
+    run.do_all(s for s in steps if s["card"] not in blocked)
+
+
+@step("effect_on")
+def _effect_on(run: Run, current: Step) -> None:
+    """One effect on one card, unless a replacement takes its place (419.3)."""
+    wanted: Wire = current["effect"]
+    card, source = run.card(current["card"]), run.game.get(current["source"])
+    name, amount = wanted["effect"], int(current["amount"])
+    deed = Deed(name, card, source, current["player"], amount, current["type"], tuple(current.get("without", ())))
+    if name in REPLACED_LATER or not replaced(run, current, deed):
+        EFFECTS[name](run, current, card, wanted, amount)
 
 
 def amount_of(current: Step, wanted: Wire) -> int:
@@ -110,6 +125,7 @@ def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         source=current["source"],
         chain=current["chain"],
         self_inflicted=bool(wanted.get("get")) or card.id == current["source"],
+        without=tuple(current.get("without", ())),
     )
 
 

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import KEYWORDS, Grant, Handler, Holder, hooks_of
-from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position
+from service.rules.features.base import KEYWORDS, RECRUIT_HOOKS, RECRUIT_ZONES, Grant, Handler, Holder, hooks_of
+from service.rules.ignoring import covers, parties, wanted
+from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position, Wire
+from service.rules.protections import without
 from service.rules.rulesets import RULESETS, Ruleset
 
 #: Card fields that can change who has which feature.
@@ -159,13 +161,28 @@ class Game:
             yield Holder(cards[ident], feature), handler
 
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
-        """The answers to a question, each with who gave it; silent listeners are left out."""
+        """The answers to a question, each with who gave it; silent and ignored listeners are left out (408.3)."""
         answers = []
+        ignored, specs, kind = self._ignored(hook, about) if self.hears("ignores") else (None, [], "")
         for me, handler in self.listeners(hook):
+            if me.card.id == ignored and covers(specs, me.feature, kind):
+                continue
             answer = handler(self, me, about)
             if answer is not None:
                 answers.append((me, answer))
         return answers
+
+    def hears(self, hook: str) -> bool:
+        """Whether anybody listens to a hook."""
+        if self._features is None:
+            self._build()
+        return hook in self._hooks
+
+    def _ignored(self, hook: str, about: Any) -> tuple[str | None, list[Wire], str]:
+        """Whose features are left out of account in a question, which of them, and the type it is about (§408)."""
+        found = parties(self, hook, about)
+        specs = wanted(self, found[0], about) if found is not None else []
+        return (found[1].id, specs, about.type) if found is not None and specs else (None, [], "")
 
     def _build(self) -> None:
         """Work out every card's features and the index of listeners."""
@@ -199,9 +216,12 @@ class Game:
             for feature in features:
                 keyword = KEYWORDS.get(feature.data.get("keyword", ""))
                 zones = keyword.zones if keyword is not None else _zones(feature)
-                if zone not in zones:
+                recruiting = zone in RECRUIT_ZONES
+                if zone not in zones and not recruiting:
                     continue
                 for hook, handler in hooks_of(self, feature).items():
+                    if recruiting and hook not in RECRUIT_HOOKS:
+                        continue
                     self._hooks.setdefault(hook, []).append((ident, feature, handler))
 
 
@@ -233,6 +253,7 @@ def _settle(card: Card, features: list[Feature]) -> tuple[Feature, ...]:
     gone = [loss["feature"] for loss in card.lost if "feature" in loss]
     if gone:
         features = [f for f in features if not any(_matches(f, loss) for loss in gone)]
+        features = [part for f in features for part in (without(f, gone) if f.keyword == "protection" else [f])]
     best: dict[Any, Feature] = {}
     kept: list[Feature] = []
     for feature in features:

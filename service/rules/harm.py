@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, Harm, Holder, Moment, Prevention
+from service.rules.features.base import ATTACKS, Deed, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
+from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait_for_destruction
 
@@ -20,6 +21,7 @@ def wound(
     chain: str | None = None,
     self_inflicted: bool = False,
     striking: bool = True,
+    without: tuple[str, ...] = (),
 ) -> None:
     """Let a card be dealt wounds as the next step: prevention first, then the wounds, then what they trigger."""
     run.do(
@@ -32,6 +34,7 @@ def wound(
         chain=chain,
         self_inflicted=self_inflicted,
         striking=striking,
+        **({"without": without} if without else {}),
     )
 
 
@@ -41,6 +44,11 @@ def _wound(run: Run, current: Step) -> None:
     if not card.in_squad or not (card.definition.has_lives or card.is_creature):
         return
     source = run.game.get(current["source"])
+    owner = (source or card).controller
+    without = tuple(current.get("without", ()))
+    deed = Deed("wound", card, source, owner, current["amount"], current["type"], without)
+    if current["amount"] > 0 and replaced(run, current, deed):
+        return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
     card = run.card(card.id)

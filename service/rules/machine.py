@@ -24,8 +24,9 @@ def advance(run: Run) -> None:
     try:
         while run.position.outcome is None and run.position.decision is None:
             if run.todo:
-                current = run.todo.pop()
+                run.current = current = run.todo.pop()
                 STEPS[current["do"]](run, current)
+                run.current = None
             elif run.unsettled and settle(run):
                 continue
             elif run.waiting:
@@ -37,6 +38,7 @@ def advance(run: Run) -> None:
             else:
                 return
     except Suspended:
+        run.current = None
         return
 
 

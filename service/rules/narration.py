@@ -92,6 +92,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "turn_began": ("Turn {number} begins: {player}.", "Начинается ход {number}: {player}."),
     "decision_opened": ("{player} has to choose: {kind}.", "{player} делает выбор: {kind}."),
     "choice_made": ("{player} chooses {option}.", "{player} выбирает {option}."),
+    "replaced": ("{source} replaces it.", "{source}: вместо этого происходит другое."),
+    "repetition_blocked": (
+        "{source} would repeat itself without end and is blocked.",
+        "{source}: бесконечное повторение блокируется.",
+    ),
+    "committed": ("The action has to be paid for from now on.", "С этого момента действие оплачивается."),
     "draw_offered": ("{player} offers a draw.", "{player} предлагает ничью."),
     "draw_declined": ("{player} declines the draw.", "{player} отклоняет ничью."),
     "game_over": ("The game is over: {result}.", "Игра окончена: {result}."),
@@ -118,7 +124,7 @@ WORDS_EN = {"first": "The first player", "second": "The second player", "simple_
 #: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
 MECHANICAL = frozenset(
     {"passed", "object_executed", "battle_joined", "battle_left", "chain_ended", "closing_added",
-     "feature_executed", "result_kept", "dice_given"}
+     "feature_executed", "result_kept", "dice_given", "committed"}
 )  # fmt: skip
 
 

@@ -55,6 +55,7 @@ class Run:
         self.cup = Cup(dice)
         self.resolve = resolve
         self.todo: list[Step] = [dict(s) for s in position.pending]
+        self.current: Step | None = None
         self.waiting: list[Step] = [dict(t) for t in position.waiting]
         self.warnings: dict[Any, dict[str, Any]] = {}
         self.awaiting: dict[str, Any] | None = None

@@ -6,35 +6,49 @@ from typing import Any
 
 from service.rules.features.base import KEYWORDS, Holder, Moment
 from service.rules.filters import legal_targets
+from service.rules.ignoring import deaf
+from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.run import Run, Step, step
 
 
-def happen(run: Run, moment: Moment) -> None:
-    """Tell a moment to whoever listens; what triggers waits to be declared at the next priority (405.2)."""
+def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
+    """Tell a moment to whoever listens; what triggers waits to be declared at the next priority (405.2).
+
+    Of what waits, a higher ``wave`` is put on the stack later. ``extra`` is remembered of the moment as well.
+    """
+    cause = cause_of(run, moment)
     for me, handler in run.game.listeners(moment.name):
         bound = handler(run.game, me, moment)
-        if bound is not None:
-            wait(run, me, {**moment.bound(), **bound})
+        if bound is None or (run.game.hears("ignores") and deaf(run.game, me, moment, cause)):
+            continue
+        inherited = descent(run, moment)
+        if not repeats(run, me, moment, inherited):
+            wait(run, me, {**moment.bound(), **bound, **extra, **inherited}, wave)
 
 
-def wait(run: Run, me: Holder, bound: Wire) -> None:
+def wait(run: Run, me: Holder, bound: Wire, wave: int = 0) -> None:
     """Let a feature wait to be declared."""
-    run.waiting.append(
-        {
-            "kind": "feature",
-            "card": me.card.id,
-            "feature": me.feature.id,
-            "data": me.feature.data,
-            "player": me.card.controller,
-            "bound": dict(bound),
-        }
-    )
+    entry: dict[str, Any] = {
+        "kind": "feature",
+        "card": me.card.id,
+        "feature": me.feature.id,
+        "data": me.feature.data,
+        "player": me.card.controller,
+        "bound": dict(bound),
+    }
+    if wave:
+        entry["wave"] = wave
+    run.waiting.append(entry)
+    cause = run.chain(bound.get("parent"))
+    if cause is not None and not cause.effective and "declaration" not in cause.objects:
+        run.emit("committed", ("423.1a",), run.set_chain(cause, effective=True), chain=cause)
 
 
 def wait_for_destruction(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> None:
     """Give a card the destruction effect (402.3); it goes on the stack as triggered features do (402.3a)."""
-    entry = {"kind": "destruction", "card": card.id, "player": card.controller, "bound": dict(bound)}
+    bound = {**bound, **descent(run)}
+    entry = {"kind": "destruction", "card": card.id, "player": card.controller, "bound": bound}
     if any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting):
         return
     run.emit(
@@ -48,13 +62,14 @@ def wait_for_destruction(run: Run, card: Card, rules: tuple[str, ...], bound: Wi
 
 
 def place_waiting(run: Run) -> None:
-    """Put what has triggered on the stack: the active player's first, then the inactive player's (215.4)."""
+    """Put what has triggered on the stack: the active player's first, then the inactive player's (215.4, 103.6)."""
     waiting, run.waiting = run.waiting, []
-    seats = (run.active, run.inactive)
+    waves = sorted({w.get("wave", 0) for w in waiting})
     run.do_all(
         {"do": "order_triggers", "seat": seat, "triggers": group}
-        for seat in seats
-        if (group := [w for w in waiting if w["player"] == seat])
+        for wave in waves
+        for seat in (run.active, run.inactive)
+        if (group := [w for w in waiting if w["player"] == seat and w.get("wave", 0) == wave])
     )
 
 
@@ -80,7 +95,7 @@ def _order(run: Run, current: Step) -> None:
             name = label(trigger)
             count = sum(1 for n in names if n.split("#")[0] == name)
             names.append(name if not count else f"{name}#{count + 1}")
-        order = run.choose(current, "order", current["seat"], names, ("215.4",))
+        order = run.choose(current, "order", current["seat"], names, ("215.4", "103.6"))
         triggers = [triggers[names.index(name)] for name in order]
     run.do_all({"do": "declare_trigger", "trigger": t} for t in triggers)
 

@@ -101,6 +101,10 @@ class AttackKind(ChainKind):
             chain=chain,
             data={"results": results},
         )
+        for card, result in results.items():
+            opponent = chain.target if card == chain.source else chain.source
+            about = Moment("resulted", card, opponent, self.attack_type(chain), die=result, chain=chain.id)
+            happen(run, about)
 
     def count(self, run: Run, chain: Chain, current: Step) -> None:
         """216.8: force, then the value with its modifiers, for each card that lands a blow."""
@@ -147,7 +151,7 @@ class AttackKind(ChainKind):
             if attack is None:
                 continue
             blow = attack._replace(force=hit["force"], value=hit["value"])
-            guards = [(me, rules) for me, rules in run.ask("protects", blow) if not ignored(run, blow, me.feature.data)]
+            guards = run.ask("protects", blow)
             if guards:
                 me, rules = guards[0]
                 hits[card] = {**hit, "blocked": True}
@@ -200,12 +204,6 @@ class AttackKind(ChainKind):
         for card, hit in chain.hits.items():
             if hit["force"] == "miss":
                 run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
-
-
-def ignored(run: Run, attack: Attack, feature: Any) -> bool:
-    """Whether the attacking card ignores this feature of its target (§408)."""
-    name = feature.get("keyword")
-    return any(name in names for me, names in run.ask("ignores", attack) if me.card.id == attack.source.id)
 
 
 @step("recheck")
@@ -270,12 +268,16 @@ def _roll(run: Run, current: Step) -> None:
 
 @step("rolled")
 def _rolled(run: Run, current: Step) -> None:
-    """216.5: features that trigger on the roll whatever the modifiers."""
+    """216.5: features that trigger on the roll whatever the modifiers, and then those of fighting."""
+    from service.rules.chains import CHAIN_KINDS
+
     chain = run.chain(current["chain"])
     for card, die in (chain.rolls if chain is not None else {}).items():
         assert chain is not None
         opponent = chain.target if card == chain.source else chain.source
-        happen(run, Moment("rolled", card, opponent, chain.kind, die=die, chain=chain.id))
+        kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+        happen(run, Moment("rolled", card, opponent, kind, die=die, chain=chain.id))
+        happen(run, Moment("fighting", card, opponent, kind, die=die, chain=chain.id), wave=1)
 
 
 @step("landed")
@@ -302,4 +304,5 @@ def _landed(run: Run, current: Step) -> None:
             seat="striking" if card == chain.source else None,
             die=chain.rolls.get(card),
         )
-        happen(run, moment)
+        blocked: dict[str, Any] = {"blocked": (hit["target"],)} if hit.get("blocked") else {}
+        happen(run, moment, 0, **blocked)

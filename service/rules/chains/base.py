@@ -25,6 +25,10 @@ class ChainKind:
         if cls.name:
             CHAIN_KINDS[cls.name] = cls()
 
+    def attack_type(self, chain: Chain) -> str:
+        """The type of what is declared, as triggers name it (§401)."""
+        return chain.kind
+
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The paragraphs that make the chain illegal now, checked before each object is executed."""
         return ()
@@ -88,6 +92,9 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     run.note_unsupported(source, run.game.get(chain.target))
     if source is not None and source.hidden:
         run.do("reveal", card=source.id, rules=("415.2",))
+    if chain.top == "declaration" and chain.kind != "destruction":
+        kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+        happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
 
 
 def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> None:
@@ -118,9 +125,10 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> N
         if cost.get("movement"):
             data["movement"] = cost["movement"]
         run.emit("cost_paid", rules, changes, chain=chain, object="payment", source=chain.source, data=data)
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     for card in closing:
         happen(run, Moment("closed", target=card.id))
-    happen(run, Moment("after_payment", chain.source, chain.target, type=chain.kind, chain=chain.id))
+    happen(run, Moment("after_payment", chain.source, chain.target, type=kind, chain=chain.id))
 
 
 def _chip_payers(run: Run, chain: Chain, cost: dict[str, Any]) -> list[tuple[str, int]]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.death import bury
-from service.rules.features.base import Moment
+from service.rules.features.base import Deed, Moment
 from service.rules.model import Chain
+from service.rules.replacement import replaced
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
 
@@ -29,7 +30,11 @@ class Destruction(ChainKind):
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """402.3a: into the graveyard, the host first, then what sits on it (210.6, 214.6)."""
-        bury(run, run.card(chain.source), chain.bound)
+        card = run.card(chain.source)
+        source = run.game.get(chain.bound.get("source"))
+        deed = Deed("die", card, source, chain.player, type=str(chain.bound.get("type", "rule")))
+        if not replaced(run, current, deed):
+            bury(run, card, chain.bound)
 
     def payment(self, run: Run, chain: Chain, current: Step) -> None:
         """A destruction costs nothing."""

@@ -19,12 +19,28 @@ hook                 about                      answer
 ``protects``         ``Attack``                 paragraphs: the target is protected from it
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
-``ignores``          ``Attack``                 keywords that the source treats its target as not having
+``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or
+                     ``Harm``                   the fields of a named feature (§408)
+``blocks``           ``Attack``                 paragraphs: the chain is blocked before the roll (216.4d)
+``stops``            ``Attack``                 paragraphs: the chain is blocked at its protection object (216.10)
+``redirects``        ``Attack``                 the id of the card that becomes the target (412.7)
+``refuse_redirect``  ``Claim`` (target = the     ``Violation``: it may not be redirected to that card
+                     new one)
+``stays_open``       ``Claim``                  paragraphs: defending does not close the defender
+``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
+``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419)
+``refuse_squad``     ``Taking``                 ``Violation``: the card may not be taken into that squad
+``squad_limit``      ``Taking``                 ``Limit``: how many cards of a kind the squad may have
+``recruit_cost``     ``Taking``                 a number added to the card's price
+``own_cost``         ``Taking``                 the price of a card whose printed cost is (X) (202.5)
+``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
+``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
+``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ===================  =========================  ==============================================================
 
 *Moments* trigger features (§405). A handler gets ``(game, me, moment)`` and returns None, or a mapping with what the
 feature has to remember of the moment (``{}`` for nothing); the feature then goes on the stack and its effects run
-from there. ``Moment.name`` is one of: ``targeted``, ``rolled``, ``attack_landed``, ``after_payment``, ``wounds_dealt``,
+from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``, ``attack_landed``, ``after_payment``, ``wounds_dealt``,
 ``healed``, ``turn_start``, ``turn_end``, ``preparation``, ``died``, ``closed``, ``opened``, ``moved``, ``defended``,
 ``chips_gained``, ``battle_start``, ``vanguard``.
 """
@@ -64,6 +80,11 @@ TYPE_GROUPS: Mapping[str, frozenset[str]] = {
     "special_strikes": frozenset({"special_strike"}),
     "simple_strikes": frozenset({"simple_strike"}),
 }
+
+
+#: Questions about recruiting and taking into a squad: cards in the deal and the set answer them too (304.3).
+RECRUIT_HOOKS = frozenset({"refuse_squad", "squad_limit", "recruit_cost", "own_cost", "alternative_cost"})
+RECRUIT_ZONES = frozenset({"deal", "set"})
 
 
 def in_group(kind: str, group: str) -> bool:
@@ -136,6 +157,31 @@ class Prevention(NamedTuple):
     amount: int | None
     rules: tuple[str, ...]
     spends: bool = False
+
+
+class Deed(NamedTuple):
+    """A game action about to be performed on a card, as replacements see it (419.1).
+
+    ``kind`` is an effect's name, ``wound`` or ``die``; ``owner`` is the player whose action it is; ``without`` names
+    the replacements that made it and cannot apply again (419.5).
+    """
+
+    kind: str
+    card: Card
+    source: Card | None
+    owner: str
+    amount: int = 0
+    type: str = "rule"
+    without: tuple[str, ...] = ()
+
+
+class Replacement(NamedTuple):
+    """A replacement effect (419.1): the effects that come instead, none for "not"."""
+
+    effects: tuple[Wire, ...]
+    rules: tuple[str, ...]
+    optional: bool = False
+    limit: str | None = None
 
 
 class Grant(NamedTuple):

@@ -1,0 +1,68 @@
+"""Ignoring features (§408): what an object's source treats its target as not having.
+
+An ignored feature answers no question and hears no moment of that object; playable features stay what they are (408.5).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.protections import ignored_protection
+
+if TYPE_CHECKING:
+    from service.rules.game import Game
+
+#: Questions that are not asked on behalf of an object of the ignoring card.
+_OWN_BUSINESS = frozenset({"ignores", "refuse_defender", "grants", "stays_open"})
+
+
+def parties(game: Game, hook: str, about: Any) -> tuple[Card, Card] | None:
+    """Who could ignore whose features in a question: the object's source and its target (408.3)."""
+    if hook in _OWN_BUSINESS:
+        return None
+    if isinstance(about, Attack):
+        return (about.source, about.target) if about.striking else (about.target, about.source)
+    if isinstance(about, Claim) and about.target is not None:
+        return about.source, about.target
+    if isinstance(about, Harm) and about.source is not None and about.source.id != about.target.id:
+        chain = game.chain(about.chain) if about.chain is not None else None
+        return (about.source, about.target) if chain is None or chain.source == about.source.id else None
+    if isinstance(about, Deed) and about.source is not None and about.source.id != about.card.id:
+        return about.source, about.card
+    return None
+
+
+def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
+    """What ``source`` ignores in this matter, its conditions being met (408.1, 408.3a)."""
+    found: list[Wire] = []
+    for me, handler in game.listeners("ignores"):
+        if me.card.id == source.id:
+            found += handler(game, me, about) or ()
+    return found
+
+
+def covers(specs: list[Wire], feature: Feature, type: str) -> bool:
+    """Whether a feature is among what is ignored: all unacquired ones, or a named one wherever it is from (408.2)."""
+    return any(_covers(spec, feature, type) for spec in specs)
+
+
+def _covers(spec: Wire, feature: Feature, type: str) -> bool:
+    if spec.get("all"):
+        return feature.origin == "printed"
+    if spec.get("keyword") == "protection" and feature.keyword == "protection":
+        return ignored_protection(spec.get("from"), feature.data.get("from"), type)
+    return all(feature.data.get(name) == value for name, value in spec.items())
+
+
+def deaf(game: Game, me: Holder, moment: Moment, cause: Chain | None) -> bool:
+    """408.4: a feature of an ignoring object's target does not trigger on what that object brings about."""
+    if cause is None or me.card.id not in (cause.target, *cause.targets) or me.card.id == cause.source:
+        return False
+    source = game.get(cause.source)
+    if source is None:
+        return False
+    type = str((cause.text or {}).get("type", cause.kind if cause.kind == "simple_strike" else "impact"))
+    about = Attack(type, source, me.card, chain=cause.id)
+    return covers(wanted(game, source, about), me.feature, type)

@@ -1,0 +1,42 @@
+"""Protection as its components (§411): what a protection covers, and what is left of it when a part is lost."""
+
+from __future__ import annotations
+
+from service.rules.features.base import TYPE_GROUPS, in_group
+from service.rules.model import Feature, Wire
+
+#: The single type that each of these protections is from.
+_SINGLE = {
+    "shots": "shot", "throws": "throw", "discharges": "discharge", "magic_strikes": "magic_strike",
+    "special_strikes": "special_strike", "simple_strikes": "simple_strike", "spells": "spell", "impacts": "impact",
+    "strike_through_a_row": "strike_through_a_row",
+}  # fmt: skip
+_NAME = {kind: name for name, kind in _SINGLE.items()}
+
+
+def components(name: str) -> frozenset[str]:
+    """The single protections that a protection consists of (411.4); one that is no group is its own component."""
+    if name in _SINGLE or name not in TYPE_GROUPS:
+        return frozenset({name})
+    return frozenset(_NAME[kind] for kind in TYPE_GROUPS[name])
+
+
+def ignored_protection(spec: str | None, name: str | None, type: str) -> bool:
+    """Whether ignoring the protection ``spec`` (None: any) takes ``name`` away against that type (411.4a)."""
+    if spec is None or spec == name:
+        return True
+    return name is not None and in_group(type, spec) and bool(components(spec) & components(name))
+
+
+def without(feature: Feature, lost: list[Wire]) -> list[Feature]:
+    """What is left of a protection after losses: itself, nothing, or the components that were not lost (411.4a)."""
+    name = str(feature.data.get("from"))
+    parts = components(name)
+    gone: set[str] = set()
+    for loss in lost:
+        if loss.get("keyword") == "protection":
+            gone |= components(loss["from"]) if "from" in loss else parts
+    if not parts & gone:
+        return [feature]
+    left = sorted(parts - gone)
+    return [feature._replace(id=f"{feature.id}.{part}", data={**feature.data, "from": part}) for part in left]

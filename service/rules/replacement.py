@@ -1,0 +1,83 @@
+"""Replacement effects (§419): what happens instead of a game action, asked for right before it is performed."""
+
+from __future__ import annotations
+
+from service.rules.features.base import Deed, Holder, Replacement
+from service.rules.run import Run, Step
+
+
+def replaced(run: Run, current: Step, deed: Deed) -> bool:
+    """Whether a replacement takes the place of a game action; if so its effects are the next steps (419.4).
+
+    ``current`` must have done nothing yet: players may have to choose which one applies (419.6), or whether it does.
+    """
+    refused: list[str] = []
+    while True:
+        found = [
+            (me, r)
+            for me, r in run.game.ask("replaces", deed)
+            if name_of(me) not in deed.without and name_of(me) not in refused
+        ]
+        if not found:
+            return False
+        me, replacement = _chosen(run, current, deed, found)
+        if not replacement.optional:
+            break
+        key = f"optional:{name_of(me)}"
+        about = {"source": me.card.id, "feature": me.feature.id}
+        if run.choose(current, "optional", me.card.controller, ["yes", "no"], ("405.3",), key=key, **about) == "yes":
+            break
+        refused.append(name_of(me))
+    _apply(run, current, deed, me, replacement)
+    return True
+
+
+def name_of(me: Holder) -> str:
+    """How a replacement is named in a decision: its card and feature."""
+    return f"{me.card.id}/{me.feature.id}"
+
+
+def _chosen(run: Run, current: Step, deed: Deed, found: list[tuple[Holder, Replacement]]) -> tuple[Holder, Replacement]:
+    """The one that applies: chosen by their controller (419.6a), or by the action's owner (419.6b)."""
+    if len(found) == 1:
+        return found[0]
+    names = [name_of(me) for me, _ in found]
+    seats = {me.card.controller for me, _ in found}
+    player, rule = (seats.pop(), "419.6a") if len(seats) == 1 else (deed.owner, "419.6b")
+    key = "replacement:" + ",".join(names)
+    chosen = run.choose(current, "replacement", player, names, ("419.6", rule), key=key, target=deed.card.id)
+    return found[names.index(chosen)]
+
+
+def _apply(run: Run, current: Step, deed: Deed, me: Holder, replacement: Replacement) -> None:
+    from service.rules.harm import spent
+
+    card = run.card(me.card.id)
+    changes = []
+    if replacement.limit is not None:
+        changes.append(("card", card.id, "used", spent(card, replacement.limit, me.feature.id, 1)))
+    run.emit(
+        "replaced",
+        (*replacement.rules, "419.1", "419.4"),
+        changes,
+        source=card.id,
+        target=deed.card.id,
+        data={"what": deed.kind, "feature": me.feature.id},
+    )
+    if card.hidden:
+        run.do("reveal", card=card.id, rules=("415.2",))
+    run.note_unsupported(card)
+    context = {
+        "player": card.controller,
+        "source": card.id,
+        "target": deed.card.id,
+        "targets": (),
+        "bound": {"amount": deed.amount, "target": deed.card.id, **({"source": deed.source.id} if deed.source else {})},
+        "chain": current.get("chain"),
+        "type": "impact",
+        "force": None,
+        "x": None,
+        "cells": (),
+        "without": (*deed.without, name_of(me)),
+    }
+    run.do_all({"do": "effect", "effect": e, **context} for e in replacement.effects)
