@@ -16,8 +16,9 @@ PAGE = 50
 DEFAULT_RULESET = "classic"
 
 
-def _parameter(said: str, *checks: Any, **kwargs: Any) -> fields.String:
-    return fields.String(validate=checks, metadata={"description": said}, **kwargs)
+def _parameter(said: str, *checks: Any, example: str | None = None, **kwargs: Any) -> fields.String:
+    shown = {"description": said} | ({"example": example} if example else {})
+    return fields.String(validate=checks, metadata=shown, **kwargs)
 
 
 _SHORT = validate.Length(1, 120)
@@ -26,7 +27,9 @@ _SHORT = validate.Length(1, 120)
 class CardQuerySchema(Schema):
     """Which cards are asked for; those that fit every parameter are answered."""
 
-    query = _parameter("A name or a part of it, in any language the catalogue knows; near misses count.", _SHORT)
+    query = _parameter(
+        "A name or a part of it, in any language the catalogue knows; near misses count.", _SHORT, example="Зендар"
+    )
     ruleset = _parameter("Only the cards of this ruleset's edition.", _SHORT)
     kind = _parameter("Only cards of this kind.", validate.OneOf(KINDS))
     element = _parameter("Only cards of this element.", validate.OneOf([*ELEMENTS, "neutral"]))

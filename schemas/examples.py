@@ -69,8 +69,11 @@ ADJUDICATIONS: dict[str, Any] = {
     ),
     "first_window": _shown("A strike, up to where the opponent could answer", {"position": POSITION, "action": STRIKE}),
     "several_actions": _shown(
-        "Several actions, the server's dice, sentences in Russian",
-        {"position": POSITION, "actions": [STRIKE], "dice": "server", "resolve": "all", "language": "ru"},
+        "Several actions, dice from a seed, sentences in Russian",
+        {
+            **{"position": POSITION, "actions": [STRIKE], "dice": {"seed": "00ff"}},
+            **{"resolve": "all", "language": "ru"},
+        },
     ),
     "illegal": _shown("A closed creature cannot strike", {"position": CLOSED_POSITION, "action": STRIKE}),
 }

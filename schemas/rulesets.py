@@ -66,13 +66,6 @@ class RulesetSchema(RulesetSummarySchema):
     actions = Items(Object(ActionDescriptionSchema), maximum=1000, required=True)
 
 
-class CitationSchema(StrictSchema):
-    """A place in the engine that obeys a paragraph."""
-
-    file = Text(required=True, metadata={"example": "service/rules/chains/strike.py"})
-    lines = Items(Whole(1, _MANY), maximum=_MANY, required=True)
-
-
 class ParagraphSchema(StrictSchema):
     """A paragraph of a rulebook, in our own words."""
 
@@ -82,7 +75,12 @@ class ParagraphSchema(StrictSchema):
     note = Text(_LONG, metadata={"description": "What is unclear about it."})
     adjudicable = Flag(required=True, metadata={"description": "Whether a judge can apply it."})
     implemented = Flag(required=True, metadata={"description": "Whether the engine cites it."})
-    citations = Items(Object(CitationSchema), maximum=1000, required=True)
+    citations = Items(
+        Text(200),
+        maximum=1000,
+        required=True,
+        metadata={"description": "Where, as in `service.rules.windows._weaken`."},
+    )
 
 
 class ParagraphListSchema(StrictSchema):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import yaml
@@ -11,6 +12,7 @@ from flask_smorest import Api
 from schemas.openapi import SchemaPlugin
 from service import __version__
 from service.api.problems import KINDS, MEDIA_TYPE, ProblemSchema
+from service.openapi_examples import add_answers
 
 TITLE = "Berserk Arbiter"
 _DESCRIPTION = (
@@ -62,7 +64,8 @@ def api_of(app: Flask) -> ArbiterApi:
 
 def document(app: Flask) -> str:
     """The app's OpenAPI document as YAML. The same code gives the same text: it is checked in."""
-    found = api_of(app).spec.to_dict()
+    found = deepcopy(api_of(app).spec.to_dict())
+    add_answers(app, found)
     first = ("openapi", "info", "servers", "tags", "paths", "components")
     ordered: dict[str, Any] = {key: found[key] for key in first if key in found}
     ordered |= {key: found[key] for key in sorted(found.keys() - ordered.keys())}

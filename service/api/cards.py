@@ -25,6 +25,8 @@ from service.rules import RULESETS
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
 
+_CARD = {"in": "path", "name": "ident", "example": "classic:b_zendar", "description": "The card's id."}
+
 
 @blueprint.route("/cards")
 @blueprint.arguments(CardQuerySchema, location="query")
@@ -47,7 +49,7 @@ def search(query: dict[str, Any]) -> Response:
     return answer({"cards": found[start:end], "total": len(found), "next": following})
 
 
-@blueprint.route("/cards/<string:ident>")
+@blueprint.route("/cards/<string:ident>", parameters=[_CARD])
 @blueprint.response(200, CatalogueCardSchema, description="The card.")
 @blueprint.alt_response(404, "not-found")
 def card(ident: str) -> Response:

@@ -19,6 +19,9 @@ from service.rules.rulesets import Ruleset
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1", description="The rules that the judge knows.")
 
+_RULESET = {"in": "path", "name": "ident", "example": "classic", "description": "The ruleset's id."}
+_PARAGRAPH = {"in": "path", "name": "number", "example": "216.7", "description": "The paragraph's number."}
+
 
 @blueprint.route("/rulesets")
 @blueprint.response(200, RulesetListSchema, description="Every ruleset.")
@@ -27,7 +30,7 @@ def list_rulesets() -> Response:
     return answer({"rulesets": [_summary(ruleset) for ruleset in RULESETS.values()]})
 
 
-@blueprint.route("/rulesets/<string:ident>")
+@blueprint.route("/rulesets/<string:ident>", parameters=[_RULESET])
 @blueprint.response(200, RulesetSchema, description="The ruleset.")
 @blueprint.alt_response(404, "not-found")
 def ruleset(ident: str) -> Response:
@@ -35,7 +38,7 @@ def ruleset(ident: str) -> Response:
     return answer(_details(_known(ident).id))
 
 
-@blueprint.route("/rulesets/<string:ident>/paragraphs")
+@blueprint.route("/rulesets/<string:ident>/paragraphs", parameters=[_RULESET])
 @blueprint.response(200, ParagraphListSchema, description="Every paragraph, in the rulebook's order.")
 @blueprint.alt_response(404, "not-found")
 def list_paragraphs(ident: str) -> Response:
@@ -45,7 +48,7 @@ def list_paragraphs(ident: str) -> Response:
     return answer({"ruleset": known, "paragraphs": found})
 
 
-@blueprint.route("/rulesets/<string:ident>/paragraphs/<string:number>")
+@blueprint.route("/rulesets/<string:ident>/paragraphs/<string:number>", parameters=[_RULESET, _PARAGRAPH])
 @blueprint.response(200, ParagraphSchema, description="The paragraph.")
 @blueprint.alt_response(404, "not-found")
 def paragraph(ident: str, number: str) -> Response:
@@ -95,14 +98,14 @@ def _details(ident: str) -> dict[str, Any]:
 
 
 def _paragraph(paragraph: rulebook.Paragraph) -> dict[str, Any]:
-    places = citations().get(paragraph.number, {})
+    places = citations().get(paragraph.number, ())
     found: dict[str, Any] = {
         "ruleset": paragraph.ruleset,
         "number": paragraph.number,
         "text": {language: paragraph.text(language) for language in rulebook.LANGUAGES},
         "adjudicable": paragraph.adjudicable,
         "implemented": bool(places),
-        "citations": [{"file": file, "lines": list(lines)} for file, lines in places.items()],
+        "citations": places,
     }
     if paragraph.note is not None:
         found["note"] = paragraph.note

@@ -25,7 +25,7 @@ def command(file: BinaryIO, compact: bool) -> None:
     try:
         ruling = adjudication.run(documents.read(file.read()))
     except documents.DocumentError as error:
-        click.echo(f"{file.name}: {error}", err=True)
+        click.echo(f"the request is {error}", err=True)
         sys.exit(BAD_INPUT)
     except adjudication.BadRequest as bad:
         for fault in bad.faults:

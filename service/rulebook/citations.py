@@ -8,31 +8,30 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
-_PROJECT = Path(__file__).parents[2]
-_ENGINE = _PROJECT / "service" / "rules"
+_SOURCES = Path(__file__).parents[2]
+_ENGINE = _SOURCES / "service" / "rules"
 _NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?")
-
-Places = Mapping[str, tuple[int, ...]]
-"""Files, relative to the project, with the lines that cite."""
 
 
 @cache
-def citations() -> Mapping[str, Places]:
-    """Every paragraph number that the judge's code holds as a citation, with the places."""
-    found: dict[str, dict[str, list[int]]] = {}
+def citations() -> Mapping[str, tuple[str, ...]]:
+    """Every paragraph number that the judge's code cites, with the functions and classes that cite it.
+
+    >>> citations()["216.7"][0]
+    'service.rules.windows._weaken'
+    """
+    found: dict[str, dict[str, None]] = {}
     for path in sorted(_ENGINE.rglob("*.py")):
-        file = path.relative_to(_PROJECT).as_posix()
-        for number, line in _cited(ast.parse(path.read_text(encoding="utf-8"))):
-            lines = found.setdefault(number, {}).setdefault(file, [])
-            if line not in lines:
-                lines.append(line)
-    return {
-        number: {file: tuple(sorted(lines)) for file, lines in places.items()}
-        for number, places in sorted(found.items())
-    }
+        module = ".".join(path.relative_to(_SOURCES).with_suffix("").parts).removesuffix(".__init__")
+        for number, place in _cited(ast.parse(path.read_text(encoding="utf-8")), module):
+            found.setdefault(number, {})[place] = None
+    return {number: tuple(sorted(places)) for number, places in sorted(found.items())}
 
 
-def _cited(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _NUMBER.fullmatch(node.value):
-            yield node.value, node.lineno
+def _cited(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.FunctionDef | ast.ClassDef):
+        place = f"{place}.{node.name}"
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and _NUMBER.fullmatch(node.value):
+        yield node.value, place
+    for inner in ast.iter_child_nodes(node):
+        yield from _cited(inner, place)

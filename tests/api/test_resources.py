@@ -1,0 +1,162 @@
+"""Legal actions, positions, rulesets, paragraphs and cards: what is asked for comes, in the shape documented."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from schemas import examples
+from schemas.cards import CardPageSchema, CatalogueCardSchema, CompiledSchema
+from schemas.legal_actions import LegalActionsSchema
+from schemas.positions import ValidationSchema
+from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
+from schemas.strict import StrictSchema
+from service.app import create_app
+from service.rules import ACTIONS, KEYWORDS
+from service.settings import Settings
+
+
+def got(client: FlaskClient, url: str, shape: type[StrictSchema], body: Any = None) -> dict[str, Any]:
+    """The answer to a request, once it has the shape that the reference promises."""
+    response = client.get(url) if body is None else client.post(url, json=body)
+    assert response.status_code == 200, response.text
+    assert response.mimetype == "application/json"
+    answer = response.json
+    assert isinstance(answer, dict)
+    assert shape().load(answer) == answer
+    return answer
+
+
+def test_legal_actions_can_be_sent(client: FlaskClient) -> None:
+    answer = got(client, "/v1/legal-actions", LegalActionsSchema, {"position": examples.POSITION})
+    assert answer["player"] == "first"
+    assert examples.STRIKE in answer["actions"]
+    for action in answer["actions"]:
+        request = {"position": examples.POSITION, "action": action, "resolve": "step"}
+        assert client.post("/v1/adjudications", json=request).json["verdict"] == "legal", action
+
+
+@pytest.mark.parametrize("player", ["first", "second"])
+def test_legal_actions_of_one_player(client: FlaskClient, player: str) -> None:
+    request = {"position": examples.POSITION, "player": player}
+    answer = got(client, "/v1/legal-actions", LegalActionsSchema, request)
+    assert {action["player"] for action in answer["actions"]} == {player}
+
+
+def test_nobody_is_to_act_when_the_game_is_over(client: FlaskClient) -> None:
+    position = {**examples.POSITION, "outcome": {"result": "first", "reason": "concession"}}
+    answer = got(client, "/v1/legal-actions", LegalActionsSchema, {"position": position})
+    assert (answer["player"], answer["actions"]) == (None, [])
+
+
+def test_the_one_who_has_to_choose_is_to_act(client: FlaskClient) -> None:
+    strike = {"position": examples.POSITION, "action": examples.STRIKE, "dice": [5, 2], "resolve": "all"}
+    position = client.post("/v1/adjudications", json=strike).json["position"]
+    answer = got(client, "/v1/legal-actions", LegalActionsSchema, {"position": position})
+    assert answer["player"] == position["decision"]["player"]
+    options = [action["option"] for action in answer["actions"] if action["type"] == "choose"]
+    assert options == position["decision"]["options"]
+
+
+def test_the_normal_form(client: FlaskClient) -> None:
+    position: dict[str, Any] = deepcopy(examples.POSITION)
+    position |= {"turn": {"number": 1, "active": "first"}, "passes": 0, "stack": [], "decision": None}
+    position["cards"]["a1"] |= {"closed": False, "wounds": 0, "controller": "first"}
+    answer = got(client, "/v1/positions/validate", ValidationSchema, {"position": position})
+    plain = got(client, "/v1/positions/validate", ValidationSchema, {"position": examples.POSITION})
+    assert answer == plain
+    assert set(answer["position"]) == {"ruleset", "cards"}
+    again = got(client, "/v1/positions/validate", ValidationSchema, {"position": answer["position"]})
+    assert again == answer
+
+
+def test_faults_name_their_paragraphs(client: FlaskClient) -> None:
+    request = {"position": examples.CROWDED_POSITION}
+    answer = got(client, "/v1/positions/validate", ValidationSchema, request)
+    assert answer["valid"] is False
+    assert any(fault["rules"] for fault in answer["faults"])
+
+
+def test_rulesets(client: FlaskClient) -> None:
+    listed = got(client, "/v1/rulesets", RulesetListSchema)
+    assert "classic" in [ruleset["id"] for ruleset in listed["rulesets"]]
+    classic = got(client, "/v1/rulesets/classic", RulesetSchema)
+    assert {action["type"] for action in classic["actions"]} == set(ACTIONS)
+    assert all(action["schema"]["properties"]["player"] for action in classic["actions"])
+    assert classic["keywords"] == sorted(KEYWORDS)
+    assert classic["crystals"]["second"] == {"gold": 23, "silver": 23}
+
+
+def test_paragraphs(client: FlaskClient) -> None:
+    listed = got(client, "/v1/rulesets/classic/paragraphs", ParagraphListSchema)["paragraphs"]
+    assert len(listed) > 800
+    one = got(client, "/v1/rulesets/classic/paragraphs/216.7", ParagraphSchema)
+    assert one in listed
+    assert one["implemented"] and "service.rules.windows._weaken" in one["citations"]
+    assert set(one["text"]) == {"en", "ru"}
+    entry = got(client, "/v1/rulesets/classic/paragraphs/dictionary.armor.1", ParagraphSchema)
+    assert entry["ruleset"] == "classic"
+
+
+def test_a_catalogue_card(client: FlaskClient) -> None:
+    card = got(client, "/v1/cards/classic:b_zendar", CatalogueCardSchema)
+    assert card["names"]["ru"] == "Зендар"
+
+
+def test_every_card_has_the_documented_shape(client: FlaskClient) -> None:
+    seen: list[str] = []
+    cursor: int | None = 0
+    while cursor is not None:
+        page = got(client, f"/v1/cards?limit=500&cursor={cursor}", CardPageSchema)
+        seen += [card["id"] for card in page["cards"]]
+        cursor = page["next"]
+    assert len(seen) == len(set(seen)) == page["total"] > 1700
+    assert got(client, f"/v1/cards?cursor={len(seen)}", CardPageSchema)["cards"] == []
+
+
+@pytest.mark.parametrize(
+    ("query", "fits"),
+    [
+        ("query=Зендар", lambda card: "зендар" in str(card["names"]).lower()),
+        ("element=swamps&class=troll", lambda card: card["element"] == "swamps" and "troll" in card["classes"]),
+        ("keyword=armor&ruleset=classic", lambda card: card["id"].startswith("classic:") and "armor" in str(card)),
+        ("kind=equipment", lambda card: card["kind"] == "equipment"),
+        ("element=neutral", lambda card: "element" not in card),
+    ],
+)
+def test_searching(client: FlaskClient, query: str, fits: Any) -> None:
+    cards = got(client, f"/v1/cards?{query}", CardPageSchema)["cards"]
+    assert cards
+    assert fits(cards[0]) and (query.startswith("query") or all(map(fits, cards)))
+
+
+def test_compiling(client: FlaskClient) -> None:
+    for example in examples.COMPILATIONS.values():
+        answer = got(client, "/v1/cards/compile", CompiledSchema, example["value"])
+        assert answer["features"][0] == {"keyword": "armor", "x": 1}
+        assert answer["unsupported"] == []
+    answer = got(client, "/v1/cards/compile", CompiledSchema, {"text": "Armor 1. Sings a song."})
+    assert answer["features"][1].keys() == {"unsupported"}
+    assert answer["unsupported"][0]["feature"] == "f2"
+    assert got(client, "/v1/cards/compile", CompiledSchema, {"text": ""})["features"] == []
+
+
+def test_the_bench_endpoint_is_there_only_when_asked_for(app: Flask, client: FlaskClient) -> None:
+    request = examples.FULL_BOARD_STRIKE
+    assert client.post("/v1/bench/echo", json=request).status_code == 404
+    settings: Settings = app.config["ARBITER"]
+    with create_app(Settings(var=settings.var, bench=True)).test_client() as bench:
+        echoed = bench.post("/v1/bench/echo", json=request)
+        assert echoed.data == bench.post("/v1/adjudications", json=request).data
+        assert bench.post("/v1/bench/echo", data="{", content_type="application/json").status_code == 400
+
+
+def test_the_full_board_strike_is_a_whole_strike(client: FlaskClient) -> None:
+    ruling = client.post("/v1/adjudications", json=examples.FULL_BOARD_STRIKE).json
+    assert (ruling["verdict"], ruling["status"]) == ("legal", "settled")
+    assert "stack" not in ruling["position"]
+    assert len(ruling["position"]["cards"]) == 20

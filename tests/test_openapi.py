@@ -1,0 +1,92 @@
+"""The OpenAPI document is what the code says, and says what clients need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from schemas.action import ACTIONS
+from service.app import create_app
+from service.openapi import document
+from service.settings import Settings
+
+CHECKED_IN = Path(__file__).parents[1] / "openapi.yaml"
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@pytest.fixture(scope="module")
+def text(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The document that the code makes."""
+    return document(create_app(Settings(var=tmp_path_factory.mktemp("var"))))
+
+
+@pytest.fixture(scope="module")
+def spec(text: str) -> dict[str, Any]:
+    """The document as data."""
+    loaded = yaml.safe_load(text)
+    assert isinstance(loaded, dict)
+    return loaded
+
+
+def operations(spec: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every operation with its name."""
+    for path, item in spec["paths"].items():
+        for method in METHODS:
+            if method in item:
+                yield f"{method.upper()} {path}", item[method]
+
+
+def test_the_document_checked_in_is_up_to_date(text: str) -> None:
+    assert CHECKED_IN.read_text(encoding="utf-8") == text, "run: make openapi"
+
+
+def test_every_operation_is_described(spec: dict[str, Any]) -> None:
+    for name, operation in operations(spec):
+        assert operation.get("summary"), name
+        assert operation.get("tags"), name
+        assert any(status.startswith("2") for status in operation["responses"]), name
+
+
+def test_every_body_has_examples_and_documented_problems(spec: dict[str, Any]) -> None:
+    for name, operation in operations(spec):
+        if "requestBody" not in operation or "/replays" in name:
+            continue
+        (content,) = operation["requestBody"]["content"].values()
+        assert content["examples"], name
+        assert {"400", "413", "415", "422"} <= set(operation["responses"]), name
+
+
+def test_every_answer_has_an_example(spec: dict[str, Any]) -> None:
+    for name, operation in operations(spec):
+        response = operation["responses"].get("200", {})
+        content = response.get("content", {}).get("application/json")
+        if "/v1/" in name and content is not None and "/replays" not in name and "/jobs" not in name:
+            assert content.get("example") or content.get("examples"), name
+
+
+def test_every_reference_leads_somewhere(spec: dict[str, Any], text: str) -> None:
+    references = set(re.findall(r"\$ref: '?(#[^'\n]+)'?", text))
+    assert len(references) > 50
+    for reference in references:
+        node: Any = spec
+        for token in reference.removeprefix("#/").split("/"):
+            node = node[token]
+
+
+def test_actions_are_told_apart_by_their_type(spec: dict[str, Any]) -> None:
+    action = spec["components"]["schemas"]["AdjudicationRequest"]["properties"]["action"]
+    assert action["discriminator"]["propertyName"] == "type"
+    assert set(action["discriminator"]["mapping"]) == set(ACTIONS)
+    assert len(action["oneOf"]) == len(ACTIONS)
+
+
+def test_strict_objects_say_so(spec: dict[str, Any]) -> None:
+    schemas = spec["components"]["schemas"]
+    for name in ("Position", "Card", "Definition", "AdjudicationRequest", "StrikeAction", "Chain"):
+        assert schemas[name]["additionalProperties"] is False, name
+        assert schemas[name]["description"], name
