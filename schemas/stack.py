@@ -33,32 +33,11 @@ class ChoicesSchema(StrictSchema):
     weaken = Choice("keep", "weaken")
 
 
-class BoundSchema(StrictSchema):
-    """The moment that triggered a feature."""
-
-    name = Slug()
-    source = Ident()
-    target = Ident()
-    type = Slug()
-    force = Choice(*_RESULTS)
-    amount = Whole(0, COUNT)
-    chain = Ident()
-    seat = Seat()
-    die = Whole(-COUNT, COUNT)
-    strike = Ident()
-    cause = Slug()
-    parent = Ident(metadata={"description": "The chain that it came from."})
-    lineage = Items(Text(500), maximum=1000, metadata={"description": "The triggered features that led to it."})
-    answers = Ident(metadata={"description": "The chain that it blocks, redirects or changes."})
-    blocked = Items(Ident(), metadata={"description": "The cards that a protection keeps its effects from."})
-    changes = Items(Data(), metadata={"description": "What playable features did to its rolls and its force."})
-
-
 class HitSchema(StrictSchema):
     """A blow that was counted."""
 
     force = Choice(*_RESULTS, required=True)
-    target = Ident(required=True)
+    target = Ident(allow_none=True)
     value = Whole(-COUNT, COUNT)
     blocked = Flag()
 
@@ -71,14 +50,14 @@ class ChainSchema(StrictSchema):
     player = Seat(required=True)
     source = Ident(required=True)
     target = Ident(allow_none=True)
-    objects = Items(Choice(*OBJECTS), 1, len(OBJECTS), required=True, distinct=True)
+    objects = Items(Choice(*OBJECTS), 0, len(OBJECTS), required=True, distinct=True)
     feature = Ident(allow_none=True)
     text = Data(allow_none=True)
     targets = Items(Ident())
     cells = Items(Cell())
-    choices = Object(ChoicesSchema)
+    choices = Data(metadata={"description": "The choices made for it so far."})
     x = Whole(0, COUNT, allow_none=True)
-    bound = Object(BoundSchema)
+    bound = Data(metadata={"description": "What the chain remembers of the moment or the chain it came from."})
     initial_target = Ident(allow_none=True)
     redirected = Flag()
     settled = Flag()

@@ -23,17 +23,29 @@ EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
 #: Every effect by name, with the handler and the fields it takes.
 EFFECTS: dict[str, EffectHandler] = {}
 EFFECT_FIELDS: dict[str, frozenset[str]] = {}
+EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
+#: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
+ANYWHERE: set[str] = set()
 _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
 REPLACED_LATER = frozenset({"wound"})
 
 
-def effect(name: str, *fields: str) -> Callable[[EffectHandler], EffectHandler]:
-    """Decorator: the function carries out that effect on one card; ``fields`` are its own wire fields."""
+def effect(
+    name: str, *fields: str, needs: tuple[str, ...] = (), anywhere: bool = False
+) -> Callable[[EffectHandler], EffectHandler]:
+    """Decorator: the function carries out that effect on one card.
+
+    ``fields`` are its own wire fields, ``needs`` those it cannot do without (``a|b``: one of them); what a field
+    must be is told in ``shapes.FIELDS``. ``anywhere`` lets it be about a card outside the squads.
+    """
 
     def register(handler: EffectHandler) -> EffectHandler:
         EFFECTS[name] = handler
         EFFECT_FIELDS[name] = _COMMON | frozenset(fields)
+        EFFECT_NEEDS[name] = needs
+        if anywhere:
+            ANYWHERE.add(name)
         return handler
 
     return register
@@ -77,6 +89,9 @@ def _effect_on(run: Run, current: Step) -> None:
     wanted: Wire = current["effect"]
     card, source = run.card(current["card"]), run.game.get(current["source"])
     name, amount = wanted["effect"], int(current["amount"])
+    if not card.in_squad and name not in ANYWHERE:
+        run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
+        return
     deed = Deed(name, card, source, current["player"], amount, current["type"], tuple(current.get("without", ())))
     if name in REPLACED_LATER or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)
@@ -270,12 +285,12 @@ def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         _marker(run, current, card, "plague", None)
 
 
-@effect("cure", "marker")
+@effect("cure", "marker", needs=("marker",))
 def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     remove_markers(run, card, wanted["marker"], ("416.3",), current["source"])
 
 
-@effect("gain_feature", "feature", "until")
+@effect("gain_feature", "feature", "until", needs=("feature",))
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
     number = max((int(g["id"][1:]) for g in card.gained), default=0) + 1
@@ -293,7 +308,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     )
 
 
-@effect("lose_feature", "feature", "until", "all")
+@effect("lose_feature", "feature", "until", "all", needs=("feature|all",))
 def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones."""
     entry: dict[str, Any] = {"all": True} if wanted.get("all") else {"feature": wanted["feature"]}

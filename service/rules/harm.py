@@ -152,7 +152,7 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
             kind,
             amount=amount,
             chain=current["chain"],
-            seat="striking" if current["striking"] else None,
+            striking=current["striking"],
         ),
     )
     after = run.card(card.id)

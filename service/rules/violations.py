@@ -14,6 +14,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "wrong_option": ("That is not one of the options.", "Такого варианта нет."),
     "dice_awaited": ("The dice have to be rolled first.", "Сначала нужно бросить кубик."),
     "dice_not_awaited": ("No roll is awaited.", "Бросок не ожидается."),
+    "not_your_roll": ("It is not {player}'s card that rolls next.", "Следующим бросает не {player}."),
     "not_active_player": ("Only the active player may do this.", "Это может только активный игрок."),
     "not_inactive_player": ("Only the inactive player may do this.", "Это может только неактивный игрок."),
     "stack_not_empty": ("This needs an empty stack.", "Для этого стек должен быть пуст."),

@@ -76,10 +76,24 @@ class Roll(ActionKind):
     fields = {"dice": True}
 
     def check(self, game: Game, action: Action) -> list[Violation]:
-        """A roll is awaited (216.5)."""
-        if game.position.decision is not None or not game.position.pending:
+        """A roll is awaited, and it is this player's card that rolls next (216.5)."""
+        roller = self.roller(game)
+        if roller is None:
             return [violation("dice_not_awaited", "216.5")]
-        return []
+        return [] if roller == action["player"] else [violation("not_your_roll", "216.5", player=action["player"])]
+
+    @staticmethod
+    def roller(game: Game) -> str | None:
+        """Whose die is awaited, None when none is."""
+        position = game.position
+        if position.decision is not None or not position.pending:
+            return None
+        card = game.get(position.pending[-1].get("card"))
+        return card.controller if card is not None else position.priority
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Each face of the next die."""
+        return ({"dice": [face]} for face in range(1, 7)) if self.roller(game) == player else ()
 
     def perform(self, run: Run, action: Action) -> None:
         """Put the dice into the cup and go on."""

@@ -301,7 +301,7 @@ def _landed(run: Run, current: Step) -> None:
             force=hit["force"],
             amount=hit["value"],
             chain=chain.id,
-            seat="striking" if card == chain.source else None,
+            striking=card == chain.source,
             die=chain.rolls.get(card),
         )
         blocked: dict[str, Any] = {"blocked": (hit["target"],)} if hit.get("blocked") else {}

@@ -193,7 +193,10 @@ class Grant(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A trigger point (405.1): what happened, by whom (``source``), to whom (``target``); cards are named by id."""
+    """A trigger point (405.1): what happened, by whom (``source``), to whom (``target``); cards are named by id.
+
+    ``striking`` tells a striker's blow from the reflector's answer.
+    """
 
     name: str
     source: str | None = None
@@ -204,10 +207,11 @@ class Moment(NamedTuple):
     chain: str | None = None
     seat: str | None = None
     die: int | None = None
+    striking: bool = False
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""
-        return {f: v for f, v in self._asdict().items() if v is not None and v != 0}
+        return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v != 0}
 
 
 class Keyword:

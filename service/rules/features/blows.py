@@ -32,7 +32,7 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
 @fear.on("attack_landed")
 def _fear(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """Its attacker is wounded, unless it has fear too (dictionary.fear.2)."""
-    if moment.target != me.card.id or moment.seat != "striking" or moment.source is None or me.x < 1:
+    if moment.target != me.card.id or not moment.striking or moment.source is None or me.x < 1:
         return None
     return None if game.has(game.card(moment.source), "fear") else {}
 
