@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
+from service.rules import shapes
 from service.rules.features.base import (
     ATTACKS,
     KEYWORDS,
-    TYPE_GROUPS,
     Attack,
     Grant,
     Handler,
     Holder,
     Modifier,
     Moment,
-    feature_faults,
     in_group,
 )
-from service.rules.filters import FILTERS, condition_met, matches
+from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.model import Wire
+from service.rules.preliminary.texts import SQUAD_EFFECTS
+from service.rules.shapes import ABILITY_TYPES, UNTIL
 
-ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 CLASSES = ("playable", "triggered", "permanent", "combined")
-UNTIL = ("battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn")
 
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
 TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
@@ -49,6 +48,8 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "turn_end": ("turn_end", "own", None),
     "enemy_turn_end": ("turn_end", "enemy", None),
     "battle_start": ("battle_start", "own", None),
+    "before_reveal": ("before_reveal", "own", None),
+    "starts_with": ("placed", "target", None),
 }
 
 
@@ -58,7 +59,7 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     if kind in ("triggered", "combined"):
         return _TRIGGER_HOOKS[data["trigger"]["on"]]
     if kind == "permanent":
-        return {hook: handler for e in data["effects"] for hook, handler in _PERMANENT_HOOKS[e["effect"]].items()}
+        return {hook: handler for e in data["effects"] for hook, handler in PERMANENTS[e["effect"]].hooks.items()}
     return {}
 
 
@@ -88,7 +89,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
         return False
-    if moment.name == "attack_landed" and trigger["on"] == "simple_strike" and moment.seat != "striking":
+    if moment.name == "attack_landed" and trigger["on"] == "simple_strike" and not moment.striking:
         return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
     for role in ("source", "target"):
         ident = getattr(moment, role)
@@ -156,126 +157,84 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     return found or None
 
 
-_PERMANENT_HOOKS: Mapping[str, Mapping[str, Handler]] = {
-    "modify": {"modify_value": _modifiers("value"), "modify_roll": _modifiers("roll")},
-    "grant": {"grants": _granted},
-}
+class Permanent(NamedTuple):
+    """An effect of permanent features: the hooks it answers, its wire fields, and those it cannot do without."""
+
+    hooks: Mapping[str, Handler]
+    fields: Mapping[str, shapes.Check]
+    needs: tuple[str, ...] = ()
+
+
+#: Every effect that a permanent feature can have, by name; modules add theirs.
+PERMANENTS: dict[str, Permanent] = {
+    **{name: Permanent(hooks, {}) for name, hooks in SQUAD_EFFECTS.items()},
+    "modify": Permanent(
+        {"modify_value": _modifiers("value"), "modify_roll": _modifiers("roll")},
+        {
+            "what": shapes.one_of("value", "roll"), "of": shapes.group, "by": shapes.whole(-99),
+            "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
+            "against": shapes.filter_faults, "cards": shapes.filter_faults,
+        },
+        ("what",),
+    ),
+    "grant": Permanent({"grants": _granted}, {"feature": shapes.feature, "cards": shapes.filter_faults}, ("feature",)),
+}  # fmt: skip
 
 
 # -- what is wrong with a feature's data ----------------------------------------------------------------------------
 
-_FIELDS = frozenset({"class", "sudden", "cost", "type", "name", "value", "range", "target", "effects", "condition"}) | {
-    "limit",
-    "trigger",
-    "optional",
-    "keyword",
-    "x",
+_SHARED: dict[str, shapes.Check] = {
+    "class": shapes.one_of(*CLASSES),
+    "type": shapes.one_of(*sorted(ABILITY_TYPES)),
+    "name": shapes.word,
+    "keyword": shapes.keyword,
+    "x": shapes.whole(),
+    "value": shapes.values,
+    "range": shapes.whole(0, 9),
+    "target": shapes.filter_faults,
+    "condition": shapes.condition_faults,
+    "limit": shapes.limit_faults,
+    "cost": shapes.cost_faults,
+    "effects": shapes.effect_list,
+    "optional": shapes.flag,
+    "sudden": shapes.flag,
+    "once": shapes.flag,
+    "when": shapes.one_of("before_recruiting"),
+    "trigger": shapes.trigger_faults,
 }
 
 
 def ability_faults(data: Wire) -> list[tuple[str, str]]:
-    """What is wrong with a playable, triggered or permanent feature's wire form."""
-    faults = [(f"/{name}", "Unknown field.") for name in data if name not in _FIELDS]
+    """What is wrong with a playable, triggered, combined or permanent feature's wire form."""
     kind = data.get("class")
+    checks = dict(_SHARED)
+    if kind == "permanent":
+        checks["effects"] = shapes.listed(shapes.permanent_faults)
+    faults = shapes.described(data, checks)
     if kind not in CLASSES:
-        return [*faults, ("/class", f"class is one of: {', '.join(CLASSES)}.")]
-    if "type" in data and data["type"] not in ABILITY_TYPES:
-        faults.append(("/type", f"type is one of: {', '.join(sorted(ABILITY_TYPES))}."))
-    if kind in ("triggered", "combined"):
-        trigger = data.get("trigger")
-        if not isinstance(trigger, Mapping) or trigger.get("on") not in TRIGGERS:
-            faults.append(("/trigger/on", f"on is one of: {', '.join(TRIGGERS)}."))
-    faults += _cost_faults(data.get("cost", {}))
-    faults += _limit_faults(data.get("limit"))
-    if "value" in data:
-        faults += _value_faults("/value", data["value"])
-    if data.get("type") in ATTACKS and "value" not in data:
+        return faults if "class" in data else [*faults, ("/class", f"class is one of: {', '.join(CLASSES)}.")]
+    if kind in ("triggered", "combined") and "trigger" not in data:
+        faults.append(("/trigger", "A triggered feature needs its trigger point."))
+    if "when" in data and kind != "playable":
+        faults.append(("/when", "when is before_recruiting, on a playable feature."))
+    if kind == "combined" and not data.get("cost"):
+        faults.append(("/cost", "A combined feature needs what it costs."))
+    if isinstance(data.get("type"), str) and data["type"] in ATTACKS and "value" not in data:
         faults.append(("/value", "An attack needs its value."))
-    if "target" in data:
-        faults += filter_faults("/target", data["target"])
-    for n, effect in enumerate(data.get("effects", ())):
-        faults += [(f"/effects/{n}{p}", m) for p, m in _effect_faults(effect, kind == "permanent")]
     if kind == "permanent" and not data.get("effects"):
         faults.append(("/effects", "A permanent feature needs effects."))
-    return faults
+    return faults + _recipe_faults(data)
 
 
-def _cost_faults(cost: Any) -> list[tuple[str, str]]:
-    if not isinstance(cost, Mapping):
-        return [("/cost", "A cost is an object.")]
-    faults = [(f"/cost/{name}", "Unknown field.") for name in cost if name not in ("close", "chips")]
-    chips = cost.get("chips", 1)
-    if chips != "x" and not (isinstance(chips, int) and 0 <= chips <= 99):
-        faults.append(("/cost/chips", 'chips is a number from 0 to 99 or "x".'))
-    return faults
-
-
-def _limit_faults(limit: Any) -> list[tuple[str, str]]:
-    if limit is None:
+def _recipe_faults(data: Wire) -> list[tuple[str, str]]:
+    """A named feature inside an ability must be one that can be played or triggered in that way (414.2)."""
+    name = data.get("keyword")
+    keyword = KEYWORDS.get(name) if isinstance(name, str) else None
+    if keyword is None:
         return []
-    if (
-        not isinstance(limit, Mapping)
-        or limit.get("per") not in ("turn", "battle")
-        or not isinstance(limit.get("times"), int)
-    ):
-        return [("/limit", 'A limit is {"times": number, "per": "turn" or "battle"}.')]
-    return []
+    if keyword.playable is None:
+        return [("/keyword", f"{keyword.name} is not written like this.")]
+    return [("/x", f"{keyword.name} needs a number.")] if keyword.x == "required" and "x" not in data else []
 
 
-def _value_faults(pointer: str, value: Any) -> list[tuple[str, str]]:
-    numbers = isinstance(value, list | tuple) and len(value) == 3 and all(isinstance(v, int) and v >= 0 for v in value)
-    return [] if numbers else [(pointer, "A value is three whole numbers: weak, medium, strong.")]
-
-
-def filter_faults(pointer: str, wanted: Any) -> list[tuple[str, str]]:
-    """What is wrong with a filter."""
-    if not isinstance(wanted, Mapping):
-        return [(pointer, "A filter is an object.")]
-    return [(f"{pointer}/{name}", "Unknown filter.") for name in wanted if name not in FILTERS]
-
-
-def _effect_faults(effect: Any, permanent: bool) -> list[tuple[str, str]]:
-    from service.rules.effects import EFFECT_FIELDS
-
-    if not isinstance(effect, Mapping) or not isinstance(effect.get("effect"), str):
-        return [("", "An effect is an object with its name in effect.")]
-    name = effect["effect"]
-    if permanent:
-        return _permanent_faults(name, effect)
-    if name not in EFFECT_FIELDS:
-        return [("/effect", f"There is no effect {name!r}.")]
-    faults = [(f"/{field}", "Unknown field.") for field in effect if field not in EFFECT_FIELDS[name]]
-    if "value" in effect:
-        faults += _value_faults("/value", effect["value"])
-    if "filter" in effect:
-        faults += filter_faults("/filter", effect["filter"])
-    if "feature" in effect and name == "gain_feature":
-        faults += [(f"/feature{p}", m) for p, m in feature_faults(effect["feature"])]
-    if effect.get("until", "battle") not in UNTIL:
-        faults.append(("/until", f"until is one of: {', '.join(UNTIL)}."))
-    return faults
-
-
-def _permanent_faults(name: str, effect: Wire) -> list[tuple[str, str]]:
-    if name == "grant":
-        faults = [(f"/feature{p}", m) for p, m in feature_faults(effect.get("feature"))]
-        return faults + (filter_faults("/cards", effect["cards"]) if "cards" in effect else [])
-    if name != "modify":
-        return [("/effect", "A permanent feature has the effects modify and grant.")]
-    faults = []
-    if effect.get("what") not in ("value", "roll"):
-        faults.append(("/what", "what is value or roll."))
-    if effect.get("of", "attacks") not in TYPE_GROUPS and effect.get("of") not in ABILITY_TYPES:
-        faults.append(("/of", "of is an attack type or a group of them."))
-    if effect.get("when", "attacking") not in ("attacking", "attacked"):
-        faults.append(("/when", "when is attacking or attacked."))
-    for field in ("by", "to"):
-        if field in effect and not isinstance(effect[field], int):
-            faults.append((f"/{field}", f"{field} is a whole number."))
-    for field in ("against", "cards"):
-        if field in effect:
-            faults += filter_faults(f"/{field}", effect[field])
-    return faults
-
-
-__all__ = ["KEYWORDS", "ability_faults", "ability_hooks"]
+__all__ = ["KEYWORDS", "PERMANENTS", "TRIGGERS", "UNTIL", "Permanent", "ability_faults", "ability_hooks"]

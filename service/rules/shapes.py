@@ -1,0 +1,305 @@
+"""What is wrong with the wire form of filters, conditions, costs and effects, field by field.
+
+Every check takes a pointer and a value and gives ``(pointer, message)`` pairs; none ever raises, whatever it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.rules.features.base import ATTACKS, KEYWORDS, TYPE_GROUPS, feature_faults
+from service.rules.model import ELEMENTS, KINDS, Wire
+
+Faults = list[tuple[str, str]]
+Check = Callable[[str, Any], Faults]
+
+ABILITY_TYPES = ATTACKS | {"spell", "impact"}
+#: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
+UNTIL = (
+    "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "this_attack",
+)  # fmt: skip
+ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead")
+FORCES = ("weak", "medium", "strong")
+#: Numbers that are known only when an effect happens.
+AMOUNTS = ("x", "amount", "die", "chips")
+MAX_DEPTH = 12
+
+
+def is_whole(value: Any, low: int = 0, high: int = 99) -> bool:
+    """Whether it is a whole number within bounds; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def whole(low: int = 0, high: int = 99) -> Check:
+    """A whole number within bounds."""
+    message = f"A whole number from {low} to {high}."
+    return lambda pointer, value: [] if is_whole(value, low, high) else [(pointer, message)]
+
+
+def one_of(*options: Any) -> Check:
+    """One of these words."""
+    message = f"One of: {', '.join(map(str, options))}."
+    return lambda pointer, value: [] if isinstance(value, str) and value in options else [(pointer, message)]
+
+
+def flag(pointer: str, value: Any) -> Faults:
+    """True or false."""
+    return [] if isinstance(value, bool) else [(pointer, "true or false.")]
+
+
+def word(pointer: str, value: Any) -> Faults:
+    """A word that is not empty."""
+    return [] if isinstance(value, str) and value else [(pointer, "A word.")]
+
+
+def values(pointer: str, value: Any) -> Faults:
+    """Three whole numbers: weak, medium, strong (205.7)."""
+    fine = isinstance(value, list | tuple) and len(value) == 3 and all(is_whole(v) for v in value)
+    return [] if fine else [(pointer, "A value is three whole numbers: weak, medium, strong.")]
+
+
+def amount(pointer: str, value: Any) -> Faults:
+    """A number, or one that is known later."""
+    if is_whole(value) or (isinstance(value, str) and value in AMOUNTS):
+        return []
+    return [(pointer, f"A whole number from 0 to 99, or one of: {', '.join(AMOUNTS)}.")]
+
+
+def group(pointer: str, value: Any) -> Faults:
+    """An attack or ability type, or a group of them."""
+    fine = isinstance(value, str) and (value in TYPE_GROUPS or value in ABILITY_TYPES)
+    return [] if fine else [(pointer, "A type of attack or ability, or a group of them.")]
+
+
+def listed(check: Check, least: int = 1) -> Check:
+    """A list whose items all pass."""
+
+    def faults(pointer: str, value: Any) -> Faults:
+        if not isinstance(value, list | tuple) or len(value) < least:
+            return [(pointer, f"A list of {least} or more." if least else "A list.")]
+        return [fault for n, item in enumerate(value) for fault in check(f"{pointer}/{n}", item)]
+
+    return faults
+
+
+def fields(what: str, checks: Mapping[str, Check], needed: tuple[str, ...] = ()) -> Check:
+    """An object with these fields only."""
+
+    def faults(pointer: str, value: Any) -> Faults:
+        if not isinstance(value, Mapping):
+            return [(pointer, f"{what} is an object.")]
+        found = [(f"{pointer}/{name}", "Unknown field.") for name in value if name not in checks]
+        found += [(f"{pointer}/{name}", "Is missing.") for name in needed if name not in value]
+        for name, check in checks.items():
+            if name in value:
+                found += check(f"{pointer}/{name}", value[name])
+        return found
+
+    return faults
+
+
+def feature(pointer: str, value: Any) -> Faults:
+    """A whole feature."""
+    return [(f"{pointer}{below}", message) for below, message in feature_faults(value)]
+
+
+def some_feature(pointer: str, value: Any) -> Faults:
+    """Some fields of a feature, by which it is recognised."""
+    if not isinstance(value, Mapping) or not value:
+        return [(pointer, "The fields by which a feature is recognised.")]
+    name = value.get("keyword")
+    if name is not None and (not isinstance(name, str) or name not in KEYWORDS):
+        return [(f"{pointer}/keyword", f"There is no named feature {name!r}.")]
+    return []
+
+
+def keyword(pointer: str, value: Any) -> Faults:
+    """The name of a named feature."""
+    fine = isinstance(value, str) and value in KEYWORDS
+    return [] if fine else [(pointer, f"There is no named feature {value!r}.")]
+
+
+def filter_faults(pointer: str, value: Any) -> Faults:
+    """A filter: which cards are meant."""
+    return fields("A filter", _filters())(pointer, value)
+
+
+_range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole()})
+_kind = one_of(*KINDS, "card", "plain_creature")
+_FILTER_CHECKS: dict[str, Check] = {
+    "kind": _kind,
+    "side": one_of("own", "enemy"),
+    "cost": fields("A cost", {"min": whole(), "max": whole(), "equal": whole(), "crystal": one_of("gold", "silver")}),
+    "element": one_of(*ELEMENTS, "neutral"),
+    "class": word,
+    "name": word,
+    "keyword": keyword,
+    "without": keyword,
+    "lives_at_most": whole(),
+    "lives": _range,
+    "chips": _range,
+    "not": filter_faults,
+    "any": listed(filter_faults),
+    "marker": word,
+    "zone": one_of("battlefield", "additional"),
+}
+
+
+def _filters() -> Mapping[str, Check]:
+    """The checks of all filters; one that says only whether something is so takes true or false."""
+    from service.rules.filters import FILTERS
+
+    return {name: _FILTER_CHECKS.get(name, flag) for name in FILTERS}
+
+
+def condition_faults(pointer: str, value: Any) -> Faults:
+    """A condition of a feature or an effect."""
+    return fields("A condition", _CONDITION)(pointer, value)
+
+
+_CONDITION: dict[str, Check] = {
+    "self": filter_faults,
+    "seat": one_of("first", "second"),
+    "turn": one_of("own", "enemy"),
+    "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
+    "die": fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)}),
+}
+
+
+def chips(pointer: str, value: Any) -> Faults:
+    """How many chips something costs."""
+    return [] if value == "x" or is_whole(value) else [(pointer, 'A number from 0 to 99, or "x".')]
+
+
+cost_faults = fields("A cost", {"close": flag, "chips": chips})
+_LIMIT = fields(
+    'A limit is {"times": number, "per": "turn" or "battle"}; it',
+    {"times": whole(1), "per": one_of("turn", "battle")},
+    ("times", "per"),
+)
+
+
+def limit_faults(pointer: str, value: Any) -> Faults:
+    """How often in a turn or battle."""
+    return _LIMIT(pointer, value)
+
+
+_CELL = fields(
+    "A filter of cells",
+    {
+        "adjacent": one_of("self", "moved"), "from": one_of("self", "moved"), "within": whole(1, 9),
+        "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"), "straight": flag,
+    },
+)  # fmt: skip
+
+
+def cell(pointer: str, value: Any) -> Faults:
+    """Which cells are meant."""
+    return [] if value == "adjacent" else _CELL(pointer, value)
+
+
+def trigger_faults(pointer: str, value: Any) -> Faults:
+    """A trigger point and what more it asks for."""
+    from service.rules.abilities import TRIGGERS
+
+    checks: dict[str, Check] = {
+        "on": one_of(*TRIGGERS),
+        "force": listed(one_of(*FORCES)),
+        "type": group,
+        "source": filter_faults,
+        "target": filter_faults,
+        "die": _CONDITION["die"],
+    }
+    return fields("A trigger", checks, ("on",))(pointer, value)
+
+
+def effect_list(pointer: str, value: Any) -> Faults:
+    """Effects one after another."""
+    return listed(effect_faults)(pointer, value)
+
+
+def _outcome(pointer: str, value: Any) -> Faults:
+    checks: dict[str, Check] = {"min": whole(1, 6), "max": whole(1, 6), "effects": effect_list}
+    return fields("An outcome", checks, ("effects",))(pointer, value)
+
+
+#: What a field of an effect must be; a field means the same in every effect that has it.
+FIELDS: dict[str, Check] = {
+    "effect": word,
+    "to": one_of(*ROLES),
+    "x": amount,
+    "value": values,
+    "if": condition_faults,
+    "filter": filter_faults,
+    "get": flag,
+    "full": flag,
+    "capped": flag,
+    "all": flag,
+    "closed": flag,
+    "max": whole(),
+    "until": one_of(*UNTIL),
+    "marker": word,
+    "what": one_of("value", "roll"),
+    "of": group,
+    "by": whole(-99),
+    "when": one_of("attacking", "attacked"),
+    "against": filter_faults,
+    "from": one_of("own", "enemy", "any"),
+    "cell": cell,
+    "range": whole(1, 9),
+    "movement": flag,
+    "host": one_of("target"),
+    "trigger": trigger_faults,
+    "effects": effect_list,
+    "otherwise": effect_list,
+    "options": listed(effect_list, 2),
+    "outcomes": listed(_outcome),
+    "must_attack": flag,
+}
+
+
+def effect_faults(pointer: str, value: Any) -> Faults:
+    """One effect of a playable or triggered feature."""
+    from service.rules.effects import EFFECT_FIELDS, EFFECT_NEEDS
+
+    if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
+        return [(pointer, "An effect is an object with its name in effect.")]
+    name = value["effect"]
+    if name not in EFFECT_FIELDS:
+        return [(f"{pointer}/effect", f"There is no effect {name!r}.")]
+    if pointer.count("/effects/") > MAX_DEPTH:
+        return [(pointer, "Effects are nested too deep.")]
+    allowed = EFFECT_FIELDS[name]
+    found = [(f"{pointer}/{field}", "Unknown field.") for field in value if field not in allowed]
+    for needed in EFFECT_NEEDS.get(name, ()):
+        if not any(field in value for field in needed.split("|")):
+            found.append((f"{pointer}/{needed.split('|')[0]}", f"{name} needs {needed.replace('|', ' or ')}."))
+    for field, given in value.items():
+        if field in allowed:
+            check = FIELDS.get(field)
+            if field == "feature":
+                check = feature if name == "gain_feature" else some_feature
+            if check is not None:
+                found += check(f"{pointer}/{field}", given)
+    return found
+
+
+def permanent_faults(pointer: str, value: Any) -> Faults:
+    """One effect of a permanent feature."""
+    from service.rules.abilities import PERMANENTS
+    from service.rules.preliminary.texts import SQUAD_EFFECTS, squad_effect_faults
+
+    if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
+        return [(pointer, "An effect is an object with its name in effect.")]
+    if value["effect"] in SQUAD_EFFECTS:
+        return [(f"{pointer}{below}", message) for below, message in squad_effect_faults(value)]
+    kind = PERMANENTS.get(value["effect"])
+    if kind is None:
+        return [(f"{pointer}/effect", f"A permanent feature has the effects {', '.join(PERMANENTS)}.")]
+    return fields(value["effect"], {"effect": word, **kind.fields}, kind.needs)(pointer, value)
+
+
+def described(data: Wire, checks: Mapping[str, Check]) -> Faults:
+    """The faults of an object's fields, those it does not know included; pointers begin at the object."""
+    return fields("A feature", checks)("", data)
