@@ -15,7 +15,17 @@ from schemas.dice import DiceSpec
 from schemas.faults import faults_of
 from service import __version__
 from service.rulebook import explain
-from service.rules import ACTIONS, Dice, Fault, Position, Ruling, adjudicate, position_to_wire, trace_to_wire
+from service.rules import (
+    ACTIONS,
+    Dice,
+    Fault,
+    Position,
+    Ruling,
+    adjudicate,
+    position_to_wire,
+    trace_to_wire,
+    warning_to_wire,
+)
 from service.rules.adjudicate import action_faults
 from service.rules.wire import digest
 
@@ -166,7 +176,9 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str) -> dict[s
         "trace": trace_to_wire(ruling.events, before, trace, language),
         "rolls": list(ruling.rolls),
         "decision": position.get("decision"),
-        "warnings": [explain(warning, language) for warning in ruling.warnings],
+        "warnings": [
+            explain(warning_to_wire(warning, ruling.position, language), language) for warning in ruling.warnings
+        ],
         "engine": __version__,
         "ruleset": before.ruleset,
     }

@@ -9,7 +9,7 @@ from service.rules.dice import Dice
 from service.rules.events import Event, evolve
 from service.rules.features.base import KEYWORDS, feature_faults
 from service.rules.model import Definition, Feature, Position
-from service.rules.narration import trace_to_wire
+from service.rules.narration import trace_to_wire, warning_to_wire
 from service.rules.rulesets import RULESETS
 from service.rules.violations import Violation, violation
 from service.rules.wire import (
@@ -53,4 +53,5 @@ __all__ = [
     "position_to_wire",
     "trace_to_wire",
     "violation",
+    "warning_to_wire",
 ]

@@ -93,11 +93,7 @@ def _beaten(run: Run, seat: str) -> bool:
             if card.controller == seat and card.in_squad and card.is_creature:
                 return False
     if not shown:
-        run.warn(
-            "squad_not_shown",
-            f"The position shows no card of the {seat} player; that player is not taken to have lost.",
-            rules=["102.3a"],
-        )
+        run.warn("squad_not_shown", player=seat, rules=("102.3a",))
     return shown
 
 

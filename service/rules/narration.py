@@ -121,6 +121,18 @@ WORDS_EN = {"first": "The first player", "second": "The second player", "simple_
             "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
             "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result"}  # fmt: skip
 
+#: Sentences of warnings by code; those of interpretations stand in the rulebook's data.
+WARNINGS: dict[str, tuple[str, str]] = {
+    "unsupported_feature": (
+        "{card}: a feature is not understood and was left out of account.",
+        "{card}: особенность не распознана и не учтена.",
+    ),
+    "squad_not_shown": (
+        "{player}: the position shows no card of this seat, which is not taken to have lost.",
+        "{player}: в позиции нет ни одной его карты, поражением это не считается.",
+    ),
+}
+
 #: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
 MECHANICAL = frozenset(
     {"passed", "object_executed", "battle_joined", "battle_left", "chain_ended", "closing_added",
@@ -186,6 +198,17 @@ _EXTRA_EVENTS = frozenset(
     {"action_declared", "target_settled", "card_moved", "cost_paid", "phase_began", "feature_triggered"}
     | {"force_determined", "value_determined"}
 )
+
+
+def warning_to_wire(warning: dict[str, Any], position: Position, language: str = "en") -> dict[str, Any]:
+    """A warning with its sentence in ``en`` or ``ru``; one about an interpretation is left to the rulebook."""
+    wire: dict[str, Any] = plain(warning)
+    if warning["code"] in WARNINGS:
+        names = {card.id: card.definition.name or card.id for card in position.cards.values()}
+        vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+        words = {key: _word(value, names, vocabulary) for key, value in warning.items()}
+        wire["message"] = WARNINGS[warning["code"]][1 if language == "ru" else 0].format(**words)
+    return wire
 
 
 class _Words(dict[str, Any]):

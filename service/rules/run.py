@@ -111,9 +111,9 @@ class Run:
         index = self.game.index(chain.id)
         return [("chain", index, field, value) for field, value in fields.items()]
 
-    def warn(self, code: str, message: str, **about: Any) -> None:
-        """Add a warning to the ruling, once."""
-        self.warnings.setdefault((code, *sorted(about.items())), {"code": code, "message": message, **about})
+    def warn(self, code: str, **about: Any) -> None:
+        """Add a warning to the ruling, once; ``narration.WARNINGS`` has its sentence."""
+        self.warnings.setdefault((code, *sorted(about.items())), {"code": code, **about})
 
     def interpret(self, ident: str) -> None:
         """Note that the ruling rests on an interpretation of an unclear paragraph (interpretations.yaml)."""
@@ -219,12 +219,7 @@ class Run:
             for feature in card.definition.features if card is not None else ():
                 if "unsupported" in feature.data:
                     assert card is not None
-                    self.warn(
-                        "unsupported_feature",
-                        f"{card.definition.name or card.id}: a feature is not understood and was left out of account.",
-                        card=card.id,
-                        feature=feature.id,
-                    )
+                    self.warn("unsupported_feature", card=card.id, feature=feature.id)
 
     @property
     def active(self) -> str:
