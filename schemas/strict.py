@@ -6,7 +6,7 @@ objects with few fields each, so `StrictSchema` visits those that are there, in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NoReturn
 
 from marshmallow import Schema, ValidationError, fields
@@ -39,7 +39,10 @@ class StrictSchema(Schema):
         self._checks = {name: checker(field) for name, field in known.items()}
         self._needed = tuple(name for name, field in known.items() if field.required)
         self._nullable = frozenset(name for name, field in known.items() if field.allow_none)
-        self._has_alternatives = bool(self.exactly_one or self.at_most_one)
+        self._alternatives = (
+            *((group, True) for group in self.exactly_one),
+            *((group, False) for group in self.at_most_one),
+        )
 
     def load(self, data: Any, *, many: bool | None = None, partial: Any = None, unknown: Any = None) -> Any:
         """The object with its fields' values.
@@ -51,7 +54,7 @@ class StrictSchema(Schema):
 
     def check(self, data: Any) -> dict[str, Any]:
         """What `load` does, without the ceremony."""
-        if not isinstance(data, Mapping):
+        if type(data) is not dict:
             refuse(NOT_AN_OBJECT)
         checks = self._checks
         loaded: dict[str, Any] = {}
@@ -72,19 +75,21 @@ class StrictSchema(Schema):
         for name in self._needed:
             if name not in data:
                 found[name] = [MISSING]
-        if self._has_alternatives:
+        if self._alternatives:
             self._weigh_alternatives(data, found)
         if found:
             raise ValidationError(found)
         return loaded
 
-    def _weigh_alternatives(self, data: Mapping[str, Any], found: Messages) -> None:
-        for group in self.exactly_one + self.at_most_one:
-            given = [name for name in group if name in data]
-            if len(given) > 1:
-                for name in given[1:]:
-                    add(found, name, f"Cannot stand beside {given[0]!r}: give one of {', '.join(group)}.")
-            elif not given and group in self.exactly_one:
+    def _weigh_alternatives(self, data: dict[str, Any], found: Messages) -> None:
+        for group, needed in self._alternatives:
+            given = 0
+            for name in group:
+                if name in data:
+                    given += 1
+                    if given > 1:
+                        add(found, name, f"Cannot stand beside the others: give one of {', '.join(group)}.")
+            if needed and not given:
                 add(found, SCHEMA, f"Needs one of {', '.join(group)}.")
 
 

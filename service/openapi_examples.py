@@ -39,7 +39,10 @@ def _answer(client: FlaskClient, path: str, method: str, operation: dict[str, An
 
 
 def _sent(client: FlaskClient, method: str, url: str, data: Any) -> Any:
-    return (client.post(url, json=data) if method == "post" else client.get(url, query_string=data)).json
+    response = client.post(url, json=data) if method == "post" else client.get(url, query_string=data)
+    if response.status_code != 200:
+        raise RuntimeError(f"the example of {method} {url} answers {response.status_code}: {response.text}")
+    return response.json
 
 
 def _requests(

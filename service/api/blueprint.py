@@ -24,7 +24,7 @@ class ArgumentsParser(FlaskParser):
     """Reads bodies with the strict parser and answers validation errors with a 422 that names every fault."""
 
     # An unknown query parameter is a typing error; webargs would pass over it in silence.
-    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {  # noqa: RUF012
+    DEFAULT_UNKNOWN_BY_LOCATION: dict[str, str | None] = {
         **FlaskParser.DEFAULT_UNKNOWN_BY_LOCATION,
         "query": RAISE,
     }
@@ -60,6 +60,8 @@ class Blueprint(flask_smorest.Blueprint):
 
     def arguments(self, schema: Any, *, location: str = "json", **kwargs: Any) -> Callable[[_F], _F]:
         """Parse the body (or `location="query"`) with a schema and hand it to the view; see flask-smorest."""
+        # One instance for all requests: webargs would make another of the class for each.
+        schema = schema() if isinstance(schema, type) else schema
         decorate = super().arguments(schema, location=location, **kwargs)
 
         def decorator(view: _F) -> _F:

@@ -111,7 +111,7 @@ def test_optional_parts(path: str, value: Any) -> None:
         ("/players/third", {}, "/players/third"),
         ("/players/first/gold", "5", "/players/first/gold"),
         ("/stack", {}, "/stack"),
-        ("/stack", [{**CHAIN, "objects": []}], "/stack/0/objects"),
+        ("/stack", [{**CHAIN, "objects": ["roll", "roll"]}], "/stack/0/objects/1"),
         ("/stack", [{**CHAIN, "more": 1}], "/stack/0/more"),
         ("/decision", {}, "/decision/id"),
         ("/outcome", {"result": "lost"}, "/outcome/result"),
