@@ -1,4 +1,13 @@
-"""Where the judge cites the rulebook: read from its source, so that it cannot be out of date."""
+"""Where the judge cites the rulebook: read from its source, so that it cannot be out of date.
+
+A citation is a string literal that is a paragraph's number. A number that is put together while the judge runs (an
+f-string) stands for several; they are found in one of two ways:
+
+- its names are parameters of the function around it, which the module calls with literals: each call gives a value;
+- ``families.FAMILIES`` knows the f-string, and asks the judge's own registries what it can come to.
+
+Any other f-string that begins like a number is reported as unresolved; the coverage counts that as an error.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +15,31 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
-_SOURCES = Path(__file__).parents[2]
-_ENGINE = _SOURCES / "service" / "rules"
-_NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?")
+SOURCES = Path(__file__).parents[2]
+ENGINE = SOURCES / "service" / "rules"
+NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?")
+_BEGINNING = re.compile(r"\d{3}\.|dictionary\.")
+
+
+class Citation(NamedTuple):
+    """One place that cites one paragraph: its module, class and function, and its line."""
+
+    number: str
+    place: str
+    file: str
+    line: int
+
+
+class Unresolved(NamedTuple):
+    """An f-string that cites, without anybody knowing what."""
+
+    template: str
+    file: str
+    line: int
 
 
 @cache
@@ -20,18 +49,110 @@ def citations() -> Mapping[str, tuple[str, ...]]:
     >>> citations()["216.7"][0]
     'service.rules.windows._weaken'
     """
-    found: dict[str, dict[str, None]] = {}
-    for path in sorted(_ENGINE.rglob("*.py")):
-        module = ".".join(path.relative_to(_SOURCES).with_suffix("").parts).removesuffix(".__init__")
-        for number, place in _cited(ast.parse(path.read_text(encoding="utf-8")), module):
-            found.setdefault(number, {})[place] = None
+    found: dict[str, set[str]] = {}
+    for citation in scan()[0]:
+        found.setdefault(citation.number, set()).add(citation.place)
     return {number: tuple(sorted(places)) for number, places in sorted(found.items())}
 
 
-def _cited(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
-    if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        place = f"{place}.{node.name}"
-    if isinstance(node, ast.Constant) and isinstance(node.value, str) and _NUMBER.fullmatch(node.value):
-        yield node.value, place
-    for inner in ast.iter_child_nodes(node):
-        yield from _cited(inner, place)
+@cache
+def scan() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
+    """Every citation in the judge's code by file and line, and what could not be resolved."""
+    found: list[Citation] = []
+    unresolved: list[Unresolved] = []
+    for path in sorted(ENGINE.rglob("*.py")):
+        module = _Module(path)
+        for node, place, line in module.literals():
+            numbers = module.numbers(node)
+            if numbers is None:
+                unresolved.append(Unresolved(ast.unparse(node), module.file, line))
+            else:
+                found += [Citation(number, place, module.file, line) for number in numbers]
+    return tuple(dict.fromkeys(found)), tuple(unresolved)
+
+
+class _Module:
+    """One file of the judge, parsed."""
+
+    def __init__(self, path: Path) -> None:
+        self.tree = ast.parse(path.read_text(encoding="utf-8"))
+        self.file = path.relative_to(SOURCES).as_posix()
+        self.name = ".".join(path.relative_to(SOURCES).with_suffix("").parts).removesuffix(".__init__")
+        self._around: dict[ast.expr, list[ast.FunctionDef]] = {}
+
+    def literals(self) -> Iterator[tuple[ast.expr, str, int]]:
+        """Every string and f-string that cites, with its place and line."""
+        yield from self._within(self.tree, self.name, [])
+
+    def _within(self, node: ast.AST, place: str, around: list[ast.FunctionDef]) -> Iterator[tuple[ast.expr, str, int]]:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            place = f"{place}.{node.name}"
+        if isinstance(node, ast.FunctionDef):
+            around = [*around, node]
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and NUMBER.fullmatch(node.value):
+            yield node, place, node.lineno
+        elif isinstance(node, ast.JoinedStr) and _cites(node):
+            self._around[node] = around
+            yield node, place, node.lineno
+            return
+        for inner in ast.iter_child_nodes(node):
+            yield from self._within(inner, place, around)
+
+    def numbers(self, node: ast.expr) -> tuple[str, ...] | None:
+        """The paragraphs that a literal cites; None where an f-string cannot be resolved."""
+        if isinstance(node, ast.Constant):
+            return (str(node.value),)
+        from service.rulebook.families import FAMILIES
+
+        assert isinstance(node, ast.JoinedStr)
+        family = FAMILIES.get(ast.unparse(node))
+        return tuple(family()) if family is not None else self._of_calls(node)
+
+    def _of_calls(self, node: ast.JoinedStr) -> tuple[str, ...] | None:
+        """What an f-string comes to when its names are parameters of a function called with literals."""
+        values: dict[str, list[str]] = {}
+        for part in node.values:
+            if not isinstance(part, ast.FormattedValue):
+                continue
+            given = self._given(node, part.value) if isinstance(part.value, ast.Name) else []
+            if not given:
+                return None
+            values[ast.unparse(part.value)] = given
+        found = []
+        for choice in product(*values.values()):
+            named = dict(zip(values, choice, strict=True))
+            found.append("".join(_filled(part, named) for part in node.values))
+        return tuple(found)
+
+    def _given(self, node: ast.JoinedStr, name: ast.Name) -> list[str]:
+        for function in reversed(self._around[node]):
+            places = [argument.arg for argument in function.args.args]
+            if name.id in places:
+                return self._arguments(function.name, places.index(name.id), name.id)
+        return []
+
+    def _arguments(self, function: str, place: int, name: str) -> list[str]:
+        found = []
+        for call in ast.walk(self.tree):
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == function):
+                continue
+            named = [keyword.value for keyword in call.keywords if keyword.arg == name]
+            given = call.args[place] if place < len(call.args) else next(iter(named), None)
+            if not isinstance(given, ast.Constant):
+                return []
+            found.append(str(given.value))
+        return found
+
+
+def _cites(node: ast.JoinedStr) -> bool:
+    first = node.values[0] if node.values else None
+    return isinstance(first, ast.Constant) and _BEGINNING.match(str(first.value)) is not None and _one_word(node)
+
+
+def _one_word(node: ast.JoinedStr) -> bool:
+    """Sentences that begin with a number are no citations."""
+    return not any(isinstance(part, ast.Constant) and " " in str(part.value) for part in node.values)
+
+
+def _filled(part: ast.expr, named: Mapping[str, str]) -> str:
+    return str(part.value) if isinstance(part, ast.Constant) else named[ast.unparse(part.value)]  # type: ignore[attr-defined]

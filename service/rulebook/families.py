@@ -1,0 +1,38 @@
+"""What the citations come to that the judge puts together while it runs; the judge's registries say it.
+
+The key is the f-string as Python's ``ast.unparse`` writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from service.rules import KEYWORDS
+
+
+def _triggered() -> Iterable[str]:
+    """Every named feature that goes on the stack cites its entry."""
+    return (f"dictionary.{name}" for name, keyword in KEYWORDS.items() if keyword.effects is not None)
+
+
+def _movements() -> Iterable[str]:
+    """Named features that are movement name the paragraph that says so."""
+    for name, keyword in KEYWORDS.items():
+        text = keyword.playable({"keyword": name}) if keyword.playable is not None else {}
+        if "movement" in text:
+            yield f"dictionary.{name}.{text['movement']}"
+
+
+def _subtypes() -> Iterable[str]:
+    """The paragraphs that keep creatures with a subtype from features that are movement."""
+    from service.rules.actions import features
+
+    rules: Mapping[str, int] = getattr(features, "SUBTYPE_RULES", {})
+    return (f"dictionary.{name}.{number}" for name, number in rules.items())
+
+
+FAMILIES: Mapping[str, Callable[[], Iterable[str]]] = {
+    "f'dictionary.{keyword.name}'": _triggered,
+    "f\"dictionary.{name}.{data['movement']}\"": _movements,
+    "f'dictionary.{name}.{SUBTYPE_RULES[name]}'": _subtypes,
+}
