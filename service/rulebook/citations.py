@@ -15,7 +15,6 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,39 +108,29 @@ class _Module:
         return tuple(family()) if family is not None else self._of_calls(node)
 
     def _of_calls(self, node: ast.JoinedStr) -> tuple[str, ...] | None:
-        """What an f-string comes to when its names are parameters of a function called with literals."""
-        values: dict[str, list[str]] = {}
-        for part in node.values:
-            if not isinstance(part, ast.FormattedValue):
-                continue
-            given = self._given(node, part.value) if isinstance(part.value, ast.Name) else []
-            if not given:
-                return None
-            values[ast.unparse(part.value)] = given
-        found = []
-        for choice in product(*values.values()):
-            named = dict(zip(values, choice, strict=True))
-            found.append("".join(_filled(part, named) for part in node.values))
-        return tuple(found)
-
-    def _given(self, node: ast.JoinedStr, name: ast.Name) -> list[str]:
+        """What an f-string comes to whose names are parameters of a function that is called with literals."""
+        parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+        names = [part.id for part in parts if isinstance(part, ast.Name)]
         for function in reversed(self._around[node]):
-            places = [argument.arg for argument in function.args.args]
-            if name.id in places:
-                return self._arguments(function.name, places.index(name.id), name.id)
-        return []
+            parameters = [argument.arg for argument in function.args.args]
+            if len(names) == len(parts) and set(names) <= set(parameters):
+                return self._calls(node, function.name, {name: parameters.index(name) for name in names})
+        return None
 
-    def _arguments(self, function: str, place: int, name: str) -> list[str]:
+    def _calls(self, node: ast.JoinedStr, function: str, places: Mapping[str, int]) -> tuple[str, ...] | None:
         found = []
         for call in ast.walk(self.tree):
             if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == function):
                 continue
-            named = [keyword.value for keyword in call.keywords if keyword.arg == name]
-            given = call.args[place] if place < len(call.args) else next(iter(named), None)
-            if not isinstance(given, ast.Constant):
-                return []
-            found.append(str(given.value))
-        return found
+            named = {keyword.arg: keyword.value for keyword in call.keywords}
+            given = {
+                name: call.args[place] if place < len(call.args) else named.get(name) for name, place in places.items()
+            }
+            values = {name: str(value.value) for name, value in given.items() if isinstance(value, ast.Constant)}
+            if len(values) < len(places):
+                return None
+            found.append("".join(_filled(part, values) for part in node.values))
+        return tuple(found) or None
 
 
 def _cites(node: ast.JoinedStr) -> bool:
