@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from marshmallow import Schema, fields
 from marshmallow.exceptions import SCHEMA
 
 from schemas.strict import Messages
 from service.rules import Fault
+from service.rules.events import escape
+
+Shape = Schema | fields.Field[Any] | None
 
 
-def faults_of(messages: Any, pointer: str = "") -> Iterator[Fault]:
-    """Every fault in `ValidationError.messages`, in their order; `pointer` says where the value stands."""
+def faults_of(messages: Any, pointer: str = "", shape: Shape = None) -> Iterator[Fault]:
+    """Every fault in `ValidationError.messages`, in their order.
+
+    Args:
+        messages: the messages.
+        pointer: where the value stands that they are about.
+        shape: the schema that made them, if it is not a strict one: with it, the levels that marshmallow adds for
+            `Dict` fields ("key", "value") are told from members of those names.
+    """
     if isinstance(messages, Mapping):
         for name, inner in messages.items():
-            yield from faults_of(inner, pointer if name == SCHEMA else f"{pointer}/{escape(name)}")
+            yield from _member(name, inner, pointer, shape)
     elif isinstance(messages, list):
         for message in messages:
             yield from faults_of(message, pointer)
@@ -39,6 +50,29 @@ def told(fault: Fault) -> str:
     return f"{fault.message} ({', '.join(fault.rules)})" if fault.rules else fault.message
 
 
-def escape(token: object) -> str:
-    """One token of a JSON pointer."""
-    return str(token).replace("~", "~0").replace("/", "~1")
+def _member(name: Any, messages: Any, pointer: str, shape: Shape) -> Iterator[Fault]:
+    if name == SCHEMA:
+        yield from faults_of(messages, pointer)
+        return
+    below = f"{pointer}/{escape(str(name))}"
+    if isinstance(shape, fields.Dict) and isinstance(messages, Mapping) and messages.keys() <= {"key", "value"}:
+        yield from faults_of(messages.get("key", []), below)
+        yield from faults_of(messages.get("value", []), below, _inside(shape.value_field))
+    else:
+        yield from faults_of(messages, below, _shape_of(name, shape))
+
+
+def _shape_of(name: Any, shape: Shape) -> Shape:
+    """What the schema or field says about the member of that name."""
+    if isinstance(shape, Schema):
+        if isinstance(name, int):
+            return shape
+        known = (field for key, field in shape.fields.items() if (field.data_key or key) == name)
+        return _inside(next(known, None))
+    if isinstance(shape, fields.List):
+        return _inside(shape.inner)
+    return None
+
+
+def _inside(field: fields.Field[Any] | None) -> Shape:
+    return field.schema if isinstance(field, fields.Nested) else field

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NoReturn, TypeVar
 
 import flask
 import flask_smorest
-from marshmallow import RAISE, Schema, ValidationError, fields
+from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
+from schemas.faults import faults_of
+from service.api.answers import refused
 from service.api.json_body import body_or_empty
-from service.api.problems import Fault, Problem, invalid
+from service.api.problems import Problem
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -45,12 +47,12 @@ class ArgumentsParser(FlaskParser):
         """Called by webargs where the schema refused the arguments."""
         # webargs files the messages under the location they came from: json, query, path, headers.
         messages = error.messages
-        faults = [
+        faults = (
             fault
             for location, found in (messages.items() if isinstance(messages, dict) else [("json", messages)])
-            for fault in faults_of(found, schema, prefix="" if location == "json" else f"/{location}")
-        ]
-        raise _with_status(invalid(faults), error_status_code) from None
+            for fault in faults_of(found, "" if location == "json" else f"/{location}", schema)
+        )
+        raise _with_status(refused(faults), error_status_code) from None
 
 
 class Blueprint(flask_smorest.Blueprint):
@@ -72,63 +74,6 @@ class Blueprint(flask_smorest.Blueprint):
             return wrapped
 
         return decorator
-
-
-def faults_of(messages: Any, schema: Schema | None = None, prefix: str = "") -> list[Fault]:
-    """The faults in marshmallow's nested messages, each with a JSON pointer.
-
-    Args:
-        messages: `ValidationError.messages`.
-        schema: the schema that made them; with it the levels that marshmallow adds for `Dict` fields ("key",
-            "value") are told from fields of those names.
-        prefix: the pointer of what the schema was given.
-    """
-    return list(_faults(messages, schema, prefix))
-
-
-def _faults(messages: Any, shape: Schema | fields.Field[Any] | None, pointer: str) -> Iterator[Fault]:
-    if isinstance(messages, Mapping):
-        for name, inner in messages.items():
-            yield from _member(name, inner, shape, pointer)
-    elif isinstance(messages, list | tuple):
-        for message in messages:
-            yield from _faults(message, None, pointer)
-    else:
-        yield Fault(pointer, str(messages))
-
-
-def _member(name: Any, inner: Any, shape: Schema | fields.Field[Any] | None, pointer: str) -> Iterator[Fault]:
-    if name == "_schema":
-        yield from _faults(inner, None, pointer)
-        return
-    below = f"{pointer}/{_escaped(name)}"
-    if isinstance(shape, fields.Dict) and isinstance(inner, Mapping) and inner.keys() <= {"key", "value"}:
-        if "key" in inner:
-            yield from _faults(inner["key"], None, below)
-        if "value" in inner:
-            yield from _faults(inner["value"], _inside(shape.value_field), below)
-        return
-    yield from _faults(inner, _shape_of(name, shape), below)
-
-
-def _shape_of(name: Any, shape: Schema | fields.Field[Any] | None) -> Schema | fields.Field[Any] | None:
-    """What the schema or field says about the member of that name."""
-    if isinstance(shape, Schema):
-        if isinstance(name, int):
-            return shape
-        known = (field for key, field in shape.fields.items() if (field.data_key or key) == name)
-        return _inside(next(known, None))
-    if isinstance(shape, fields.List):
-        return _inside(shape.inner)
-    return None
-
-
-def _inside(field: fields.Field[Any] | None) -> Schema | fields.Field[Any] | None:
-    return field.schema if isinstance(field, fields.Nested) else field
-
-
-def _escaped(name: Any) -> str:
-    return str(name).replace("~", "~0").replace("/", "~1")
 
 
 def _with_status(problem: Problem, status: int | None) -> Problem:
