@@ -40,6 +40,7 @@ class HitSchema(StrictSchema):
     target = Ident(allow_none=True)
     value = Whole(-COUNT, COUNT)
     blocked = Flag()
+    reduced = Flag()
 
 
 class ChainSchema(StrictSchema):

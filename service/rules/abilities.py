@@ -17,9 +17,9 @@ from service.rules.features.base import (
     Moment,
     in_group,
 )
-from service.rules.filters import condition_met, matches
+from service.rules.filters import condition_met, die_met, matches
 from service.rules.game import Game
-from service.rules.model import Wire
+from service.rules.model import Card, Wire
 from service.rules.preliminary.texts import SQUAD_EFFECTS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
 
@@ -48,6 +48,16 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "turn_end": ("turn_end", "own", None),
     "enemy_turn_end": ("turn_end", "enemy", None),
     "battle_start": ("battle_start", "own", None),
+    "before_attack": ("declared", "source", "attacks"),
+    "before_attacked": ("declared", "target", "attacks"),
+    "before_action": ("declared", "source", None),
+    "roll": ("rolled", "source", None),
+    "fight": ("fighting", "source", None),
+    "result": ("resulted", "source", None),
+    "after_attack": ("after_payment", "source", "attacks"),
+    "after_attacked": ("after_payment", "target", "attacks"),
+    "after_action": ("after_payment", "source", None),
+    "any_chips": ("chips_gained", "any", None),
     "before_reveal": ("before_reveal", "own", None),
     "starts_with": ("placed", "target", None),
 }
@@ -87,6 +97,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
         return False
+    if not die_met(moment.die, trigger.get("die")):
+        return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
         return False
     if moment.name == "attack_landed" and trigger["on"] == "simple_strike" and not moment.striking:
@@ -107,14 +119,15 @@ def _modifiers(what: str) -> Handler:
     """The handler for permanent modifiers of rolls or values."""
 
     def answer(game: Game, me: Holder, about: Attack) -> Modifier | None:
-        total, to = 0, None
+        total, to, times = 0, None, 1
         if not condition_met(game, me.card, me.feature.data.get("condition")):
             return None
         for effect in me.feature.data["effects"]:
             if effect["effect"] == "modify" and effect["what"] == what and _modifies(game, me, about, effect):
                 total += effect.get("by", 0)
                 to = effect.get("to", to)
-        return Modifier(total, to, ("422.1", "422.2")) if total or to is not None else None
+                times *= effect.get("times", 1)
+        return Modifier(total, to, ("422.1", "422.2"), times) if total or to is not None or times != 1 else None
 
     return answer
 
@@ -157,6 +170,19 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     return found or None
 
 
+def _moves_further(game: Game, me: Holder, about: Card) -> Modifier | None:
+    """Units that permanent features add to a creature's movement reserve, or take from it (422.1, 422.2)."""
+    if not condition_met(game, me.card, me.feature.data.get("condition")):
+        return None
+    total = 0
+    for effect in me.feature.data["effects"]:
+        if effect["effect"] == "modify" and effect["what"] == "movement":
+            cards = effect.get("cards")
+            mine = about.id == _bearer(me) if cards is None else matches(game, about, me.card, cards)
+            total += effect.get("by", 0) if mine else 0
+    return Modifier(total, rules=("422.1", "422.2")) if total else None
+
+
 class Permanent(NamedTuple):
     """An effect of permanent features: the hooks it answers, its wire fields, and those it cannot do without."""
 
@@ -169,9 +195,12 @@ class Permanent(NamedTuple):
 PERMANENTS: dict[str, Permanent] = {
     **{name: Permanent(hooks, {}) for name, hooks in SQUAD_EFFECTS.items()},
     "modify": Permanent(
-        {"modify_value": _modifiers("value"), "modify_roll": _modifiers("roll")},
         {
-            "what": shapes.one_of("value", "roll"), "of": shapes.group, "by": shapes.whole(-99),
+            "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"), "movement": _moves_further,
+        },
+        {
+            "what": shapes.one_of("value", "roll", "movement"), "of": shapes.group, "by": shapes.whole(-99),
+            "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,
         },
@@ -198,6 +227,7 @@ _SHARED: dict[str, shapes.Check] = {
     "effects": shapes.effect_list,
     "optional": shapes.flag,
     "sudden": shapes.flag,
+    "answered": shapes.flag,
     "once": shapes.flag,
     "when": shapes.one_of("before_recruiting"),
     "trigger": shapes.trigger_faults,

@@ -34,7 +34,7 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
     crystal = value.get("crystal")
     if crystal is not None and card.definition.crystal != crystal:
         return False
-    price = card.definition.price
+    price = card.price
     if "equal" in value and price != value["equal"]:
         return False
     return bool(value.get("min", price) <= price <= value.get("max", price))
@@ -50,6 +50,12 @@ def _behind(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (here is not None and game.cell_of(card) == board.behind(here, source.controller)) is value
 
 
+def _straight(game: Game, card: Card, source: Card) -> bool:
+    """Adjacent, and not diagonally."""
+    here, there = game.cell_of(source), game.cell_of(card)
+    return here is not None and there in board.orthogonal_neighbours(here)
+
+
 def _line(test: Callable[[str, str], bool]) -> FilterTest:
     def check(game: Game, card: Card, source: Card, value: bool) -> bool:
         here, there = game.cell_of(source), game.cell_of(card)
@@ -60,6 +66,28 @@ def _line(test: Callable[[str, str], bool]) -> FilterTest:
 
 def _element(game: Game, card: Card, source: Card, value: str) -> bool:
     return not card.definition.elements if value == "neutral" else value in card.definition.elements
+
+
+def _within(number: int, bounds: Wire) -> bool:
+    """Whether a number is within ``min`` and ``max``, or is ``equal``."""
+    if "equal" in bounds and number != bounds["equal"]:
+        return False
+    return bool(bounds.get("min", number) <= number <= bounds.get("max", number))
+
+
+def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether it shares an element with the source; neutral cards share none (dictionary.meditation.3)."""
+    return bool(set(card.definition.elements) & set(source.definition.elements)) is value
+
+
+def hurt(card: Card) -> bool:
+    """Whether a card was wounded this turn, by whatever."""
+    return bool(card.memory.get("wounded") or card.memory.get("wounded_by_attacks"))
+
+
+def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Copies are cards of the same name (dictionary.copy.1)."""
+    return (card.id != source.id and card.definition.name == source.definition.name != "") is value
 
 
 FILTERS: Mapping[str, FilterTest] = {
@@ -77,6 +105,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "flying": lambda game, card, source, value: game.flying(card) is value,
     "corporeal": lambda game, card, source, value: (game.has(card, "incorporeality") is None) is value,
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
+    "straight": lambda game, card, source, value: _straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
     "unique": lambda game, card, source, value: card.definition.unique is value,
     "keyword": lambda game, card, source, value: game.has(card, value) is not None,
@@ -87,6 +116,16 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_column": _line(board.same_vertical),
     "same_line": _line(board.same_line),
     "lives_at_most": lambda game, card, source, value: card.lives_left <= value,
+    "lives": lambda game, card, source, value: _within(card.lives_left, value),
+    "chips": lambda game, card, source, value: _within(card.chips, value),
+    "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
+    "hurt": lambda game, card, source, value: hurt(card) is value,
+    "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
+    "zone": lambda game, card, source, value: card.zone == value,
+    "same_element": _same_element,
+    "copy": _copy,
+    "not": lambda game, card, source, value: not matches(game, card, source, value),
+    "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "has_classes": lambda game, card, source, value: bool(card.definition.classes) is value,
 }
 
@@ -97,12 +136,16 @@ _OPEN_INFORMATION = frozenset(
         "closed",
         "hidden",
         "adjacent",
+        "straight",
         "other",
         "opposite",
         "behind",
         "same_row",
         "same_column",
         "same_line",
+        "chips",
+        "marker",
+        "zone",
     }
 )
 
@@ -128,8 +171,17 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
     if "exists" in condition:
         wanted = condition["exists"]
         count = sum(1 for c in game.in_play() if matches(game, c, source, wanted.get("filter", {})))
-        return bool(wanted.get("min", 1) <= count <= wanted.get("max", count))
+        return bool(wanted.get("min", 0 if "max" in wanted else 1) <= count <= wanted.get("max", count))
     return True
+
+
+def die_met(die: int | None, wanted: Wire | None) -> bool:
+    """Whether an unmodified roll (dictionary.dice_roll.2) is as wanted."""
+    if wanted is None:
+        return True
+    if die is None or ("odd" in wanted and bool(die % 2) is not wanted["odd"]):
+        return False
+    return bool(wanted.get("min", 1) <= die <= wanted.get("max", 6))
 
 
 def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) -> Violation | None:
@@ -138,6 +190,8 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
     Flyers are next to nobody (211.4) and only ranged attacks reach them with a range (dictionary.range.3).
     """
     names = {"source": source.id, "target": target.id}
+    if kind == "simple_strike":
+        return _struck(game, source, target)
     if kind in ("special_strike", "magic_strike"):
         ok = game.adjacent(source, target) or game.flying(source)
         return None if ok else violation("not_adjacent", "401.3", "401.5", **names)
@@ -154,6 +208,27 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
         return None if ok else violation("out_of_range", "dictionary.range.3", **names)
     away = game.range_between(source, target)
     return None if away is not None and away <= limit else violation("out_of_range", "dictionary.range.2", **names)
+
+
+def _struck(game: Game, source: Card, target: Card) -> Violation | None:
+    """Whether a simple strike reaches: flyers strike anything (211.5), others what is adjacent (207.7a), and flyers
+    only where they closed for it (211.8, 211.9)."""
+    names = {"source": source.id, "target": target.id}
+    if game.flying(source):
+        return None
+    if game.flying(target) and target.zone == "additional":
+        if _may_strike_flyers(game, source):
+            return None
+        return violation("cannot_attack_flying", "205.2", "211.8", **names)
+    if target.zone == "additional":
+        return violation("not_adjacent", "205.2", "207.7a", **names)
+    return None if game.adjacent(source, target) else violation("not_adjacent", "205.2", "207.7a", "401.5", **names)
+
+
+def _may_strike_flyers(game: Game, source: Card) -> bool:
+    """211.9: closed for it on the last own turn, for one strike on this one."""
+    since = source.memory.get("strike_at_flyer")
+    return since is not None and int(since) == game.position.turn.number - 2
 
 
 def _across(game: Game, source: Card, target: Card) -> bool:
@@ -173,14 +248,48 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     if not target.in_squad:
         return [violation("not_in_squad", "206.2", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
-        found.append(violation("target_not_legal", "412.1", **names))
+        finishing = data.get("keyword") == "finishing" and target.kind in SYMBIOTE_KINDS
+        found.append(violation("target_not_legal", "412.1", *(("210.10",) if finishing else ()), **names))
     found += attack_target_faults(game, source, target, kind)
     missed = reach(game, source, target, kind, data.get("range"))
     if missed is not None:
         found.append(missed)
-    claim = Claim(kind, player, source, target)
-    found += [answer for _, answer in game.ask("refuse_target", claim)]
-    return found
+    if not possible(game, target, data):
+        found.append(violation("already_open" if not target.closed else "already_closed", "103.4", "219.2", **names))
+    if moves_target(data) and game.flying(target) and not target.hidden:
+        found.append(violation("cannot_be_moved", "211.3", **names))
+    return found + refusals(game, Claim(kind, player, source, target))
+
+
+def possible(game: Game, target: Card, data: Wire) -> bool:
+    """Whether the one thing a feature does to its target can be done: no open card can be opened (219.2, 219.3)."""
+    effects = data.get("effects", ())
+    if len(effects) != 1 or target.hidden or effects[0].get("to", "target") != "target":
+        return True
+    name = effects[0]["effect"]
+    return not (name == "open" and not target.closed) and not (name == "close" and target.closed)
+
+
+#: Effects that move cards on the battlefield (211.3, 210.11, 214.7).
+MOVING = frozenset({"move", "push", "jump", "swap"})
+
+
+def moves_target(data: Wire) -> bool:
+    """Whether a feature's text moves its target (211.3)."""
+    return any(e["effect"] in MOVING and e.get("to", "target") == "target" for e in data.get("effects", ()))
+
+
+def strike_target_faults(game: Game, source: Card, target: Card, player: str) -> list[Violation]:
+    """Every reason why a card cannot be the target of a simple strike."""
+    found = attack_target_faults(game, source, target, "simple_strike")
+    missed = reach(game, source, target, "simple_strike", None)
+    return found + ([missed] if missed else []) + refusals(game, Claim("simple_strike", player, source, target))
+
+
+def refusals(game: Game, claim: Claim) -> list[Violation]:
+    """What features say against a target; those of the target itself are silent while it is hidden (415.3)."""
+    hidden = claim.target.id if claim.target is not None and claim.target.hidden else None
+    return [answer for me, answer in game.ask("refuse_target", claim) if me.card.id != hidden]
 
 
 def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> list[Violation]:
@@ -196,6 +305,11 @@ def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> l
     if target.kind == "equipment" and not target.hidden:
         found.append(violation("target_not_attackable", "214.3", **names))
     return found
+
+
+def aimed(data: Wire) -> Wire:
+    """A feature's text with the target that every attack has (401.1): any card where the text names none."""
+    return {**data, "target": {}} if data.get("type") in ATTACKS and "target" not in data else data
 
 
 def legal_targets(game: Game, source: Card, data: Wire, player: str) -> list[str]:

@@ -103,10 +103,14 @@ def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Preventio
         prevented = amount if prevention.amount is None else min(amount, prevention.amount)
         if prevented <= 0:
             continue
-        changes = []
+        changes: list[Change] = []
         if prevention.spends:
             card = run.card(me.card.id)
-            changes.append(("card", card.id, "used", spent(card, "turn", me.feature.id, prevented)))
+            changes.append(("card", card.id, "used", spent(card, prevention.span, me.feature.id, prevented)))
+        if prevention.ends and (prevention.amount is None or prevented == prevention.amount):
+            card = run.card(me.card.id)  # 420.6: it lasted until it was applied
+            kept = tuple(g for g in card.gained if g["id"] != me.feature.id)
+            changes.append(("card", card.id, "gained", kept))
         amount -= prevented
         run.emit(
             "wounds_prevented",
@@ -236,8 +240,16 @@ def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], so
     run.emit(
         "marker_lost",
         rules,
-        [("card", target.id, "markers", kept)],
+        [("card", target.id, "markers", kept), *control_changes(target, kept)],
         source=source,
         target=target.id,
         data={"kind": kind},
     )
+
+
+def control_changes(card: Card, kept: tuple[Wire, ...]) -> list[Change]:
+    """217.4: with its control marker a card loses the controller who took it and is its owner's again."""
+    taken = any(m["kind"] == "control" for m in card.markers)
+    if not taken or any(m["kind"] == "control" for m in kept) or card.controller == card.owner:
+        return []
+    return [("card", card.id, "controller", card.owner)]

@@ -3,29 +3,67 @@
 from __future__ import annotations
 
 from service.rules.features.base import Attack, Holder, Modifier
+from service.rules.model import Feature
 from service.rules.run import Run, Step
 
 
 def in_order(attack: Attack, answers: list[tuple[Holder, Modifier]]) -> list[tuple[Holder, Modifier]]:
     """The order of application (422.4a–d): source's squad, source, target's squad, target."""
 
-    def group(answer: tuple[Holder, Modifier]) -> int:
-        card = answer[0].card
-        if card.id == attack.source.id:
-            return 1
-        if card.id == attack.target.id:
-            return 3
-        return 0 if card.controller == attack.source.controller else 2
-
-    return sorted(answers, key=group)
+    return sorted(answers, key=lambda answer: _rank(attack, answer))
 
 
-def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool) -> int:
+def _rank(attack: Attack, answer: tuple[Holder, Modifier]) -> int:
+    """The group of 422.4a–d that a modifier belongs to."""
+    card = answer[0].card
+    if card.id == attack.source.id:
+        return 1
+    if card.id == attack.target.id:
+        return 3
+    return 0 if card.controller == attack.source.controller else 2
+
+
+def planned(run: Run, current: Step, attack: Attack, hook: str) -> list[tuple[Holder, Modifier]]:
+    """The modifiers of a number in their order; where it matters within a group, its player says (422.4g)."""
+    answers = in_order(attack, [*run.game.ask(hook, attack), *(_played(run, attack) if hook == "modify_roll" else ())])
+    ordered: list[tuple[Holder, Modifier]] = []
+    for rank in range(4):
+        group = [a for a in answers if _rank(attack, a) == rank]
+        if _order_matters(group):
+            names = [f"{me.card.id}/{me.feature.id}" for me, _ in group]
+            key = f"order:{hook}:{attack.source.id}:{rank}"
+            player = group[0][0].card.controller
+            order = run.choose(current, "order", player, names, ("422.4", "422.4g"), key=key, target=attack.target.id)
+            group = [group[names.index(name)] for name in order]
+        ordered += group
+    return ordered
+
+
+def _order_matters(group: list[tuple[Holder, Modifier]]) -> bool:
+    """Adding and multiplying do not commute."""
+    multiply, add = [m for _, m in group if m.times != 1], [m for _, m in group if m.by]
+    return any(one is not another for one in multiply for another in add)
+
+
+def _played(run: Run, attack: Attack) -> list[tuple[Holder, Modifier]]:
+    """What playable features did to this roll while the result object was on top (422.3)."""
+    chain = run.chain(attack.chain)
+    found = []
+    for number, change in enumerate(chain.bound.get("changes", ()) if chain is not None else (), 1):
+        if change["card"] == attack.source.id:
+            me = Holder(run.card(change["source"]), Feature(f"p{number}", {}, "stack"))
+            found.append((me, Modifier(change["by"], rules=("422.3",))))
+    return found
+
+
+def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool, order: list[tuple[Holder, Modifier]]) -> int:
     """The result of a roll (216.6): all modifiers, and within 1–6 unless two open creatures fight (104.2a, 422.4h)."""
+    run.ask("modify_roll", attack)
     result = rolled
-    for me, modifier in in_order(attack, run.ask("modify_roll", attack)):
-        before, result = result, result + modifier.by
-        _show(run, "roll_modified", attack, me, modifier, before, result)
+    for me, modifier in order:
+        before, result = result, result * modifier.times + modifier.by
+        if before != result:
+            _show(run, "roll_modified", attack, me, modifier, before, result)
     if clamp and not 1 <= result <= 6:
         before, result = result, min(6, max(1, result))
         run.emit(
@@ -34,6 +72,10 @@ def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool) -> int:
             source=attack.source.id,
             data={"before": before, "after": result},
         )
+    for me, modifier in order:
+        if modifier.to is not None and result > modifier.to:
+            before, result = result, modifier.to
+            _show(run, "roll_modified", attack, me, modifier, before, result)
     return result
 
 
@@ -49,13 +91,16 @@ def choose_reduction(run: Run, current: Step, attack: Attack) -> str | None:
     return str(chosen)
 
 
-def modified_value(run: Run, attack: Attack, base: int, reduction: str | None) -> int:
+def modified_value(
+    run: Run, attack: Attack, base: int, reduction: str | None, order: list[tuple[Holder, Modifier]] | None = None
+) -> int:
     """The value of an attack (216.8c): added modifiers in order, then the one that reduces it to a number (422.4f)."""
-    answers = in_order(attack, run.ask("modify_value", attack))
+    asked = run.ask("modify_value", attack)
+    answers = in_order(attack, asked) if order is None else order
     value = base
     for me, modifier in answers:
-        if modifier.to is None and modifier.by:
-            before, value = value, value + modifier.by
+        before, value = value, value * modifier.times + modifier.by
+        if before != value:
             _show(run, "value_modified", attack, me, modifier, before, value)
     value = max(0, value)
     for me, modifier in answers:

@@ -163,8 +163,8 @@ _CONDITION: dict[str, Check] = {
     "seat": one_of("first", "second"),
     "turn": one_of("own", "enemy"),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
-    "die": fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)}),
 }
+_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)})
 
 
 def chips(pointer: str, value: Any) -> Faults:
@@ -209,7 +209,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "type": group,
         "source": filter_faults,
         "target": filter_faults,
-        "die": _CONDITION["die"],
+        "die": _DIE,
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
 
@@ -222,6 +222,19 @@ def effect_list(pointer: str, value: Any) -> Faults:
 def _outcome(pointer: str, value: Any) -> Faults:
     checks: dict[str, Check] = {"min": whole(1, 6), "max": whole(1, 6), "effects": effect_list}
     return fields("An outcome", checks, ("effects",))(pointer, value)
+
+
+_ROLE = one_of("self", "moved")
+_CELL = fields(
+    "A cell",
+    {"adjacent": _ROLE, "within": whole(1, 9), "from": _ROLE, "half": one_of("own", "enemy"),
+     "rows": listed(whole(1, 3)), "straight": flag},
+)  # fmt: skip
+
+
+def _cell_place(pointer: str, value: Any) -> Faults:
+    """Where to: a cell filter, or for a push ``direction`` or ``adjacent``."""
+    return [] if value in ("direction", "adjacent") else _CELL(pointer, value)
 
 
 #: What a field of an effect must be; a field means the same in every effect that has it.
@@ -240,7 +253,7 @@ FIELDS: dict[str, Check] = {
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,
-    "what": one_of("value", "roll"),
+    "what": one_of("value", "roll", "movement"),
     "of": group,
     "by": whole(-99),
     "when": one_of("attacking", "attacked"),
@@ -256,6 +269,17 @@ FIELDS: dict[str, Check] = {
     "options": listed(effect_list, 2),
     "outcomes": listed(_outcome),
     "must_attack": flag,
+    "cell": _cell_place,
+    "range": whole(1, 9),
+    "movement": flag,
+    "host": one_of("target"),
+    "kind": one_of("creature", "flying", "artifact", "terrain"),
+    "while": condition_faults,
+    "force": listed(one_of(*FORCES)),
+    "at": filter_faults,
+    "down_to": one_of(*FORCES),
+    "with_features": flag,
+    "times": whole(1, 9),
 }
 
 

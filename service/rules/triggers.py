@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.features.base import KEYWORDS, Holder, Moment
-from service.rules.filters import legal_targets
+from service.rules.features.base import ATTACKS, KEYWORDS, Holder, Moment
+from service.rules.filters import aimed, legal_targets
 from service.rules.ignoring import deaf
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import Card, Chain, Feature, Wire
@@ -109,16 +109,22 @@ def _declare(run: Run, current: Step) -> None:
     if trigger["kind"] == "destruction":
         _declare_destruction(run, card, trigger)
         return
-    data: Wire = trigger["data"]
+    data: Wire = aimed(trigger["data"])
     player = trigger["player"]
+    _used_up(run, card, trigger)
+    if _undeclarable(run, card, trigger):
+        return
     keyword = KEYWORDS.get(data.get("keyword", ""))
     rules = (f"dictionary.{keyword.name}",) if keyword is not None else ("405.2",)
     about = {"source": card.id, "feature": trigger["feature"]}
     targets = None
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
+        targets = [t for t in targets if _cells(run, card, trigger, t) is not None]
         if not targets:
             return
+    elif _cells(run, card, trigger, None) is None:
+        return
     asked = data.get("optional") or (keyword is not None and keyword.optional)
     if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about) == "no":
         declined = {"feature": trigger["feature"]}
@@ -127,6 +133,8 @@ def _declare(run: Run, current: Step) -> None:
     target = None
     if targets is not None:
         target = run.choose(current, "target", player, targets, ("412.1",), **about)
+    free = _cells(run, card, trigger, target)
+    cells = (str(run.choose(current, "cell", player, free, ("412.1",), target=target, **about)),) if free else ()
     chain = short(
         card,
         "feature",
@@ -135,10 +143,58 @@ def _declare(run: Run, current: Step) -> None:
         feature=trigger["feature"],
         text=data,
         target=target,
+        cells=cells,
         bound=trigger["bound"],
         objects=objects_of(data),
     )
     _push(run, chain, "feature_triggered", (*rules, "405.2"))
+
+
+def _used_up(run: Run, card: Card, trigger: Wire) -> None:
+    """405.5, 417.2: a delayed feature is lost as it is declared, and also when it cannot be."""
+    if not trigger["data"].get("once") or not any(g["id"] == trigger["feature"] for g in card.gained):
+        return
+    kept = tuple(g for g in card.gained if g["id"] != trigger["feature"])
+    data = {"feature": trigger["feature"]}
+    run.emit("effect_expired", ("405.5", "417.2"), [("card", card.id, "gained", kept)], target=card.id, data=data)
+
+
+def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
+    """Whether a triggered feature cannot be declared: of value zero (103.8), or combined and not paid for (413.3)."""
+    data = trigger["data"]
+    effects = data.get("effects", ())
+    if data.get("type") not in ATTACKS and effects and all(e.get("x") == 0 for e in effects):
+        run.emit("nothing_happens", ("103.8",), source=card.id, target=card.id)
+        return True
+    if not data.get("cost"):
+        return False
+    from service.rules.actions.features import cost_faults
+
+    feature = Feature(trigger["feature"], data, "stack")
+    faults = cost_faults(run.game, card, feature, data, {})
+    if faults:
+        run.emit("nothing_happens", (*faults[0].rules, "413.3"), source=card.id, target=card.id)
+    return bool(faults)
+
+
+def _cells(run: Run, card: Card, trigger: Wire, target: str | None) -> list[str] | None:
+    """The cells that a triggered feature could move a card to, named as it is declared (412.1).
+
+    None where it cannot be declared: at a flyer (211.3), or with no cell to move to (103.4). Empty where no cell has
+    to be named; what sits on a host has none of its own, so that feature is declared and blocked (210.11, 214.7).
+    """
+    from service.rules.cells import chosen_cell, effects_in, fitting, flyer_faults, immovable, moved_by
+
+    effects = effects_in(run.game, card, trigger["data"], trigger["bound"])
+    if flyer_faults(run.game, card, effects, target, trigger["bound"]):
+        return None
+    effect = chosen_cell(effects)
+    if effect is None:
+        return []
+    moved = next((run.card(i) for i in moved_by(effect, card, target, trigger["bound"])), None)
+    if moved is None or immovable(moved) is not None:
+        return []
+    return fitting(run.game, card, moved, effect) or None
 
 
 def _declare_destruction(run: Run, card: Card, trigger: Wire) -> None:

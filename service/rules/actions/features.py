@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, own_card
+from service.rules.actions.movement import movement_of
+from service.rules.cells import chosen_cell, effects_in, fitting, immovable, moved_by, placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
-from service.rules.features.base import KEYWORDS, Claim
-from service.rules.filters import condition_met, legal_targets, target_violations
+from service.rules.features.base import ATTACKS, KEYWORDS, Claim
+from service.rules.filters import aimed, condition_met, legal_targets, target_violations
 from service.rules.game import Game
-from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
 from service.rules.triggers import objects_of
 from service.rules.violations import Violation, violation
@@ -23,8 +26,8 @@ def playable(feature: Feature) -> Wire | None:
     if data.get("class") == "playable":
         keyword = KEYWORDS.get(data.get("keyword", ""))
         if keyword is not None and keyword.playable is not None:
-            return {**keyword.playable(data), **data}
-        return data
+            return aimed({**keyword.playable(data), **data})
+        return aimed(data)
     keyword = KEYWORDS.get(data.get("keyword", ""))
     if keyword is not None and keyword.playable is not None and "playable" in keyword.classes:
         return {**keyword.playable(data), "keyword": keyword.name}
@@ -61,7 +64,10 @@ class Use(ActionKind):
         feature, data, wrong = _named(game, card, action)
         if feature is None or data is None:
             return found + wrong
-        found += _when(game, action["player"], card, data)
+        if answers(data):
+            found += answer_faults(game, card, data, action.get("targets", ()))
+        else:
+            found += _when(game, action["player"], card, data)
         found += cost_faults(game, card, feature, data, action)
         if data.get("condition") and not condition_met(game, card, data["condition"]):
             found.append(violation("condition_unmet", "405.1", source=card.id))
@@ -76,9 +82,12 @@ class Use(ActionKind):
         assert feature is not None and data is not None
         targets = tuple(action.get("targets", ()))
         _warn_of_silence(run, card, data, targets)
+        top = run.game.top()
+        answered = {"answers": top.id} if answers(data) and top is not None else {}
+        redirects = any(e["effect"] == "redirect" for e in answers(data))
         chain = Chain(
             id=next_id(run),
-            kind="feature",
+            kind="redirect" if redirects else "feature",
             player=action["player"],
             source=card.id,
             feature=feature.id,
@@ -88,9 +97,10 @@ class Use(ActionKind):
             cells=tuple(action.get("cells", ())),
             x=action.get("x"),
             choices=action.get("choices", {}),
-            objects=objects_of(data),
+            objects=REDIRECT_CHAIN if redirects else objects_of(data),
+            bound=answered,
         )
-        declare(run, chain, ("400.3", "400.4", "216.1"))
+        declare(run, chain, ("400.3", "400.4", "412.3" if redirects else "216.1"))
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every playable feature with each legal target."""
@@ -105,29 +115,21 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
     if data.get("cost", {}).get("chips") == "x":
         numbers = ({"x": n} for n in range(1, card.chips + 1))
     for number in numbers:
-        if data.get("to_cell"):
-            yield from ({**base, **number, "cells": [cell]} for cell in _cells(game, card, data))
-        elif "target" in data:
-            yield from ({**base, **number, "targets": [t]} for t in legal_targets(game, card, data, player))
-        else:
-            yield {**base, **number}
+        targets = legal_targets(game, card, data, player) if "target" in data else [None]
+        for target in targets:
+            named = {} if target is None else {"targets": [target]}
+            yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, data, target))
 
 
-def _cells(game: Game, card: Card, data: Wire) -> list[str]:
-    from service.rules.board import CELLS
-
-    return [cell for cell in CELLS if not cell_faults(game, card, data, cell)]
-
-
-def cell_faults(game: Game, card: Card, data: Wire, cell: str) -> list[Violation]:
-    """Why a cell cannot be named for a feature that moves to one."""
-    found = []
-    if game.occupied(cell):
-        found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=card.id, cell=cell))
-    limit = data.get("range")
-    if limit is not None and card.cell is not None and game.ruleset.metric(card.cell, cell) > limit:
-        found.append(violation("cell_not_legal", "dictionary.range.2", source=card.id, cell=cell))
-    return found
+def _cells(game: Game, card: Card, data: Wire, target: str | None) -> list[dict[str, Any]]:
+    """The cells to name with a target: each that fits, or none where no cell has to be named."""
+    effect = chosen_cell(effects_in(game, card, data, {}))
+    if effect is None:
+        return [{}]
+    moved = next((game.card(i) for i in moved_by(effect, card, target, {})), None)
+    if moved is None or immovable(moved) is not None:
+        return [{}]
+    return [{"cells": [cell]} for cell in fitting(game, card, moved, effect)]
 
 
 def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire | None, list[Violation]]:
@@ -185,9 +187,18 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
         waiting = sum(1 for c in game.position.stack if c.source == card.id and c.feature == feature.id)
         if booked + waiting >= limit["times"]:
             found.append(violation("limit_used", "216.12", **names))
-    if "effects" not in data and "x" in data and data["x"] == 0:
+    if _of_value_zero(data):
         found.append(violation("value_zero", "103.8", **names))
     return found
+
+
+def _of_value_zero(data: Wire) -> bool:
+    """103.8: all that the feature does, being no attack, has the number zero."""
+    if data.get("type") in ATTACKS:
+        return False
+    effects = data.get("effects")
+    numbers = [e.get("x") for e in effects] if effects else [data.get("x")]
+    return all(n == 0 and not isinstance(n, str) for n in numbers)
 
 
 def _chip_faults(game: Game, card: Card, cost: Wire, action: Action) -> list[Violation]:
@@ -245,38 +256,40 @@ def _meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list
 
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
     targets, cells = action.get("targets", []), action.get("cells", [])
-    if data.get("to_cell"):
-        if len(cells) != 1:
-            return [violation("cell_missing", "412.1", source=card.id)]
-        return cell_faults(game, card, data, cells[0]) + movement_faults(game, card, data)
-    if "target" not in data:
-        return [violation("too_many_targets", "412.1", source=card.id)] if targets else []
-    if not targets:
-        return [violation("target_missing", "400.4", "412.1", source=card.id)]
-    if len(targets) > data.get("count", 1) or len(set(targets)) != len(targets):
-        return [violation("too_many_targets", "412.1", source=card.id)]
-    found = []
+    found = movement_faults(game, card, data)
+    if "target" in data and not targets:
+        return [*found, violation("target_missing", "400.4", "412.1", source=card.id)]
+    if len(targets) > (data.get("count", 1) if "target" in data else 0) or len(set(targets)) != len(targets):
+        return [*found, violation("too_many_targets", "412.1", source=card.id)]
     for ident in targets:
         found += target_violations(game, card, game.card(ident), data, action["player"])
-    return found + movement_faults(game, card, data)
+    target = targets[0] if targets else None
+    return found + placing_faults(game, card, data, target, cells, {})
 
 
 def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
-    """What features that are movement ask of their card: a creature without a subtype, open, unmoved, unacted."""
-    if not data.get("is_movement"):
+    """What features that are movement ask of their card: a plain creature, open, unmoved, unacted, able to spend."""
+    if "movement" not in data:
         return []
     name = data["keyword"]
-    rules = (f"dictionary.{name}.{data['rule']}",)
+    text = f"dictionary.{name}.{data['movement']}"
     found = []
     if card.kind != "creature":
-        found.append(violation("cannot_move", *rules, source=card.id))
+        found.append(violation("cannot_move", f"dictionary.{name}.{SUBTYPE_RULES[name]}", source=card.id))
     if card.closed:
-        found.append(violation("card_closed", *rules, source=card.id))
+        found.append(violation("card_closed", text, source=card.id))
     if card.moved:
-        found.append(violation("already_moved", *rules, source=card.id))
+        found.append(violation("already_moved", text, source=card.id))
+    elif movement_of(game, card) < 1:
+        found.append(violation("no_movement_left", text, "103.7", source=card.id))
     if card.acted:
-        found.append(violation("already_acted", *rules, source=card.id))
-    return found
+        found.append(violation("already_acted", text, source=card.id))
+    claim = Claim("move", card.controller, card)
+    return found + [answer for _, answer in game.ask("refuse_action", claim)]
+
+
+#: Where the dictionary says that a card with a type of its own cannot use the feature.
+SUBTYPE_RULES = {"jump": 5, "teleportation": 4, "maneuver": 4}
 
 
 def _warn_of_silence(run: Run, card: Card, data: Wire, targets: tuple[str, ...]) -> None:

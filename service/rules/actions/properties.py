@@ -10,6 +10,7 @@ from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.chains import CHAIN_KINDS, declare
 from service.rules.chains.base import short
+from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.reveal import reveal_card
@@ -36,7 +37,9 @@ class GainChip(ActionKind):
             found.append(violation("card_closed", "104.3", source=card.id))
         elif card.acted:
             found.append(violation("already_acted", "dictionary.card_action.2", source=card.id))
-        if not uses_chips(game, card):
+        claim = Claim("gain_chip", action["player"], card)
+        found += [answer for _, answer in game.ask("refuse_action", claim)]
+        if not uses_chips(game, card) and not game.ask("allows", claim):
             found.append(violation("no_chip_feature", "104.4", source=card.id))
         limit = game.has(card, "chip_limit")
         if limit is not None and card.chips >= limit.x:

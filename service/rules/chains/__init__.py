@@ -31,6 +31,7 @@ def execute_top(run: Run) -> None:
     kind = CHAIN_KINDS[chain.kind]
     name = chain.top
     if name not in ("payment", "end"):
+        chain = kind.pruned(run, chain)
         reasons = kind.illegal(run, chain)
         if reasons:
             cancel(run, chain.id, reasons)
@@ -81,10 +82,15 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
             data={"paid": True},
         )
         return
+    run.waiting = [w for w in run.waiting if w["bound"].get("parent") != ident]
+    born = [i for i, c in enumerate(run.position.stack) if c.bound.get("parent") == ident and i != index]
+    changes: list[Change] = [("drop", i) for i in sorted([index, *born], reverse=True)]
+    if run.position.priority != chain.player:
+        changes.append(("game", "priority", chain.player))
     run.emit(
         "chain_cancelled",
-        (*rules, "409.1", "423.1"),
-        [("drop", index)],
+        (*rules, "409.1", "423.1", "423.2"),
+        changes,
         chain=chain,
         player=chain.player,
         source=chain.source,
@@ -102,4 +108,5 @@ def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -
     run.emit("chain_blocked", (*rules, "410.1"), changes, chain=chain, player=chain.player, source=by)
 
 
-from service.rules.chains import abilities, attacks, movement, properties, strike  # noqa: E402, F401
+from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401
+from service.rules import control, hidden, placing  # noqa: E402, F401  registers their effects

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.chains.attacks import AttackKind
+from service.rules.cells import effects_in, immovable, moved_by
+from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
+from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder
-from service.rules.filters import target_violations
-from service.rules.model import Chain, Feature
-from service.rules.reveal import reveal_card
-from service.rules.run import Run, Step
+from service.rules.filters import MOVING, matches, possible, target_violations
+from service.rules.mobility import movement_of
+from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.run import Run, Step, step
+from service.rules.violations import Violation
 
 
 class FeatureChain(AttackKind):
@@ -40,13 +43,100 @@ class FeatureChain(AttackKind):
                 found = target_violations(run.game, source, target, data, chain.player)
                 if found:
                     return (*found[0].rules, "423.1")
-        return super().illegal(run, chain) if self.is_attack(chain) else ()
+        if chain.cells and not chain.effective and self.only_moves(run, chain):
+            if any(run.game.occupied(cell) for cell in chain.cells):
+                return ("423.1", "dictionary.occupied_cell.1")
+        answered = chain.bound.get("answers")
+        if answered is not None and run.chain(answered) is None:
+            return ("409.2", "423.1")
+        if self.is_attack(chain):
+            found_by_attack = super().illegal(run, chain)
+            if found_by_attack:
+                return found_by_attack
+        return self.unpayable(run, chain) or self.idle(run, chain)
+
+    def unpayable(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """103.7, 412.4: what its source has to pay with is gone before anything came of it."""
+        cost, source = (chain.text or {}).get("cost", {}), run.game.get(chain.source)
+        if not cost or chain.effective or source is None or not source.in_squad:
+            return ()
+        if cost.get("close") and source.closed:
+            return ("103.7", "104.3", "412.4")
+        if "chips" not in chain.choices and source.chips < int(self.cost(run, chain).get("chips", 0)):
+            return ("103.7", "104.4", "412.4")
+        return ()
+
+    def idle(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """103.4: the one thing that the feature does has become impossible; where it does more, see 219.3, 416.2."""
+        if chain.top != "wounds" or chain.effective or self.is_attack(chain) or len(chain.targets) > 1:
+            return ()
+        target = run.game.get(chain.target)
+        if target is None or possible(run.game, target, chain.text or {}):
+            return ()
+        return ("103.4", "219.2")
+
+    def pruned(self, run: Run, chain: Chain) -> Chain:
+        """423.3: of several targets, those that are illegal are left out."""
+        if len(chain.targets) < 2 or chain.settled and chain.top != "wounds":
+            return chain
+        source, data = run.card(chain.source), chain.text or {}
+        bad = [t for t in chain.targets if not self._still(run, source, t, data, chain)]
+        kept = tuple(t for t in chain.targets if t not in bad)
+        if not bad or not kept:
+            return chain
+        changes = run.set_chain(chain, targets=kept if len(kept) > 1 else (), target=kept[0])
+        run.emit("part_left_out", ("423.3",), changes, chain=chain, source=chain.source, data={"targets": bad})
+        return run.position.stack[run.game.index(chain.id)]
+
+    @staticmethod
+    def _still(run: Run, source: Card, ident: str, data: Wire, chain: Chain) -> bool:
+        target = run.card(ident)
+        if not target.in_squad or chain.settled or not source.in_squad:
+            return target.in_squad
+        return not target_violations(run.game, source, target, data, chain.player)
+
+    def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
+        """Why the targets are not legal, now that they are known (415.4)."""
+        data, source = chain.text or {}, run.card(chain.source)
+        named = chain.targets or ((chain.target,) if chain.target else ())
+        if "target" not in data or not source.in_squad:
+            return []
+        return [f for t in named for f in target_violations(run.game, source, run.card(t), data, chain.player)]
+
+    def answered(self, chain: Chain) -> bool:
+        """Special strikes are unanswered where the text says nothing else (dictionary.special_strike.3); magic
+        strikes always (dictionary.magic_strike.3)."""
+        return bool((chain.text or {}).get("answered")) and self.attack_type(chain) == "special_strike"
+
+    def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
+        """The feature's values; the reflector of a special strike answers with its simple strike (205.7)."""
+        return card.definition.strike if card.id != chain.source else super().values(run, chain, card)
+
+    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The source alone, unless the strike says that it is answered (216.5)."""
+        attack = self.attack(run, chain)
+        if self.answered(chain) and attack is not None and reflects(run, attack):
+            return chain.source, attack.target.id
+        return super().fighters(run, chain)
+
+    def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
+        """By the strike table where two fight (205.6), else by the single die (205.4)."""
+        if len(chain.fighters) < 2:
+            return super().forces(run, chain)
+        row = strike_row(run.game, chain)
+        return {chain.fighters[0]: row.striker, chain.fighters[1]: row.reflector}
+
+    def only_moves(self, run: Run, chain: Chain) -> bool:
+        """Whether moving a card is all that the feature does."""
+        effects = effects_in(run.game, run.card(chain.source), chain.text or {}, chain.bound)
+        return not self.is_attack(chain) and all(e["effect"] in MOVING for e in effects)
 
     def target(self, run: Run, chain: Chain, current: Step) -> None:
         """216.4; for spells and impacts there is no striker and no reflector."""
         if self.is_attack(chain):
             super().target(run, chain, current)
             return
+        chain = redirected_by_permanent(run, chain, self, current)
         run.emit(
             "target_settled",
             ("216.4a", "412.2"),
@@ -55,10 +145,11 @@ class FeatureChain(AttackKind):
             source=chain.source,
             target=chain.target,
         )
-        for ident in chain.targets or ((chain.target,) if chain.target else ()):
-            card = run.card(ident)
-            if card.hidden:
-                reveal_card(run, card, ("216.4b", "415.2"))
+        run.do("targeted", chain=chain.id)
+        run.do("stay", chain=chain.id)
+        for ident in reversed(hidden_targets(run, chain)):
+            run.do("recheck", chain=chain.id, card=ident)
+            run.do("reveal", card=ident, rules=("216.4b", "415.2"))
 
     def result(self, run: Run, chain: Chain, current: Step) -> None:
         """216.6; a die of a spell or impact is kept within 1–6 as well."""
@@ -95,6 +186,8 @@ class FeatureChain(AttackKind):
         """216.10: a protected target gets no effect of the feature (411.1)."""
         if self.is_attack(chain):
             super().protection(run, chain, current)
+            return
+        if stopped(run, chain, self):
             return
         blocked = [ident for ident in _addressed(chain) if self.protected(run, chain, ident)]
         if blocked:
@@ -146,10 +239,40 @@ class FeatureChain(AttackKind):
         keyword = KEYWORDS.get(data.get("keyword", ""))
         if keyword is not None and data.get("class") != "playable" and keyword.name in _ONCE_PER_TURN:
             cost["limit"] = "turn"
+        source = run.game.get(chain.source)
+        if "movement" in data and source is not None:
+            cost["movement"] = max(0, movement_of(run.game, source) - source.moved)
         return cost
 
 
 _ONCE_PER_TURN = frozenset({"agility"})
+
+
+def hidden_targets(run: Run, chain: Chain) -> list[str]:
+    """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
+    found = list(chain.targets or ((chain.target,) if chain.target else ()))
+    source = run.card(chain.source)
+    for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
+        if wanted.get("to") == "each":
+            found += [c.id for c in run.game.in_play() if matches(run.game, c, source, wanted.get("filter", {}))]
+    return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
+
+
+@step("stay")
+def _stay(run: Run, current: Step) -> None:
+    """210.11, 214.7: a feature that would move what sits on a host is blocked; 211.3 for a flyer met on the way."""
+    from service.rules.chains import block
+
+    chain = run.chain(current["chain"])
+    if chain is None or "wounds" not in chain.objects:
+        return
+    source = run.card(chain.source)
+    for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
+        for ident in moved_by(wanted, source, chain.target, chain.bound):
+            reason = immovable(run.card(ident))
+            if reason is not None:
+                block(run, chain.id, reason[1])
+                return
 
 
 def _addressed(chain: Chain) -> tuple[str, ...]:

@@ -13,7 +13,8 @@ from service.rules.features.base import Attack, Moment
 from service.rules.filters import attack_target_faults, matches
 from service.rules.harm import wound
 from service.rules.model import Card, Chain
-from service.rules.modifiers import choose_reduction, modified_roll, modified_value
+from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
+from service.rules.responses import new_target_faults
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import feature_of, happen
@@ -50,6 +51,8 @@ class AttackKind(ChainKind):
         source = run.game.get(chain.source)
         if chain.kind == "simple_strike" and (source is None or not source.in_squad):
             return ("423.1", "dictionary.condition_of_legality.1")
+        if chain.kind == "simple_strike" and not chain.effective and source is not None and source.closed:
+            return ("209.3", "423.1", "dictionary.condition_of_legality.1")
         if not chain.settled and source is not None:
             faults = attack_target_faults(run.game, source, target, self.attack_type(chain))
             if faults:
@@ -58,6 +61,7 @@ class AttackKind(ChainKind):
 
     def target(self, run: Run, chain: Chain, current: Step) -> None:
         """216.4: final target, reveal, statuses, features that block before the roll, features "on attack"."""
+        chain = redirected_by_permanent(run, chain, self, current)
         changes = run.set_chain(chain, settled=True)
         data = {"striker": chain.source, "reflector": chain.target, "redirected": chain.redirected}
         run.emit(
@@ -90,10 +94,11 @@ class AttackKind(ChainKind):
     def result(self, run: Run, chain: Chain, current: Step) -> None:
         """216.6: modifiers make the result of each roll; outside a battle of two it is kept within 1–6 (104.2a)."""
         results: dict[str, int] = {}
-        for card in chain.fighters:
-            attack = self.attack(run, chain, card)
-            if attack is not None:
-                results[card] = modified_roll(run, attack, chain.rolls[card], clamp=len(chain.fighters) == 1)
+        blows = [(card, attack) for card in chain.fighters if (attack := self.attack(run, chain, card)) is not None]
+        orders = [planned(run, current, attack, "modify_roll") for _, attack in blows]
+        for (card, attack), order in zip(blows, orders, strict=True):
+            clamp = len(chain.fighters) == 1
+            results[card] = modified_roll(run, attack, chain.rolls[card], clamp, order)
         run.emit(
             "result_determined",
             ("216.6", "dictionary.dice_roll.3"),
@@ -119,8 +124,9 @@ class AttackKind(ChainKind):
                 base = self.values(run, chain, attack.source)[FORCES.index(force)]
                 blows.append((attack._replace(force=force, value=base), base))
         reductions = [choose_reduction(run, current, blow) for blow, _ in blows]
-        for (blow, base), reduction in zip(blows, reductions, strict=True):
-            hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction)
+        orders = [planned(run, current, blow, "modify_value") for blow, _ in blows]
+        for (blow, base), reduction, order in zip(blows, reductions, orders, strict=True):
+            hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction, order)
         run.emit(
             "force_determined",
             ("216.8a", "216.8b", "216.8c", *self.force_rules(run, chain)),
@@ -143,6 +149,8 @@ class AttackKind(ChainKind):
         """216.10: a blow at a card protected from it has no effect on that card (§411)."""
         if not chain.hits:
             chain = self.count_plain(run, chain, current)
+        if stopped(run, chain, self):
+            return
         hits = dict(chain.hits)
         for card, hit in chain.hits.items():
             if hit["force"] == "miss":
@@ -172,7 +180,8 @@ class AttackKind(ChainKind):
             return chain
         base = self.values(run, chain, attack.source)[0]
         blow = attack._replace(value=base)
-        value = modified_value(run, blow, base, choose_reduction(run, current, blow))
+        reduction = choose_reduction(run, current, blow)
+        value = modified_value(run, blow, base, reduction, planned(run, current, blow, "modify_value"))
         hits = {chain.source: {"force": "even", "value": value, "target": attack.target.id}}
         run.emit(
             "value_determined",
@@ -206,6 +215,48 @@ class AttackKind(ChainKind):
                 run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
 
 
+def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
+    """412.7: a permanent redirection is carried out as part of what it redirects, unless that was redirected already."""
+    attack = kind.attack(run, chain)
+    if attack is None or chain.redirected or chain.targets:
+        return chain
+    found = [
+        (me, new)
+        for me, new in run.game.ask("redirects", attack)
+        if not new_target_faults(run.game, chain, run.card(new), me.card)
+    ]
+    if not found:
+        return chain
+    names = [f"{me.card.id}/{me.feature.id}" for me, _ in found]
+    seats = {me.card.controller for me, _ in found}
+    player, rule = (seats.pop(), "419.6a") if len(seats) == 1 else (chain.player, "419.6b")
+    chosen = run.choose(current, "replacement", player, names, ("419.6", rule), chain=chain.id) if found[1:] else names[0]
+    me, new = found[names.index(chosen)]
+    if me.card.hidden:
+        run.do("reveal", card=me.card.id, rules=("415.2",))
+    changes = run.set_chain(chain, target=new, redirected=True)
+    if chain.initial_target is None:
+        changes += run.set_chain(chain, initial_target=chain.target)
+    data = {"from": chain.target, "to": new, "feature": me.feature.id}
+    run.emit("attack_redirected", ("412.7", "412.2"), changes, chain=chain, source=me.card.id, target=new, data=data)
+    return run.position.stack[run.game.index(chain.id)]
+
+
+def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
+    """216.10: whether a permanent feature blocks the whole chain now (410.5)."""
+    from service.rules.chains import block
+
+    attack = kind.attack(run, chain)
+    hit = chain.hits.get(chain.source, {})
+    if attack is None or hit.get("force") == "miss":
+        return False
+    blockers = run.ask("stops", attack._replace(force=hit.get("force"), value=hit.get("value")))
+    if blockers:
+        me, rules = blockers[0]
+        block(run, chain.id, (*rules, "216.10"), by=me.card.id)
+    return bool(blockers)
+
+
 @step("recheck")
 def _recheck(run: Run, current: Step) -> None:
     """415.4: what became illegal because its target was revealed is blocked."""
@@ -214,15 +265,9 @@ def _recheck(run: Run, current: Step) -> None:
     chain = run.chain(current["chain"])
     if chain is None:
         return
-    kind = CHAIN_KINDS[chain.kind]
-    assert isinstance(kind, AttackKind)
-    source, target = run.game.get(chain.source), run.game.get(chain.target)
-    if source is None or target is None:
-        return
-    faults = attack_target_faults(run.game, source, target, kind.attack_type(chain))
-    wanted = (chain.text or {}).get("target", {})
-    if faults or not matches(run.game, target, source, wanted):
-        block(run, chain.id, ("415.4",))
+    faults = CHAIN_KINDS[chain.kind].target_faults(run, chain)
+    if faults:
+        block(run, chain.id, ("415.4", *faults[0].rules))
 
 
 @step("targeted")
@@ -298,7 +343,7 @@ def _landed(run: Run, current: Step) -> None:
             card,
             hit["target"],
             kind.attack_type(chain),
-            force=hit["force"],
+            force=None if hit.get("reduced") else hit["force"],
             amount=hit["value"],
             chain=chain.id,
             striking=card == chain.source,

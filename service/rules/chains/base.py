@@ -9,6 +9,7 @@ from service.rules.features.base import Moment
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
+from service.rules.violations import Violation
 
 #: Kinds of chain by name; each module registers its own.
 CHAIN_KINDS: dict[str, ChainKind] = {}
@@ -25,6 +26,10 @@ class ChainKind:
         if cls.name:
             CHAIN_KINDS[cls.name] = cls()
 
+    def pruned(self, run: Run, chain: Chain) -> Chain:
+        """The chain without the part of it that has become illegal (423.3), where another part remains."""
+        return chain
+
     def attack_type(self, chain: Chain) -> str:
         """The type of what is declared, as triggers name it (§401)."""
         return chain.kind
@@ -32,6 +37,10 @@ class ChainKind:
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The paragraphs that make the chain illegal now, checked before each object is executed."""
         return ()
+
+    def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
+        """Why the target is not a legal one, looked at again once a hidden card was revealed (415.4)."""
+        return []
 
     def declaration(self, run: Run, chain: Chain, current: Step) -> None:
         """216.2: the declaration itself has no effect."""
@@ -68,10 +77,11 @@ def next_id(run: Run) -> str:
 def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action_declared") -> None:
     """Put a chain on the stack (400.3); the active player has priority afterwards (215.9)."""
     changes: list[Change] = [("push", chain)]
-    if run.position.passes:
-        changes.append(("game", "passes", 0))
-    if run.position.priority != run.position.turn.active:
-        changes.append(("game", "priority", run.position.turn.active))
+    if run.position.turn.phase != "preliminary":  # there nobody gets priority for what is carried out (301.2)
+        if run.position.passes:
+            changes.append(("game", "passes", 0))
+        if run.position.priority != run.position.turn.active:
+            changes.append(("game", "priority", run.position.turn.active))
     data = {"kind": chain.kind}
     if chain.feature is not None:
         text = chain.text or {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.death import bury
-from service.rules.features.base import Deed, Moment
+from service.rules.features.base import Claim, Deed, Moment
 from service.rules.model import Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step
@@ -58,6 +58,10 @@ class GainChip(ChainKind):
 def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None) -> None:
     """Put chips on a card, up to its limit."""
     card = run.card(ident)
+    refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card))
+    if refused:
+        run.emit("nothing_happens", refused[0][1].rules, source=refused[0][0].card.id, target=ident)
+        return
     total = card.chips + amount
     limit = run.game.has(card, "chip_limit")
     if limit is not None:

@@ -8,6 +8,7 @@ from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Attack, Claim, Moment
+from service.rules.filters import strike_target_faults
 from service.rules.game import Game
 from service.rules.model import Card, Chain
 from service.rules.rulesets import StrikeRow
@@ -25,6 +26,13 @@ class SimpleStrike(AttackKind):
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The printed weak-medium-strong values (205.7)."""
         return card.definition.strike
+
+    def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
+        """What the strike cannot reach or attack now that it is revealed (415.4, 211.8, 212.2)."""
+        source, target = run.game.get(chain.source), run.game.get(chain.target)
+        if source is None or target is None:
+            return []
+        return strike_target_faults(run.game, source, target, chain.player)
 
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""
@@ -80,7 +88,7 @@ def strike_row(game: Game, chain: Chain) -> StrikeRow:
 
 def may_weaken(game: Game, chain: Chain) -> str | None:
     """The player who may take the row above (216.7): who rolled higher, where that half has a row above."""
-    if chain.kind != "simple_strike" or len(chain.fighters) < 2 or "weaken" in chain.choices:
+    if len(chain.fighters) < 2 or "weaken" in chain.choices:
         return None
     if any(card not in chain.results for card in chain.fighters):
         return None
@@ -197,6 +205,6 @@ def is_committed(game: Game, ident: str) -> bool:
 
 def closes_source(chain: Chain) -> bool:
     """Whether a chain's payment closes its source."""
-    if chain.kind == "feature":
+    if chain.kind in ("feature", "redirect"):
         return bool((chain.text or {}).get("cost", {}).get("close"))
     return chain.kind in ("simple_strike", "defend", "gain_chip", "close_for_flyer")

@@ -144,19 +144,25 @@ class Harm(NamedTuple):
 
 
 class Modifier(NamedTuple):
-    """A change of a number (422.1): ``by`` adds, ``to`` reduces it to a number (422.4f)."""
+    """A change of a number (422.1): ``by`` adds, ``times`` multiplies first, ``to`` reduces it to a number (422.4f)."""
 
     by: int = 0
     to: int | None = None
     rules: tuple[str, ...] = ()
+    times: int = 1
 
 
 class Prevention(NamedTuple):
-    """A prevention effect (§420): at most ``amount`` wounds (None: all, 420.2); ``spends`` is booked per turn."""
+    """A prevention effect (§420): at most ``amount`` wounds (None: all, 420.2).
+
+    What it ``spends`` is booked for the ``span``; one that ``ends`` is gone once it has nothing left (420.6).
+    """
 
     amount: int | None
     rules: tuple[str, ...]
     spends: bool = False
+    span: str = "turn"
+    ends: bool = False
 
 
 class Deed(NamedTuple):
@@ -218,7 +224,9 @@ class Keyword:
     """A named feature (§414): its class, its number and the hooks it uses.
 
     ``x`` is None when it takes no number, ``"required"`` or a default. ``effects`` makes the effects of a triggered
-    one from ``(me, bound)``. ``kinds`` are the card types that can have it, None for all.
+    one from ``(me, bound)``, ``target`` is the filter of the target it is declared with. ``kinds`` are the card types
+    that can have it, None for all, by the paragraphs ``kind_rules``; ``rules`` say which classes it is of,
+    ``texts`` what a triggered one does (cited when it is declared).
     """
 
     def __init__(
@@ -236,8 +244,16 @@ class Keyword:
         optional: bool = False,
         effects: Callable[[Holder, Wire], Iterable[Wire]] | None = None,
         playable: Callable[[Wire], Wire] | None = None,
+        target: Wire | None = None,
+        rules: tuple[str, ...] = (),
+        kind_rules: tuple[str, ...] = (),
+        texts: tuple[str, ...] = (),
     ):
         self.name = name
+        self.target = target
+        self.rules = rules
+        self.kind_rules = kind_rules
+        self.texts = texts
         self.classes = classes
         self.x = x
         self.params = dict(params or {})
@@ -284,7 +300,7 @@ def feature_faults(data: Any) -> list[tuple[str, str]]:
         return [("", "A feature is an object.")]
     if "unsupported" in data:
         return []
-    if "keyword" in data and data.get("class") != "playable":
+    if "keyword" in data and "class" not in data:
         return _keyword_faults(data)
     return ability_faults(data)
 
@@ -303,11 +319,25 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     if "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
         faults.append(("/x", "x is a whole number from 0 to 99."))
     for name, options in keyword.params.items():
-        if options and data.get(name, options[0]) not in options:
-            faults.append((f"/{name}", f"{name} is one of: {', '.join(options)}."))
-    for n, inner in enumerate(data.get(keyword.bound or "", ())):
+        faults += _param_faults(name, options, data)
+    bound = data.get(keyword.bound or "", ())
+    if not isinstance(bound, list | tuple):
+        return [*faults, (f"/{keyword.bound}", "A list of features.")]
+    for n, inner in enumerate(bound):
         faults += [(f"/{keyword.bound}/{n}{pointer}", message) for pointer, message in feature_faults(inner)]
     return faults
+
+
+def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple[str, str]]:
+    """What is wrong with a named feature's parameter: it is one of its options, or a field as effects have it."""
+    from service.rules.shapes import FIELDS
+
+    if not options:
+        return FIELDS[name](f"/{name}", data[name]) if name in data else []
+    value = data.get(name, options[0])
+    if any(type(value) is type(option) and value == option for option in options):
+        return []
+    return [(f"/{name}", f"{name} is one of: {', '.join(map(str, options))}.")]
 
 
 def hooks_of(game: Game, feature: Feature) -> Mapping[str, Handler]:
@@ -315,6 +345,6 @@ def hooks_of(game: Game, feature: Feature) -> Mapping[str, Handler]:
     from service.rules.abilities import ability_hooks
 
     name = feature.data.get("keyword")
-    if name is not None and feature.data.get("class") != "playable":
+    if name is not None and "class" not in feature.data:
         return KEYWORDS[name].hooks
     return ability_hooks(feature.data)

@@ -1,0 +1,26 @@
+"""Redirection by a feature: a chain of two objects that gives another chain a new target (412.4, 412.5)."""
+
+from __future__ import annotations
+
+from service.rules.chains.abilities import FeatureChain
+from service.rules.model import Chain
+from service.rules.responses import new_target_faults
+from service.rules.run import Run
+
+
+class Redirect(FeatureChain):
+    """A playable feature that redirects the chain under it; it cannot itself be redirected or blocked (412.4)."""
+
+    name = "redirect"
+    rules = ("412.3", "412.4")
+
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """412.5: the chain has a target to give away no more; 412.4: the source cannot pay any more."""
+        answered = run.chain(chain.bound.get("answers"))
+        if answered is None or answered.redirected or "target" not in answered.objects:
+            return ("412.5",)
+        source, new = run.game.get(chain.source), run.game.get(chain.target or chain.source)
+        if source is None or not source.in_squad or new is None:
+            return ("412.5", "423.1")
+        found = new_target_faults(run.game, answered, new, source)
+        return found[0].rules if found else self.unpayable(run, chain)

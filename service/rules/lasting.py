@@ -1,0 +1,123 @@
+"""Effects that answer a chain on the stack, and effects that last: prevention, modifiers, delayed triggers (§410–423)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.chains import block
+from service.rules.chains.attacks import FORCES, AttackKind
+from service.rules.effects import effect
+from service.rules.model import Card, Chain, Wire
+from service.rules.modifiers import modified_value
+from service.rules.responses import roller_of
+from service.rules.run import Run, Step
+
+
+def _answered(run: Run, current: Step) -> Chain | None:
+    """The chain that an effect is about: the one it was aimed at, else the one whose moment triggered it."""
+    bound = current["bound"]
+    return run.chain(bound.get("answers") or bound.get("chain"))
+
+
+@effect("block", "of", "against", "at", "force")
+def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """410.1: the whole chain but its payment leaves the stack."""
+    chain = _answered(run, current)
+    if chain is not None:
+        block(run, chain.id, ("410.2",), by=current["source"])
+
+
+@effect("redirect", "of", "against", "at")
+def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """412.5: the card becomes the target of the chain, which had another."""
+    chain = _answered(run, current)
+    if chain is None or chain.redirected or "target" not in chain.objects:
+        return
+    changes = run.set_chain(chain, target=card.id, redirected=True)
+    if chain.initial_target is None:
+        changes += run.set_chain(chain, initial_target=chain.target)
+    data = {"from": chain.target, "to": card.id}
+    run.emit("attack_redirected", ("412.5",), changes, chain=chain, source=current["source"], target=card.id, data=data)
+
+
+@effect("reduce", "force", "of", "against", "at", "max", "down_to", "with_features", needs=("max|down_to",))
+def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack)."""
+    chain = _answered(run, current)
+    hit = dict(chain.hits.get(chain.source, {})) if chain is not None else {}
+    if chain is None or "value" not in hit:
+        return
+    from service.rules.chains import CHAIN_KINDS
+
+    kind = CHAIN_KINDS[chain.kind]
+    before = hit["value"]
+    if "max" in wanted:
+        rules: tuple[str, ...] = ("216.9", "dictionary.reducing_the_attack_to_x.1")
+        hit["value"] = min(before, wanted["max"])
+    else:
+        rules = ("216.9", "dictionary.reducing_the_attack_to_type.1")
+        force = wanted["down_to"]
+        attack = kind.attack(run, chain) if isinstance(kind, AttackKind) else None
+        if attack is None or hit["force"] not in FORCES or FORCES.index(hit["force"]) <= FORCES.index(force):
+            return
+        assert isinstance(kind, AttackKind)
+        base = kind.values(run, chain, attack.source)[FORCES.index(force)]
+        hit |= {"force": force, "value": modified_value(run, attack._replace(force=force, value=base), base, None)}
+        if not wanted.get("with_features"):
+            hit["reduced"] = True
+    data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
+    hits = {**chain.hits, chain.source: hit}
+    run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
+
+
+@effect("modify_roll", "by", "of", "against", "at", needs=("by",))
+def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed."""
+    chain = _answered(run, current)
+    if chain is None:
+        return
+    roller = roller_of(wanted, chain, current["source"], current["target"])
+    if roller is None or roller not in chain.rolls:
+        return
+    change: dict[str, Any] = {"card": roller, "source": current["source"], "by": wanted.get("by", 0)}
+    bound = {**chain.bound, "changes": (*chain.bound.get("changes", ()), change)}
+    data = {"for": roller, "by": change["by"]}
+    changes = run.set_chain(chain, bound=bound)
+    run.emit(
+        "modifier_added", ("422.2", "422.3"), changes, chain=chain, source=current["source"], target=roller, data=data
+    )
+
+
+def _last(run: Run, current: Step, card: Card, feature: Wire, until: str) -> None:
+    """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
+    number = max((int(g["id"][1:]) for g in card.gained), default=0) + 1
+    entry = {"id": f"g{number}", "feature": feature, "until": until, "player": current["player"]}
+    entry |= {"source": current["source"], "turn": run.position.turn.number}
+    rules = ("418.1", "418.2", "416.4") if until == "battle" else ("418.1", "416.4")
+    changes = [("card", card.id, "gained", (*card.gained, entry))]
+    run.emit("effect_created", rules, changes, source=current["source"], target=card.id, data={"feature": feature})
+
+
+@effect("prevent", "of", "against", "until")
+def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """420.6: so many wounds, or all of the next, until it is used up or the game ends."""
+    kept: dict[str, Any] = {k: wanted[k] for k in ("of", "against") if k in wanted}
+    if "x" in wanted:
+        kept["x"] = amount
+    lasting = {"class": "permanent", "effects": ({"effect": "prevent", "once": True, **kept},)}
+    _last(run, current, card, lasting, wanted.get("until", "battle"))
+
+
+@effect("modify", "what", "by", "times", "of", "when", "against", "until", needs=("what",))
+def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """422.2: a modifier that lasts."""
+    kept = {k: wanted[k] for k in ("what", "by", "times", "of", "when", "against") if k in wanted}
+    lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
+    _last(run, current, card, lasting, wanted.get("until", "battle"))
+
+
+@effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"))
+def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
+    lasting = {"class": "triggered", "trigger": wanted["trigger"], "effects": wanted["effects"], "once": True}
+    _last(run, current, card, lasting, wanted.get("until", "battle"))

@@ -1,0 +1,238 @@
+"""What permanent features say beside modifying and granting: forbid, allow, ignore, block, redirect, prevent, replace.
+
+Each is an effect of a permanent feature's data: ``{"effect": "ignore", "keyword": "armor", "against": FILTER}``. Shared
+fields: ``of`` (an attack or ability type or a group of them), ``cards`` (whose action or wounds; the bearer where left
+out), ``against`` (the other card of the matter).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from service.rules import shapes
+from service.rules.abilities import PERMANENTS, Permanent
+from service.rules.features.base import (
+    TYPE_GROUPS,
+    Attack,
+    Claim,
+    Deed,
+    Handler,
+    Harm,
+    Holder,
+    Prevention,
+    Replacement,
+    in_group,
+)
+from service.rules.filters import condition_met, matches
+from service.rules.game import Game
+from service.rules.harm import used
+from service.rules.model import Card, Wire
+from service.rules.violations import Violation, violation
+
+_SHARED: dict[str, shapes.Check] = {
+    "of": shapes.one_of(*sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES, "rule"})),
+    "cards": shapes.filter_faults,
+    "against": shapes.filter_faults,
+}
+_WHEN = shapes.one_of("attacking", "attacked")
+_ACTION = shapes.one_of(
+    "act", "move", "defend", "gain_chip", "redirect", *sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES})
+)
+
+
+def permanent(
+    name: str, *hooks: str, needs: tuple[str, ...] = (), **fields: shapes.Check
+) -> Callable[[Handler], Handler]:
+    """Decorator: the function answers these hooks for permanent features with that effect."""
+
+    def register(handler: Handler) -> Handler:
+        known = PERMANENTS.get(name, Permanent({}, _SHARED))
+        answers = {**known.hooks, **dict.fromkeys(hooks, handler)}
+        PERMANENTS[name] = Permanent(answers, {**known.fields, **fields}, (*known.needs, *needs))
+        return handler
+
+    return register
+
+
+def bearer(me: Holder) -> str:
+    """The card a feature is about: equipment speaks of its host."""
+    return me.card.host if me.card.kind == "equipment" and me.card.host is not None else me.card.id
+
+
+def spoken(game: Game, me: Holder, name: str) -> Iterator[Wire]:
+    """The effects of that name of a permanent feature whose condition is met."""
+    data = me.feature.data
+    limit = data.get("limit")
+    if limit and used(me.card, limit["per"], me.feature.id) >= limit["times"]:
+        return
+    if condition_met(game, me.card, data.get("condition")):
+        yield from (e for e in data["effects"] if e["effect"] == name)
+
+
+def _meant(
+    game: Game, me: Holder, effect: Wire, type: str, mine: Card | None, other: Card | None, usual: str | None = None
+) -> bool:
+    """Whether an effect is about this matter: of that type, ``mine`` its card, ``other`` on the other side."""
+    wanted = effect.get("of", usual)
+    if mine is None or (wanted is not None and not in_group(type, wanted)):
+        return False
+    if "cards" not in effect:
+        if mine.id != bearer(me):
+            return False
+    elif not matches(game, mine, me.card, effect["cards"]):
+        return False
+    return "against" not in effect or (other is not None and matches(game, other, me.card, effect["against"]))
+
+
+@permanent("ignore", "ignores", needs=(), keyword=shapes.keyword, **{"from": shapes.word, "all": shapes.flag})
+def _ignores(game: Game, me: Holder, about: Any) -> list[Wire] | None:
+    """408.1–408.3a: what the card treats the targets of its objects as not having."""
+    other = about.card if isinstance(about, Deed) else about.target
+    if other is not None and other.id == me.card.id and about.source is not None:
+        other = about.source
+    found: list[Wire] = []
+    for effect in spoken(game, me, "ignore"):
+        if _meant(game, me, {**effect, "cards": {}}, about.type, me.card, other):
+            found.append(
+                {"all": True} if effect.get("all") else {k: effect[k] for k in ("keyword", "from") if k in effect}
+            )
+    return found or None
+
+
+def _acts(claim: Claim, action: str) -> bool:
+    return action == "act" or in_group(claim.type, action)
+
+
+@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION)
+def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
+    for effect in spoken(game, me, "forbid"):
+        if "against" not in effect and _acts(about, effect["action"]):
+            if _meant(game, me, effect, about.type, about.source, about.target):
+                return violation("forbidden", "103.3", "419.1b", source=about.source.id)
+    return None
+
+
+@permanent("forbid", "refuse_target")
+def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """103.3: the action is forbidden against some cards."""
+    for effect in spoken(game, me, "forbid"):
+        if "against" in effect and _acts(about, effect["action"]):
+            if _meant(game, me, effect, about.type, about.source, about.target):
+                target = about.target.id if about.target is not None else None
+                return violation("forbidden", "103.3", "419.1b", source=about.source.id, target=target)
+    return None
+
+
+@permanent("forbid", "refuse_defender")
+def _forbids_defence(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """103.3: some cards cannot defend, or not from some strikers; ``target`` is the defender."""
+    for effect in spoken(game, me, "forbid"):
+        if effect["action"] == "defend" and about.target is not None:
+            if _meant(game, me, effect, "defend", about.target, about.source):
+                return violation("forbidden", "103.3", "419.1b", source=about.target.id)
+    return None
+
+
+@permanent("forbid", "refuse_redirect")
+def _forbids_redirection(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """412.3: what some cards declare cannot be redirected."""
+    for effect in spoken(game, me, "forbid"):
+        if effect["action"] == "redirect" and _meant(game, me, effect, about.type, about.source, about.target):
+            return violation("forbidden", "103.3", "419.1b", source=about.source.id)
+    return None
+
+
+@permanent("allow", "allows", needs=("action",), action=_ACTION)
+def _allows(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """103.1, 103.2: a text that directly says so permits what the rules do not."""
+    for effect in spoken(game, me, "allow"):
+        if _acts(about, effect["action"]) and _meant(game, me, effect, about.type, about.source, about.target):
+            return ("103.1", "103.2")
+    return None
+
+
+def _blocker(stage: str) -> Handler:
+    def answer(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
+        """410.5: a permanent feature blocks, before the roll (216.4d) or at the protection object (216.10)."""
+        for effect in spoken(game, me, "block"):
+            if effect.get("stage", "protection") != stage or ("force" in effect and about.force not in effect["force"]):
+                continue
+            attacking = effect.get("when", "attacked") == "attacking"
+            mine, other = (about.source, about.target) if attacking else (about.target, about.source)
+            if _meant(game, me, effect, about.type, mine, other):
+                return ("410.2a", "410.5")
+        return None
+
+    return answer
+
+
+permanent(
+    "block",
+    "blocks",
+    stage=shapes.one_of("target", "protection"),
+    when=_WHEN,
+    force=shapes.listed(shapes.one_of(*shapes.FORCES)),
+)(_blocker("target"))
+permanent("block", "stops")(_blocker("protection"))
+
+
+@permanent("redirect", "redirects")
+def _redirects(game: Game, me: Holder, about: Attack) -> str | None:
+    """412.7: what is aimed at some cards is aimed at this one instead."""
+    for effect in spoken(game, me, "redirect"):
+        if about.target.id != bearer(me) and _meant(game, me, effect, about.type, about.target, about.source):
+            return bearer(me)
+    return None
+
+
+@permanent("stays_open", "stays_open")
+def _stays_open(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """216.12a and a text that says otherwise (103.1): defending does not close the defender."""
+    for effect in spoken(game, me, "stays_open"):
+        if _meant(game, me, effect, about.type, about.source, about.target):
+            return ("103.1", "216.12a")
+    return None
+
+
+@permanent("prevent", "prevents", x=shapes.whole(1), once=shapes.flag, per=shapes.one_of("turn", "battle"))
+def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
+    """420.1–420.3: a number of wounds, or all of them; ``once`` for an effect that lasts until it is used (420.6)."""
+    for effect in spoken(game, me, "prevent"):
+        if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
+            continue
+        if "x" not in effect:
+            return Prevention(None, ("420.2",), ends=bool(effect.get("once")))
+        span = "battle" if effect.get("once") else effect.get("per")
+        left = effect["x"] - (used(me.card, span, me.feature.id) if span else 0)
+        if left > 0:
+            ends = bool(effect.get("once"))
+            return Prevention(left, ("420.1", "420.3"), spends=span is not None, span=span or "turn", ends=ends)
+    return None
+
+
+def _gone(game: Game, me: Holder) -> bool:
+    """420.7: the card that a prevention effect comes from has left play."""
+    entry = next((g for g in me.card.gained if g["id"] == me.feature.id), None)
+    source = game.get(entry.get("source")) if entry is not None else None
+    return source is not None and not source.in_squad
+
+
+@permanent(
+    "replace",
+    "replaces",
+    needs=("what",),
+    what=shapes.word,
+    optional=shapes.flag,
+    **{"with": shapes.listed(shapes.effect_faults, 0)},
+)
+def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
+    """419.1: "instead", or "not" where nothing comes instead."""
+    for effect in spoken(game, me, "replace"):
+        if effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
+            instead = tuple(effect.get("with", ()))
+            limit = me.feature.data.get("limit")
+            rules = ("419.1a",) if instead else ("419.1b",)
+            return Replacement(instead, rules, bool(effect.get("optional")), limit["per"] if limit else None)
+    return None

@@ -1,0 +1,119 @@
+"""Answers to what is on the stack: blocking, redirecting, reducing an attack, changing a roll (216.3, 216.9, 422.3).
+
+A playable feature with one of these effects is aimed at the chain on top of the stack, and only while a certain
+object of that chain is on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.features.base import Claim, in_group
+from service.rules.filters import attack_target_faults, matches
+from service.rules.game import Game
+from service.rules.model import Card, Chain, Wire
+from service.rules.violations import Violation, violation
+
+#: The effects that answer a chain.
+ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll"})
+
+
+def answers(data: Wire) -> list[Wire]:
+    """The effects of a feature that answer the chain on top."""
+    return [e for e in data.get("effects", ()) if e.get("effect") in ANSWERS]
+
+
+def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:
+    """The object that must be on top, and the paragraphs that say so."""
+    if effect["effect"] == "modify_roll":
+        return "result", ("422.3",)
+    if effect["effect"] == "reduce" or "force" in effect:
+        return "protection", ("216.9",)
+    return "target", ("216.3", "410.3" if effect["effect"] == "block" else "412.3")
+
+
+def answer_faults(game: Game, card: Card, data: Wire, targets: Iterable[str]) -> list[Violation]:
+    """Every reason why a feature cannot answer the chain on top now."""
+    top = game.top()
+    found: list[Violation] = []
+    for effect in answers(data):
+        wanted, rules = stage(effect)
+        if top is None:
+            found.append(violation("stack_empty", *rules, source=card.id))
+        elif top.top != wanted:
+            found.append(violation("wrong_object", *rules, source=card.id, object=wanted))
+        else:
+            found += _aim_faults(game, card, effect, top, rules)
+            found += _SPECIAL[effect["effect"]](game, card, effect, top, list(targets))
+    return found
+
+
+def _aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[str, ...]) -> list[Violation]:
+    """Whether the chain on top is of the kind that the text speaks of."""
+    from service.rules.chains import CHAIN_KINDS
+
+    kind = CHAIN_KINDS[top.kind].attack_type(top)
+    source, target = game.get(top.source), game.get(top.target)
+    ok = top.kind in ("simple_strike", "feature") and in_group(kind, effect.get("of", kind))
+    ok = ok and ("against" not in effect or (source is not None and matches(game, source, card, effect["against"])))
+    ok = ok and ("at" not in effect or (target is not None and matches(game, target, card, effect["at"])))
+    if ok and "force" in effect:
+        ok = top.hits.get(top.source, {}).get("force") in effect["force"]
+    return [] if ok else [violation("not_answerable", *rules, source=card.id)]
+
+
+def _block(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+    return []
+
+
+def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+    """412.5, 412.6: once only, with a target to take, to a card that can be it."""
+    found = []
+    if top.redirected:
+        found.append(violation("already_redirected", "216.3", "412.5", source=card.id))
+    if any(c.source == card.id and c.kind in ("redirect", "defend") for c in game.position.stack):
+        found.append(violation("resources_committed", "412.6", "103.7", source=card.id))
+    if top.target is None or len(top.targets) > 1:
+        return [*found, violation("not_answerable", "412.5", source=card.id)]
+    new = targets[0] if targets else card.id
+    if new == top.target:
+        found.append(violation("target_not_legal", "412.5", source=card.id, target=new))
+    return found + new_target_faults(game, top, game.card(new), card)
+
+
+def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Violation]:
+    """Why a chain cannot be redirected to a card: it cannot be attacked, or a feature forbids it."""
+    from service.rules.chains import CHAIN_KINDS
+
+    source, old = game.get(top.source), game.get(top.target)
+    if source is None or not new.in_squad:
+        return [violation("not_in_squad", "206.2", card=new.id, source=by.id)]
+    kind = CHAIN_KINDS[top.kind].attack_type(top)
+    found = attack_target_faults(game, source, new, kind)
+    claim = Claim(kind, by.controller, source, new, strike_target=old)
+    return found + [answer for _, answer in game.ask("refuse_redirect", claim)]
+
+
+def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+    hit = top.hits.get(top.source, {})
+    if hit.get("force") in (None, "miss"):
+        return [violation("not_answerable", "216.9", source=card.id)]
+    return []
+
+
+def _modify_roll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+    roller = roller_of(effect, top, card.id, targets[0] if targets else None)
+    if roller not in top.rolls:
+        return [violation("not_answerable", "422.3", source=card.id)]
+    return []
+
+
+def roller_of(effect: Wire, top: Chain, source: str, target: str | None) -> str | None:
+    """The card whose roll a modifier is about."""
+    to = effect.get("to", "target" if target is not None else "self")
+    roles: dict[str, Any] = {"self": source, "target": target, "attacker": top.source, "attacked": top.target}
+    return roles.get(to)
+
+
+_SPECIAL = {"block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll}
