@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from service.rules.board import SEATS, other
+from service.rules.control import control_ends, lands
 from service.rules.death import to_graveyard
 from service.rules.harm import remove_markers
+from service.rules.hidden import matters
 from service.rules.model import Card
-from service.rules.reveal import settle_zone
+from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
 from service.rules.triggers import wait_for_destruction
 
@@ -14,7 +16,9 @@ from service.rules.triggers import wait_for_destruction
 def settle(run: Run) -> bool:
     """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
     for card in run.game.in_play():
-        if _flyer_or_terrain(run, card) or _host(run, card) or _poison(run, card):
+        if control_ends(run, card) or _flyer_or_terrain(run, card) or _lands(run, card) or _host(run, card):
+            return True
+        if _poison(run, card) or _shows(run, card):
             return True
     run.unsettled = False
     return False
@@ -27,8 +31,28 @@ def _flyer_or_terrain(run: Run, card: Card) -> bool:
     return False
 
 
+def _lands(run: Run, card: Card) -> bool:
+    """dictionary.flight.4, .5: what flies no longer comes down."""
+    if not _in_battle(run) or not lands(run, card):
+        return False
+    run.do("land", card=card.id)
+    return True
+
+
+def _shows(run: Run, card: Card) -> bool:
+    """415.2, 415.2a: a hidden card is revealed once its permanent features begin to affect the game."""
+    if not card.hidden or not _in_battle(run):
+        return False
+    rules = matters(run.game, card)
+    if not rules:
+        return False
+    reveal_card(run, card, rules)
+    return True
+
+
 def _in_battle(run: Run) -> bool:
-    return run.position.turn.phase != "preliminary"
+    turn = run.position.turn
+    return turn.phase != "preliminary" or turn.step in ("battle_start", "vanguard")
 
 
 def _host(run: Run, card: Card) -> bool:
@@ -37,11 +61,14 @@ def _host(run: Run, card: Card) -> bool:
         return False
     host = run.game.get(card.host)
     rules: tuple[str, ...] | None = None
-    if host is None or host.zone != "battlefield":
-        rules = ("214.6",) if card.kind == "equipment" else ("210.7", "421.1")
-    elif card.kind != "equipment" and host.kind != "creature":
+    if card.kind == "equipment":
+        if host is None or not host.in_squad:
+            rules = ("214.6",)
+    elif host is None or host.zone != "battlefield":
+        rules = ("210.7", "421.1")
+    elif host.kind != "creature":
         rules = ("210.3",)
-    elif card.kind != "equipment" and run.game.has(host, "incorporeality") and not run.game.has(card, "incorporeality"):
+    elif run.game.has(host, "incorporeality") and not run.game.has(card, "incorporeality"):
         rules = ("210.5", "dictionary.incorporeality.5")
     if rules is None:
         return False

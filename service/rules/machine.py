@@ -13,6 +13,7 @@ from service.rules.basic import defeat, settle
 from service.rules.board import other
 from service.rules.events import Change, Event, delta
 from service.rules.model import Position, Turn
+from service.rules.preliminary.course import proceed as preliminary
 from service.rules.run import STEPS, Run, Suspended
 from service.rules.triggers import place_waiting
 from service.rules.turn import end_of_window
@@ -33,6 +34,9 @@ def advance(run: Run) -> None:
                 place_waiting(run)
             elif (not run.position.stack and defeat(run)) or prompt(run):
                 continue
+            elif run.position.turn.phase == "preliminary":
+                if not preliminary(run):
+                    return
             elif passes_now(run):
                 take_pass(run, run.position.priority)
             else:
@@ -77,7 +81,5 @@ def passes_now(run: Run) -> bool:
         return True
     quiet = not run.position.stack and run.position.turn.phase == "main"
     if quiet and player == run.position.turn.active:
-        return False
-    if run.position.turn.phase == "preliminary":
         return False
     return not can_act(run.game, player)

@@ -123,6 +123,16 @@ class Card(NamedTuple):
         return self.definition.lives + self.extra_lives - self.wounds
 
     @property
+    def price(self) -> int:
+        """The numerical value of the cost; where it is printed with an X, with the X that was announced (202.4)."""
+        crystal = self.definition.crystal
+        printed = self.definition.cost[crystal] if crystal is not None else 0
+        if isinstance(printed, int):
+            return printed
+        base = printed.partition("+")[0]
+        return (int(base) if base.isdigit() else 0) + (self.x or 0)
+
+    @property
     def in_squad(self) -> bool:
         """Whether the card is on the battlefield or in the additional zone (206.2)."""
         return self.zone in SQUAD_ZONES
@@ -130,7 +140,7 @@ class Card(NamedTuple):
     @property
     def kind(self) -> str:
         """The card's type now; a marker of kind ``type`` changes it (208.3)."""
-        for marker in self.markers:
+        for marker in reversed(self.markers):
             if marker["kind"] == "type":
                 return str(marker["to"])
         return self.definition.kind

@@ -15,9 +15,13 @@ def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
 
 def settle_zone(run: Run, card: Card) -> None:
     """211.2, 211.2a, 212.4: a revealed flyer or terrain on the battlefield goes to the additional zone."""
-    if card.hidden or card.zone != "battlefield" or card.kind not in ("flying", "terrain"):
+    if card.hidden or card.zone != "battlefield":
         return
-    rule = "211.2a" if card.kind == "flying" else "212.4"
+    rule = {"flying": "211.2a", "terrain": "212.4"}.get(card.kind)
+    if rule is None:
+        if not run.game.ask("additional_zone", card):
+            return
+        rule = "103.1"
     changes = [("card", card.id, "zone", "additional"), ("card", card.id, "cell", None)]
     run.emit("card_moved", (rule,), changes, target=card.id, data={"zone": "additional"})
 

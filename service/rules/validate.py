@@ -145,7 +145,8 @@ def _turn_faults(position: Position) -> list[Fault]:
     }  # fmt: skip
     if position.turn.step not in steps[position.turn.phase]:
         found.append(Fault("/turn/step", f"The {position.turn.phase} phase has no step {position.turn.step!r}."))
-    if position.turn.phase == "preliminary" and position.stack:
+    carried_out = position.pending or position.decision is not None
+    if position.turn.phase == "preliminary" and position.stack and not carried_out:
         found.append(Fault("/stack", "There is no stack in the preliminary phase.", ("301.2",)))
     if position.passes not in (0, 1):
         found.append(

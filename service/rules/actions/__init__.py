@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from service.rules.actions import decisions, features, movement, outcome, passing, properties, strike  # noqa: F401
+from service.rules.actions import (  # noqa: F401
+    dealing,
+    decisions,
+    features,
+    movement,
+    opening,
+    outcome,
+    passing,
+    properties,
+    strike,
+)
 from service.rules.actions.base import ACTIONS, Action, ActionKind
 from service.rules.game import Game
 from service.rules.run import Run

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.actions.base import Action, ActionKind, on_empty_stack
 from service.rules.game import Game
 from service.rules.run import Run
-from service.rules.violations import Violation
+from service.rules.violations import Violation, violation
 
 
 class Pass(ActionKind):
@@ -16,16 +16,30 @@ class Pass(ActionKind):
 
     type = "pass"
     formal = True
+    phases = ()
 
     def check(self, game: Game, action: Action) -> list[Violation]:
-        """Legal whenever one has priority."""
-        return []
+        """Legal whenever one has priority; in the preliminary phase where features may be declared (301.2)."""
+        from service.rules.preliminary import dealing, windows
+
+        turn = game.position.turn
+        if turn.phase != "preliminary" or windows.is_open(game):
+            return []
+        waits = turn.step == "deal" and not dealing.begun(game)
+        return [] if waits else [violation("wrong_step", "301.2")]
 
     def perform(self, run: Run, action: Action) -> None:
-        """At once; a pass does not use the stack."""
+        """At once; a pass does not use the stack. Before the deal it lets the step begin (302.1)."""
         from service.rules.machine import take_pass
+        from service.rules.preliminary import dealing, windows
 
-        take_pass(run, action["player"])
+        turn = run.position.turn
+        if turn.phase != "preliminary":
+            take_pass(run, action["player"])
+        elif turn.step == "deal":
+            dealing.begin_deal(run)
+        else:
+            windows.take_pass(run, action["player"])
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Always."""

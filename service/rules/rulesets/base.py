@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,9 +21,11 @@ class StrikeRow:
 class Ruleset:
     """One edition of the rules.
 
-    ``crystals`` maps a seat to its base gold and silver; ``metric`` counts the cells between two cells;
-    ``strike_table`` lists each half's rows from the smallest difference; ``even_line`` is the greatest result at which
-    a tie is the striker's; ``gradation`` gives the force of a single roll by its lower bound.
+    ``crystals`` maps a seat to its base gold and silver, ``versions`` likewise for a value of the option ``version``;
+    ``zones`` lists a seat's placement area stage by stage, each stage opened when all before it are full;
+    ``metric`` counts the cells between two cells; ``strike_table`` lists each half's rows from the smallest
+    difference; ``even_line`` is the greatest result at which a tie is the striker's; ``gradation`` gives the force of
+    a single roll by its lower bound.
     """
 
     id: str
@@ -47,6 +49,17 @@ class Ruleset:
     decks: Mapping[str, tuple[int, int]]
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     edition: str = "classic"
+    versions: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)
+    zones: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+
+    def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
+        """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options."""
+        return self.versions.get(options.get("version", ""), self.crystals)[seat]
+
+    def element_gold(self, elements: Iterable[tuple[str, ...]]) -> int:
+        """The gold that a set whose cards have these elements gains or loses (304.6); neutral cards say nothing."""
+        count = len({element for card in elements for element in card})
+        return self.single_element_bonus if count == 1 else -max(0, count - self.free_elements)
 
     def row(self, striker: int, reflector: int) -> StrikeRow:
         """The row of the strike table for two modified rolls (205.6)."""

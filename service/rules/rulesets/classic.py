@@ -20,6 +20,23 @@ STRIKE_TABLE = (
     StrikeRow("reflector", 5, None, MEDIUM),
 )
 
+
+def _inner(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """The cells of these rows but for the outermost ones."""
+    return tuple(column + row for row in rows for column in "BCD")
+
+
+def _outer(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """The outermost cells of these rows."""
+    return tuple(column + row for row in rows for column in "AE")
+
+
+#: 207.4a, then 305.3, then 305.4, which is the first player's alone.
+ZONES = {
+    "first": (_inner(("1", "2", "3")), _outer(("2", "3")), _outer(("1",))),
+    "second": ((*_inner(("1'", "2'", "3'")), *_outer(("1'",))), _outer(("2'", "3'"))),
+}
+
 CLASSIC = Ruleset(
     id="classic",
     name={"en": "Classic comprehensive rules", "ru": "Классические полные правила"},
@@ -41,4 +58,6 @@ CLASSIC = Ruleset(
     horde_copies=5,
     decks={"constructed": (30, 50), "draft": (20, 50), "sealed": (20, 50)},
     options={"version": ("13.1d",), "format": ("constructed", "draft", "sealed")},
+    versions={"13.1d": {"first": (23, 22), "second": (24, 23)}},
+    zones=ZONES,
 )

@@ -1,0 +1,259 @@
+"""The deal and recruiting (§302–304): mulligan, keep, recruit, unrecruit, finishing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.actions.base import Action, ActionKind
+from service.rules.board import other
+from service.rules.events import Change
+from service.rules.game import Game
+from service.rules.model import Card
+from service.rules.preliminary import crystals, dealing, limits
+from service.rules.preliminary.texts import Taking
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+
+class Preliminary(ActionKind):
+    """An action of one step of the preliminary phase."""
+
+    phases = ("preliminary",)
+    phase_rules = ("301.1",)
+    step = ""
+    step_rules: tuple[str, ...] = ()
+
+    def in_step(self, game: Game) -> bool:
+        """Whether its step is the present one."""
+        turn = game.position.turn
+        return turn.phase == "preliminary" and turn.step == self.step
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Its step (301.1a), then what the step asks."""
+        if not self.in_step(game):
+            return [violation("wrong_step", "301.1a", *self.step_rules)]
+        return self.faults(game, action)
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """Every reason why it is illegal in its step."""
+        return []
+
+    def possible(self, game: Game, player: str) -> bool:
+        """Only in its step."""
+        return self.in_step(game)
+
+    def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Canonical spellings, in its step only."""
+        return self.spellings(game, player) if self.in_step(game) else ()
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Canonical spellings that might be legal."""
+        return ({},)
+
+
+class Mulligan(Preliminary):
+    """302.3: shuffle the deal back and deal anew, for one gold crystal."""
+
+    type = "mulligan"
+    step = "deal"
+    step_rules = ("302.3",)
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """Gold is needed; after keeping there are no more (302.3b), which priority says."""
+        gold = game.position.players[action["player"]].gold
+        if not dealing.dealt(game, action["player"]):
+            gold += game.ruleset.base_crystals(action["player"], game.position.options)[0]
+        if gold < game.ruleset.mulligan_gold:
+            return [violation("not_enough_crystals", "302.3")]
+        return []
+
+    def perform(self, run: Run, action: Action) -> None:
+        """At once; the step has begun before it."""
+        run.do("mulligan", seat=action["player"])
+        dealing.begin_deal(run)
+
+
+class Keep(Preliminary):
+    """302.3: the player is content with the deal."""
+
+    type = "keep"
+    step = "deal"
+    step_rules = ("302.3",)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """At once; the step has begun before it."""
+        run.do("keep", seat=action["player"])
+        dealing.begin_deal(run)
+
+
+class Recruiting(Preliminary):
+    """What both players do in the recruitment step: nobody has priority there (304.2), each acts until finished."""
+
+    any_time = True
+    step = "recruitment"
+    step_rules = ("304.1",)
+    zone = ""
+
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """The step, that the player is not finished (304.7), and the player's own card."""
+        if game.position.turn.phase != "preliminary":
+            return [violation("wrong_step", *self.phase_rules)]
+        if game.position.pending:
+            return [violation("dice_awaited", "304.7", "206.10")]
+        return super().check(game, action)
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """Not finished; the card is the player's and in the right zone."""
+        found = []
+        if finished(game, action["player"]):
+            found.append(violation("recruiting_finished", "304.7"))
+        if self.zone:
+            card = game.card(action["source"])
+            if card.owner != action["player"]:
+                found.append(violation("not_owned", "206.3a", source=card.id, player=action["player"]))
+            elif card.zone != self.zone:
+                found.append(violation("wrong_zone", "304.1", source=card.id))
+        return found
+
+
+def finished(game: Game, seat: str) -> bool:
+    """Whether a player has announced to be done with recruiting (304.7)."""
+    return bool(game.position.players[seat].memory.get("recruited"))
+
+
+def joining(game: Game, card: Card) -> Taking:
+    """The card with the set it would join."""
+    return Taking(card, card.owner, tuple(game.zone("set", card.owner)))
+
+
+class Recruit(Recruiting):
+    """304.1: a card from the deal into the set, for its price."""
+
+    type = "recruit"
+    fields = {"source": True, "x": False, "pay": False}
+    zone = "deal"
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """Whose card (304.1), the limits (304.5, 211.7, 212.3, uniqueness), the payment (304.6a)."""
+        found = super().faults(game, action)
+        if found:
+            return found
+        taking = joining(game, game.card(action["source"]))
+        x, pay = action.get("x"), action.get("pay")
+        price = crystals.price_for(game, taking, x, pay)
+        found = limits.squad_faults(game, taking)
+        found += limits.set_faults(game, taking, price.amount if price is not None else 0)
+        return found + crystals.payment_faults(game, taking, x, pay)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """304.6a: first what the elements cost, then the price; a single element's crystal is gained after it."""
+        card = run.card(action["source"])
+        taking = joining(run.game, card)
+        x, pay = action.get("x"), action.get("pay")
+        price = crystals.price_for(run.game, taking, x, pay)
+        assert price is not None
+        pay = pay or crystals.usual_payment(run.game, taking, price) or {}
+        if price.crystal == "silver" and pay.get("gold"):
+            run.interpret("gold-for-ordinary-cards")
+        change = crystals.element_change(run.game, taking)
+        paid = {crystal: pay.get(crystal, 0) for crystal in crystals.CRYSTALS}
+        memory = {**card.memory, **paid, **({"alternative": True} if price.alternative else {})}
+        changes: list[Change] = [("card", card.id, "zone", "set"), ("card", card.id, "memory", memory)]
+        if x is not None:
+            changes.append(("card", card.id, "x", x))
+        changes += _booked(run, card.owner, change - paid["gold"], -paid["silver"])
+        elements = ("304.6", *(("304.6a",) if change < 0 else ())) if change else ()
+        data = {**paid, **({"elements": change} if change else {}), **({"x": x} if x is not None else {})}
+        run.emit("card_recruited", (*price.rules, "304.3", *elements), changes, player=card.owner, source=card.id,
+                   data=data)  # fmt: skip
+        run.note_unsupported(card)
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every card of the deal, every X that can be paid, every way to pay."""
+        if finished(game, player):
+            return
+        for card in game.zone("deal", player):
+            taking = joining(game, card)
+            numbers: Iterable[int | None] = (None,)
+            if crystals.has_x(card.definition):
+                numbers = range(sum(max(0, n) for n in crystals.purse(game, taking).values()) + 1)
+            for x in numbers:
+                yield from _ways(game, taking, x)
+
+
+def _ways(game: Game, taking: Taking, x: int | None) -> Iterable[dict[str, Any]]:
+    """One spelling for each payment; a payment that meets two prices stands for the first of them."""
+    seen: list[dict[str, int]] = []
+    for price in crystals.prices(game, taking, x):
+        for pay in crystals.payments(game, taking, price):
+            if pay not in seen:
+                seen.append(pay)
+                yield {"source": taking.card.id, **({} if x is None else {"x": x}), "pay": pay}
+
+
+def _booked(run: Run, seat: str, gold: int, silver: int) -> list[Change]:
+    """The changes of a seat's crystals by these amounts."""
+    have = run.position.players[seat]
+    return [("seat", seat, "gold", have.gold + gold), ("seat", seat, "silver", have.silver + silver)]
+
+
+class Unrecruit(Recruiting):
+    """A card back from the set into the deal; what was paid comes back, and what its element cost."""
+
+    type = "unrecruit"
+    fields = {"source": True}
+    zone = "set"
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """The set must stay possible without it: its limits, prices and crystals may hang on the card (304.3)."""
+        found = super().faults(game, action)
+        if found:
+            return found
+        card = game.card(action["source"])
+        if game.position.players[card.owner].gold + self.returned(game, card) < 0:
+            found.append(violation("not_enough_crystals", "304.6", source=card.id))
+        return found + limits.faults_without(game, card)
+
+    @staticmethod
+    def returned(game: Game, card: Card) -> int:
+        """The gold that comes back: what was paid, and what the elements of the set are worth without the card."""
+        rest = tuple(c for c in game.zone("set", card.owner) if c.id != card.id)
+        return limits.payment(card)["gold"] - crystals.element_change(game, Taking(card, card.owner, rest))
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Exactly what recruiting took is given back."""
+        card = run.card(action["source"])
+        paid = limits.payment(card)
+        gold = self.returned(run.game, card)
+        memory = {k: v for k, v in card.memory.items() if k not in ("gold", "silver", "alternative")}
+        changes: list[Change] = [("card", card.id, "zone", "deal"), ("card", card.id, "memory", memory)]
+        if card.x is not None:
+            changes.append(("card", card.id, "x", None))
+        changes += _booked(run, card.owner, gold, paid["silver"])
+        data = {"gold": gold, "silver": paid["silver"]}
+        run.emit("card_returned", ("304.1", "304.6"), changes, player=card.owner, source=card.id, data=data)
+        run.interpret("taking-a-card-back")
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every card of the set."""
+        return ({"source": c.id} for c in game.zone("set", player))
+
+
+class FinishRecruiting(Recruiting):
+    """304.7: the player is done; when both are, the rest of the deals is shuffled into the decks."""
+
+    type = "finish_recruiting"
+    step_rules = ("304.7",)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """For good."""
+        seat = action["player"]
+        memory = {**run.position.players[seat].memory, "recruited": True}
+        both = finished(run.game, other(seat))
+        changes: list[Change] = [("seat", seat, "memory", memory)]
+        if not both and run.position.priority == seat:
+            changes.append(("game", "priority", other(seat)))
+        run.emit("recruiting_finished", ("304.7",), changes, player=seat)
+        if both:
+            run.do_all([{"do": "shuffle_deal", "seat": s} for s in ("first", "second")] + [{"do": "recruiting_over"}])

@@ -1,0 +1,205 @@
+"""Placement, hosts, and the features declared before the first turn (§305–308)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from service.rules.actions.base import Action
+from service.rules.actions.dealing import Preliminary
+from service.rules.actions.strike import striker_faults
+from service.rules.board import other
+from service.rules.game import Game
+from service.rules.preliminary import hosts, placement, windows
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+
+class Place(Preliminary):
+    """305.1: a card of the set on a cell of the placement area, hidden."""
+
+    type = "place"
+    fields = {"source": True, "cell": True}
+    step = "placement"
+    step_rules = ("305.1",)
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """The player's own card of the set; a free cell of the area as it is now (305.2–305.4)."""
+        card = game.card(action["source"])
+        found = []
+        if card.owner != action["player"]:
+            found.append(violation("not_owned", "206.3a", source=card.id, player=action["player"]))
+        elif card.zone != "set":
+            found.append(violation("wrong_zone", "305.1", source=card.id))
+        return found + placement.cell_faults(game, action["player"], card, action["cell"])
+
+    def perform(self, run: Run, action: Action) -> None:
+        """305.2: hidden; a terrain, a flyer, a symbiote or a piece of equipment too."""
+        run.do("place", card=action["source"], cell=action["cell"])
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every card of the set on every cell of the area."""
+        cells = placement.area(game, player)
+        return ({"source": c.id, "cell": cell} for c in placement.to_place(game, player) for cell in cells)
+
+
+class FinishPlacement(Preliminary):
+    """305.1: the first player passes and the second places; then the reveal step begins."""
+
+    type = "finish_placement"
+    step = "placement"
+    step_rules = ("305.1",)
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """All cards of the set have to be placed."""
+        left = placement.to_place(game, action["player"])
+        return [violation("not_all_placed", "305.1", "207.4", source=left[0].id)] if left else []
+
+    def perform(self, run: Run, action: Action) -> None:
+        """For good."""
+        seat = action["player"]
+        if seat == "first":
+            run.emit("placement_finished", ("305.1",), [("game", "priority", other(seat))], player=seat)
+        else:
+            run.emit("placement_finished", ("305.1",), player=seat)
+            run.do("begin_step", step="reveal")
+
+
+class AssignHost(Preliminary):
+    """306.4, 306.5: a symbiote or a piece of equipment gets its host."""
+
+    type = "assign_host"
+    fields = {"source": True, "host": True}
+    step = "reveal"
+    step_rules = ("306.4", "306.5")
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """Equipment before symbiotes, the first player before the second; a legal host."""
+        rider, host = game.card(action["source"]), game.card(action["host"])
+        due = hosts.due(game) if windows.revealed(game) else None
+        if due is None:
+            return [violation("wrong_step", *self.step_rules)]
+        if rider.owner != action["player"]:
+            return [violation("not_owned", "206.3a", source=rider.id, player=action["player"])]
+        if rider not in hosts.homeless(game, action["player"]):
+            return [violation("no_host_needed", *self.step_rules, source=rider.id)]
+        found = hosts.host_faults(game, rider, host)
+        if rider not in due.riders:
+            found.append(violation("not_due", due.rule, source=rider.id))
+        return found
+
+    def perform(self, run: Run, action: Action) -> None:
+        """At once; it does not use a stack."""
+        hosts.assign(run, run.card(action["source"]), run.card(action["host"]))
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every card that is due with each possible host."""
+        due = hosts.due(game) if windows.revealed(game) else None
+        if due is None or due.seat != player:
+            return ()
+        return ({"source": c.id, "host": host} for c in due.riders for host in hosts.hosts_for(game, c))
+
+
+class Trigger(Preliminary):
+    """301.2: a feature that works before the first turn is declared, and executed at once."""
+
+    type = "trigger"
+    fields = {"source": True, "feature": False, "targets": False}
+    step_rules = ("301.2", "301.3")
+
+    def in_step(self, game: Game) -> bool:
+        """Whether features may be declared now."""
+        return windows.is_open(game)
+
+    def faults(self, game: Game, action: Action) -> list[Violation]:
+        """The feature is the player's to declare in this step, and its target legal."""
+        card = game.card(action["source"])
+        known = [d for d in windows.declarable(game, action["player"]) if d.card.id == card.id]
+        wanted = action.get("feature")
+        if wanted is not None:
+            known = [d for d in known if d.feature.id == wanted]
+        targets = action.get("targets", [])
+        if len(known) != 1:
+            return self.unknown(game, action, len(known))
+        what = known[0]
+        if what.targets is None:
+            return [violation("too_many_targets", "412.1", source=card.id)] if targets else []
+        if len(targets) > 1:
+            return [violation("too_many_targets", "412.1", source=card.id)]
+        if not targets and len(what.targets) > 1 and what.feature.keyword == "vanguard":
+            return [violation("target_missing", "dictionary.vanguard.1", source=card.id)]
+        return self.unfit(game, action, what, targets)
+
+    @staticmethod
+    def unknown(game: Game, action: Action, count: int) -> list[Violation]:
+        """Why there is no such feature to declare: several, declared already, nobody to strike, or none at all."""
+        card = game.card(action["source"])
+        step = str(game.position.turn.step)
+        rules = windows.WINDOWS[step][0]
+        if count:
+            return [violation("feature_ambiguous", "400.4", source=card.id)]
+        own = card.controller == action["player"] and (card.in_squad or card.zone == "deal")
+        if not own:
+            return [violation("not_controlled", "200.2b", source=card.id, player=action["player"])]
+        wanted = action.get("feature")
+        features = [f for f in game.features(card) if wanted in (None, f.id)]
+        if any(windows.declared(card, f.id) for f in features):
+            return [violation("already_declared", "301.2", *rules, source=card.id)]
+        if step == "vanguard" and any(f.keyword == "vanguard" for f in features):
+            targets = action.get("targets", [])
+            faults = [windows.strike_faults(game, action["player"], card, game.card(t)) for t in targets]
+            found = striker_faults(game, card) + [fault for each in faults for fault in each]
+            return found or [violation("target_missing", "dictionary.vanguard.1", source=card.id)]
+        return [violation("not_declarable", *rules, source=card.id)]
+
+    @staticmethod
+    def unfit(game: Game, action: Action, what: windows.Declarable, targets: list[str]) -> list[Violation]:
+        """Why a target is not legal."""
+        found = []
+        for ident in targets:
+            if what.feature.keyword == "vanguard":
+                found += windows.strike_faults(game, action["player"], what.card, game.card(ident))
+            elif ident not in (what.targets or ()):
+                found.append(violation("target_not_legal", "412.1", source=what.card.id, target=ident))
+        return found
+
+    def perform(self, run: Run, action: Action) -> None:
+        """Declared and executed; a single legal target need not be named."""
+        wanted, card = action.get("feature"), action["source"]
+        known = windows.declarable(run.game, action["player"])
+        what = next(d for d in known if d.card.id == card and wanted in (None, d.feature.id))
+        named = action.get("targets", [])
+        target = named[0] if named else what.targets[0] if what.targets and len(what.targets) == 1 else None
+        windows.announce(run, action["player"], what, target)
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """Every feature that can be declared, with each target."""
+        for what in windows.declarable(game, player):
+            base = {"source": what.card.id, "feature": what.feature.id}
+            if what.targets is None:
+                yield base
+            else:
+                yield from ({**base, "targets": [t]} for t in what.targets)
+
+
+class Decline(Preliminary):
+    """307.2, 308.2: no more features in this step; another word for a pass there."""
+
+    type = "decline"
+    formal = True
+    step_rules = ("301.2",)
+
+    def in_step(self, game: Game) -> bool:
+        """Whether features may be declared now."""
+        return windows.is_open(game)
+
+    def perform(self, run: Run, action: Action) -> None:
+        """The pass itself."""
+        windows.take_pass(run, action["player"])
+
+    def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
+        """None: it is listed as a pass."""
+        return ()
+
+
+__all__ = ["AssignHost", "Decline", "FinishPlacement", "Place", "Trigger"]

@@ -1,0 +1,126 @@
+"""Carrying out what is declared in the preliminary phase: at once, no player speaks in between (301.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.chains.base import declare, next_id
+from service.rules.chains.strike import SimpleStrike
+from service.rules.death import move_to_zone
+from service.rules.effects import effect
+from service.rules.events import Change
+from service.rules.features.base import Moment
+from service.rules.model import FULL_CHAIN, Card, Chain, Wire
+from service.rules.run import Run, Step, step
+
+
+class Vanguard(SimpleStrike):
+    """The strike of a vanguard: a simple strike that counts as unanswered (dictionary.vanguard.1)."""
+
+    name = "vanguard"
+    rules: tuple[str, ...] = (
+        "dictionary.vanguard.1",
+        "dictionary.vanguard.3",
+        "dictionary.unanswered_strike.2",
+        "205.2",
+    )
+
+    def attack_type(self, chain: Chain) -> str:
+        """It is a simple strike."""
+        return "simple_strike"
+
+    def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The attacked card does not fight it (dictionary.unanswered_strike.2)."""
+        return (chain.source,)
+
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """The striker has to be there as well (423.1)."""
+        source = run.game.get(chain.source)
+        if source is None or not source.in_squad:
+            return ("423.1", "dictionary.condition_of_legality.1")
+        return super().illegal(run, chain)
+
+
+@step("place")
+def _place(run: Run, current: Step) -> None:
+    """305.1, 305.2: onto the battlefield, hidden; then what the card starts the battle with (304.4, 419.1c)."""
+    card, cell = run.card(current["card"]), current["cell"]
+    changes: list[Change] = [
+        ("card", card.id, "zone", "battlefield"),
+        ("card", card.id, "cell", cell),
+        ("card", card.id, "hidden", True),
+    ]
+    run.emit("card_placed", ("305.1", "305.2"), changes, player=card.owner, source=card.id, data={"cell": cell})
+    placed = Moment("placed", target=card.id, seat=card.owner)
+    for me, handler in run.game.listeners("placed"):
+        if me.card.id == card.id and handler(run.game, me, placed) is not None:
+            rules = ("304.4", "419.1c", "dictionary.starts_the_battle_with_text.1")
+            data = {"feature": me.feature.id}
+            run.emit("feature_executed", rules, player=card.owner, source=card.id, data=data)
+            run.interpret("starts-the-battle-with")
+            run_texts(run, me.card, me.feature.data, card.owner)
+
+
+@step("execute_declared")
+def _execute(run: Run, current: Step) -> None:
+    """A vanguard's strike, the effects of a text "before recruiting", or a triggered feature (301.2)."""
+    card, data = run.card(current["card"]), current["data"]
+    if data.get("keyword") == "vanguard":
+        _strike(run, card, current)
+    elif data.get("when") == "before_recruiting":
+        _pay(run, card, data, current["player"])
+        run_texts(run, card, data, current["player"])
+    else:
+        trigger = {"kind": "feature", **{k: current[k] for k in ("card", "feature", "data", "player", "bound")}}
+        answers = {"optional": "yes", **({"target": current["target"]} if current["target"] is not None else {})}
+        run.do("declare_trigger", trigger=trigger, answers=answers)
+
+
+def _strike(run: Run, card: Card, current: Step) -> None:
+    chain = Chain(
+        id=next_id(run),
+        kind="vanguard",
+        player=current["player"],
+        source=card.id,
+        feature=current["feature"],
+        target=current["target"],
+        initial_target=current["target"],
+        objects=FULL_CHAIN,
+    )
+    declare(run, chain, (*Vanguard.rules, "dictionary.vanguard.2"))
+
+
+def _pay(run: Run, card: Card, data: Wire, player: str) -> None:
+    """303.1: crystals that a text "before recruiting" asks for."""
+    cost = data.get("cost", {})
+    crystals = run.position.players[player]
+    changes: list[Change] = [
+        ("seat", player, crystal, getattr(crystals, crystal) - cost[crystal])
+        for crystal in ("gold", "silver")
+        if cost.get(crystal)
+    ]
+    if changes:
+        run.emit("crystals_spent", ("303.1",), changes, player=player, source=card.id, data=dict(cost))
+
+
+def run_texts(run: Run, card: Card, data: Wire, player: str) -> None:
+    """Carry out a text's effects without a chain, in their order."""
+    context: dict[str, Any] = {"player": player, "source": card.id, "target": None, "targets": (), "bound": {}}
+    context |= {"chain": None, "type": str(data.get("type", "impact")), "force": None, "x": None, "cells": ()}
+    run.do_all({"do": "effect", "effect": e, **context} for e in data.get("effects", ()))
+
+
+@effect("gain_crystals", "gold", "silver")
+def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: a text gives its player crystals for recruiting."""
+    seat = current["player"]
+    crystals = run.position.players[seat]
+    gains = {crystal: wanted[crystal] for crystal in ("gold", "silver") if wanted.get(crystal)}
+    changes: list[Change] = [("seat", seat, c, getattr(crystals, c) + gain) for c, gain in gains.items()]
+    run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=gains)
+
+
+@effect("discard")
+def _discard(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: a text puts its card from the deal into the graveyard."""
+    move_to_zone(run, card, "graveyard", ("103.1", "206.3a"))

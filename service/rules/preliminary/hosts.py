@@ -1,0 +1,99 @@
+"""Hosts of equipment and symbiotes in the reveal step (§210, §214, 306.4–306.6)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from service.rules.board import SEATS
+from service.rules.death import to_graveyard
+from service.rules.events import Change
+from service.rules.game import Game
+from service.rules.model import SYMBIOTE_KINDS, Card
+from service.rules.preliminary.texts import Hosting
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+EQUIPMENT = frozenset({"equipment"})
+
+
+class Due(NamedTuple):
+    """Whose riders get their hosts now, and which they are."""
+
+    seat: str
+    riders: tuple[Card, ...]
+    rule: str
+
+
+def due(game: Game) -> Due | None:
+    """Whose turn it is: the first player's equipment, the second's, then symbiotes in the same order; None at the end.
+
+    A card that no creature can carry is passed over (306.6).
+    """
+    for kinds, rule in ((EQUIPMENT, "306.4"), (SYMBIOTE_KINDS, "306.5")):
+        for seat in SEATS:
+            riders = tuple(c for c in homeless(game, seat) if c.kind in kinds and hosts_for(game, c))
+            if riders:
+                return Due(seat, riders, rule)
+    return None
+
+
+def homeless(game: Game, seat: str) -> list[Card]:
+    """The revealed symbiotes and equipment of a seat that have no host."""
+    kinds = EQUIPMENT | SYMBIOTE_KINDS
+    return [c for c in game.squad(seat) if c.kind in kinds and c.host is None and not c.hidden]
+
+
+def hosts_for(game: Game, rider: Card) -> list[str]:
+    """The creatures that can be its host, in the position's order."""
+    return [c.id for c in game.squad(rider.controller) if not host_faults(game, rider, c)]
+
+
+def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
+    """Why a creature cannot be the host of a symbiote (210.2–210.5) or wear equipment (214.4–214.9)."""
+    about = {"source": host.id, "target": rider.id}
+    equipment = rider.kind == "equipment"
+    found = []
+    if host.controller != rider.controller:
+        found.append(violation("host_not_legal", *(("214.4", "214.9") if equipment else ("210.2",)), **about))
+    if host.kind != "creature" or host.zone != "battlefield" or host.hidden:
+        found.append(violation("host_not_legal", "214.4" if equipment else "210.3", **about))
+    found += _wearing(game, rider, host) if equipment else _bearing(game, rider, host)
+    return found + [answer for _, answer in game.ask("refuse_host", Hosting(rider, host))]
+
+
+def _wearing(game: Game, rider: Card, host: Card) -> list[Violation]:
+    """214.4a: a class is needed; 214.5: one piece of each class of equipment."""
+    about = {"source": host.id, "target": rider.id}
+    found = []
+    if not host.definition.classes:
+        found.append(violation("host_not_legal", "214.4a", **about))
+    worn = {cls for c in game.hosted(host.id) if c.kind == "equipment" for cls in c.definition.classes}
+    if worn & set(rider.definition.classes):
+        found.append(violation("host_not_legal", "214.5", **about))
+    return found
+
+
+def _bearing(game: Game, rider: Card, host: Card) -> list[Violation]:
+    """210.4: one symbiote a creature; 210.5: an incorporeal creature bears an incorporeal symbiote only."""
+    about = {"source": host.id, "target": rider.id}
+    found = []
+    if any(c.kind in SYMBIOTE_KINDS for c in game.hosted(host.id)):
+        found.append(violation("host_not_legal", "210.4", **about))
+    if game.has(host, "incorporeality") and not game.has(rider, "incorporeality"):
+        found.append(violation("host_not_legal", "210.5", "dictionary.incorporeality.5", **about))
+    return found
+
+
+def assign(run: Run, rider: Card, host: Card) -> None:
+    """Put a symbiote or a piece of equipment on its host's cell (210.2, 214.4)."""
+    rules = ("306.4", "214.4") if rider.kind == "equipment" else ("306.5", "210.2")
+    changes: list[Change] = [("card", rider.id, "host", host.id), ("card", rider.id, "cell", None)]
+    run.emit("host_assigned", rules, changes, player=rider.controller, source=rider.id, target=host.id)
+
+
+def bury_homeless(run: Run) -> None:
+    """306.6: the step is over; what found no host dies (the rulebook is silent, the living edition says so)."""
+    for seat in SEATS:
+        for card in homeless(run.game, seat):
+            run.interpret("no-possible-host")
+            to_graveyard(run, card, ("306.6",), {"cause": "no_host"})

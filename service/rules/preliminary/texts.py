@@ -1,0 +1,180 @@
+"""Card texts that change recruiting, hosts and the reveal (103.1), as effects of permanent features.
+
+======================  =============================================================================================
+effect                  fields
+======================  =============================================================================================
+``squad_limit``         ``kind``, ``max``, ``different``: so many cards of that kind, of different names if so said
+``recruit_cost``        ``by``, ``cards`` (else the card itself), ``from``: the price changes, from the nth such card
+``own_cost``            ``base``, ``per``, ``by``: the price printed as (X): base, and ``by`` for each such card
+``alternative_cost``    ``cost``, ``with``: may be paid instead, once the set holds a card for each of these filters
+``not_with``            ``cards``: the card and such cards exclude each other from a squad
+``additional_zone``     the card is located in the additional zone
+======================  =============================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from service.rules.features.base import Handler, Holder
+from service.rules.filters import FILTERS, condition_met, matches
+from service.rules.game import Game
+from service.rules.model import KINDS, Card, Wire
+from service.rules.violations import Violation, violation
+
+
+class Taking(NamedTuple):
+    """A card about to be taken into a seat's squad; ``members`` are the cards it would join."""
+
+    card: Card
+    seat: str
+    members: tuple[Card, ...]
+
+
+class Hosting(NamedTuple):
+    """A symbiote or a piece of equipment about to get a host."""
+
+    rider: Card
+    host: Card
+
+
+class Limit(NamedTuple):
+    """How many cards of a kind a squad may have, and whether their names must differ."""
+
+    kind: str
+    most: int
+    different: bool
+    rules: tuple[str, ...]
+
+
+Answer = Callable[[Game, Holder, Any, Wire], Any]
+
+
+def _mine(game: Game, me: Holder, about: Taking, effect: Wire) -> bool:
+    """Whether a text speaks in this recruiting: its card is already in that set or squad, or is the card itself."""
+    return me.card.id == about.card.id or any(c.id == me.card.id for c in about.members)
+
+
+def _squad_limit(game: Game, me: Holder, about: Taking, effect: Wire) -> Limit | None:
+    """103.2: a direct indication that the limit is another one."""
+    if me.card.id == about.card.id or not _mine(game, me, about, effect):
+        return None
+    return Limit(effect["kind"], effect["max"], bool(effect.get("different")), ("103.1", "103.2"))
+
+
+def _recruit_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> int | None:
+    """304.3: a card of the set changes what another costs."""
+    if not _mine(game, me, about, effect):
+        return None
+    if "cards" not in effect:
+        return int(effect["by"]) if me.card.id == about.card.id else None
+    wanted = effect["cards"]
+    if me.card.id == about.card.id or not matches(game, about.card, me.card, wanted):
+        return None
+    before = sum(1 for c in about.members if matches(game, c, me.card, wanted))
+    return int(effect["by"]) if before + 1 >= effect.get("from", 1) else None
+
+
+def _own_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> int | None:
+    """202.5: how a cost printed as (X) is paid is a property of the card."""
+    if me.card.id != about.card.id:
+        return None
+    count = sum(1 for c in about.members if matches(game, c, me.card, effect.get("per", {})))
+    return max(0, int(effect.get("base", 0)) + int(effect.get("by", 1)) * count)
+
+
+def _alternative_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> Wire | None:
+    """202.6: a feature that allows recruiting for another cost."""
+    if me.card.id != about.card.id:
+        return None
+    met = all(any(matches(game, c, me.card, wanted) for c in about.members) for wanted in effect.get("with", ()))
+    cost: Wire = effect["cost"]
+    return cost if met else None
+
+
+def _not_with(game: Game, me: Holder, about: Taking, effect: Wire) -> Violation | None:
+    """The card and such cards exclude each other from a squad, whichever comes first."""
+    name = "dictionary.the_card_cannot_be_taken_into_a_squad_with_text"
+    if me.card.id == about.card.id:
+        met = next((c for c in about.members if matches(game, c, me.card, effect["cards"])), None)
+        return met and violation("not_with", f"{name}.1", source=about.card.id, target=met.id)
+    if _mine(game, me, about, effect) and matches(game, about.card, me.card, effect["cards"]):
+        return violation("not_with", f"{name}.2", source=about.card.id, target=me.card.id)
+    return None
+
+
+def _additional_zone(game: Game, me: Holder, about: Card, effect: Wire) -> bool | None:
+    return True if about.id == me.card.id else None
+
+
+#: Which question each effect answers.
+_ANSWERS: Mapping[str, tuple[str, Answer]] = {
+    "squad_limit": ("squad_limit", _squad_limit),
+    "recruit_cost": ("recruit_cost", _recruit_cost),
+    "own_cost": ("own_cost", _own_cost),
+    "alternative_cost": ("alternative_cost", _alternative_cost),
+    "not_with": ("refuse_squad", _not_with),
+    "additional_zone": ("additional_zone", _additional_zone),
+}
+
+
+def _handler(name: str, answer: Answer) -> Handler:
+    """The handler of a hook: the first answer of the feature's effects of that name."""
+
+    def handle(game: Game, me: Holder, about: Any) -> Any:
+        if not condition_met(game, me.card, me.feature.data.get("condition")):
+            return None
+        effects = (e for e in me.feature.data["effects"] if e["effect"] == name)
+        return next((found for e in effects if (found := answer(game, me, about, e)) is not None), None)
+
+    return handle
+
+
+#: Effects of permanent features by name, with the hooks they listen to.
+SQUAD_EFFECTS: Mapping[str, Mapping[str, Handler]] = {
+    name: {hook: _handler(name, answer)} for name, (hook, answer) in _ANSWERS.items()
+}
+
+_FIELDS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
+    "squad_limit": (frozenset({"kind", "max"}), frozenset({"different"})),
+    "recruit_cost": (frozenset({"by"}), frozenset({"cards", "from"})),
+    "own_cost": (frozenset(), frozenset({"base", "per", "by"})),
+    "alternative_cost": (frozenset({"cost"}), frozenset({"with"})),
+    "not_with": (frozenset({"cards"}), frozenset()),
+    "additional_zone": (frozenset(), frozenset()),
+}
+
+
+def squad_effect_faults(effect: Wire) -> list[tuple[str, str]]:
+    """What is wrong with one of these effects, as pointers below it and messages."""
+    required, optional = _FIELDS[effect["effect"]]
+    faults = [(f"/{name}", "Is missing.") for name in sorted(required) if name not in effect]
+    known = required | optional | {"effect"}
+    faults += [(f"/{name}", "Unknown field.") for name in effect if name not in known]
+    for name in ("max", "by", "from", "base"):
+        if name in effect and (type(effect[name]) is not int or abs(effect[name]) > 99):
+            faults.append((f"/{name}", f"{name} is a whole number."))
+    if effect.get("kind", KINDS[0]) not in KINDS:
+        faults.append(("/kind", f"kind is one of: {', '.join(KINDS)}."))
+    if "cost" in effect:
+        faults += _cost_faults(effect["cost"])
+    wanted = [(f"/{name}", effect[name]) for name in ("cards", "per") if name in effect]
+    listed = effect.get("with", ())
+    if not isinstance(listed, list | tuple):
+        return [*faults, ("/with", "with is a list of filters.")]
+    wanted += [(f"/with/{n}", item) for n, item in enumerate(listed)]
+    return faults + [fault for pointer, item in wanted for fault in _filter_faults(pointer, item)]
+
+
+def _cost_faults(cost: Any) -> Iterator[tuple[str, str]]:
+    if not isinstance(cost, Mapping) or len(cost) != 1 or not set(cost) <= {"gold", "silver"}:
+        yield "/cost", "A cost is an object with gold or silver."
+    elif not all(type(amount) is int and 0 <= amount <= 99 for amount in cost.values()):
+        yield "/cost", "An alternative cost is a whole number from 0 to 99."
+
+
+def _filter_faults(pointer: str, wanted: Any) -> Iterable[tuple[str, str]]:
+    if not isinstance(wanted, Mapping):
+        return [(pointer, "A filter is an object.")]
+    return [(f"{pointer}/{name}", "Unknown filter.") for name in wanted if name not in FILTERS]
