@@ -121,9 +121,10 @@ def whole(position: Position) -> Iterator[None]:
     """
     try:
         yield
-    except (ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
-        going_on = position.stack or position.pending or position.waiting or position.decision or position.effects
-        if isinstance(error, BadRequest) or not going_on:
+    except BadRequest:
+        raise
+    except Exception:
+        if not (position.stack or position.pending or position.waiting or position.decision or position.effects):
             raise
         _log.warning("a position could not be gone on from", exc_info=True)
         raise BadRequest([Fault("/position", "What is going on in this position does not fit together.")]) from None
