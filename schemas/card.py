@@ -83,6 +83,7 @@ class MarkerSchema(StrictSchema):
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     to = Choice(*KINDS)
+    condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
 
 
 class GainedFeatureSchema(StrictSchema):

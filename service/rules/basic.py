@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.board import SEATS, other
 from service.rules.control import control_ends, lands
-from service.rules.death import to_graveyard
+from service.rules.death import forget_the_dead, to_graveyard
 from service.rules.harm import remove_markers
 from service.rules.hidden import matters
 from service.rules.model import Card
@@ -20,7 +20,38 @@ def settle(run: Run) -> bool:
             return True
         if _poison(run, card) or _shows(run, card):
             return True
+    if forget_the_dead(run) or _incarnation(run) or _used_up(run):
+        return True
     run.unsettled = False
+    return False
+
+
+def _incarnation(run: Run) -> bool:
+    """dictionary.incarnation.5: one that waited for a free cell works as soon as there is one."""
+    from service.rules.arrivals import returns
+
+    for card in run.position.cards.values():
+        if card.zone == "graveyard" and card.chips and returns(run.game, card):
+            run.do("incarnate", card=card.id)
+            return True
+    return False
+
+
+def _used_up(run: Run) -> bool:
+    """dictionary.armor.4: what a card had for a while, lost and gets again is new; what was used of it is forgotten."""
+    for card in run.game.in_play():
+        names = [name for counts in card.used.values() for name in counts if "." in name]
+        if not names:
+            continue
+        present = {f.id for f in run.game.features(card)}
+        if any(name not in present for name in names):
+            used = {
+                span: {n: count for n, count in counts.items() if "." not in n or n in present}
+                for span, counts in card.used.items()
+            }
+            changes = [("card", card.id, "used", {span: counts for span, counts in used.items() if counts})]
+            run.emit("remembered", ("dictionary.armor.4",), changes, target=card.id)
+            return True
     return False
 
 

@@ -232,6 +232,13 @@ def add_marker(run: Run, target: Card, marker: Wire, rules: tuple[str, ...], sou
     )
 
 
+def gained_id(card: Card) -> str:
+    """The id of the next acquired feature: never one that was used up before (dictionary.armor.4)."""
+    names = [g["id"] for g in card.gained] + [name for counts in card.used.values() for name in counts]
+    numbers = [int(name[1:]) for name in names if name[0] == "g" and name[1:].isdigit()]
+    return f"g{max(numbers, default=0) + 1}"
+
+
 def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], source: str | None = None) -> None:
     """Take every marker of a kind off a card."""
     kept = tuple(m for m in target.markers if m["kind"] != kind)

@@ -196,7 +196,7 @@ _CELL = fields(
 
 def cell(pointer: str, value: Any) -> Faults:
     """Which cells are meant."""
-    return [] if value == "adjacent" else _CELL(pointer, value)
+    return [] if value in ("direction", "adjacent") else _CELL(pointer, value)
 
 
 def trigger_faults(pointer: str, value: Any) -> Faults:
@@ -222,19 +222,6 @@ def effect_list(pointer: str, value: Any) -> Faults:
 def _outcome(pointer: str, value: Any) -> Faults:
     checks: dict[str, Check] = {"min": whole(1, 6), "max": whole(1, 6), "effects": effect_list}
     return fields("An outcome", checks, ("effects",))(pointer, value)
-
-
-_ROLE = one_of("self", "moved")
-_CELL = fields(
-    "A cell",
-    {"adjacent": _ROLE, "within": whole(1, 9), "from": _ROLE, "half": one_of("own", "enemy"),
-     "rows": listed(whole(1, 3)), "straight": flag},
-)  # fmt: skip
-
-
-def _cell_place(pointer: str, value: Any) -> Faults:
-    """Where to: a cell filter, or for a push ``direction`` or ``adjacent``."""
-    return [] if value in ("direction", "adjacent") else _CELL(pointer, value)
 
 
 #: What a field of an effect must be; a field means the same in every effect that has it.
@@ -269,10 +256,6 @@ FIELDS: dict[str, Check] = {
     "options": listed(effect_list, 2),
     "outcomes": listed(_outcome),
     "must_attack": flag,
-    "cell": _cell_place,
-    "range": whole(1, 9),
-    "movement": flag,
-    "host": one_of("target"),
     "kind": one_of("creature", "flying", "artifact", "terrain"),
     "while": condition_faults,
     "force": listed(one_of(*FORCES)),

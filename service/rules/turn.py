@@ -8,6 +8,7 @@ from service.rules.board import other
 from service.rules.effects import open_card
 from service.rules.events import Change
 from service.rules.features.base import Claim, Moment
+from service.rules.harm import control_changes
 from service.rules.model import Card
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -90,7 +91,7 @@ def _forget(run: Run) -> list[Change]:
 
 
 #: What a card remembers beyond the turn.
-LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer"})
+LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell"})
 
 
 def expire(run: Run, until: str, seat: str) -> None:
@@ -102,6 +103,8 @@ def expire(run: Run, until: str, seat: str) -> None:
             kept = tuple(e for e in entries if not _over(e, until, seat))
             if kept != entries:
                 changes.append(("card", card.id, field, kept))
+                if field == "markers":
+                    changes += control_changes(card, kept)
         if changes:
             rule = {"end_of_turn": "313.2", "start_of_your_turn": "311.3"}.get(until, "418.1")
             run.emit("effect_expired", (rule, "418.1"), changes, target=card.id, data={"until": until})

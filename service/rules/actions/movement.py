@@ -12,27 +12,10 @@ from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import Claim
 from service.rules.game import Game
+from service.rules.mobility import enterable, movement_of, steps_from
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
-
-
-def movement_of(game: Game, card: Card) -> int:
-    """A creature's movement reserve now, with what features add to it; at least 0."""
-    total = card.definition.movement
-    for me, bonus in game.ask("movement", card):
-        total += bonus if me.card.id == card.id or bonus else 0
-    return max(0, total)
-
-
-def enterable(game: Game, card: Card, cell: str) -> bool:
-    """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4)."""
-    return not game.occupied(cell) or game.has(card, "incorporeality") is not None
-
-
-def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
-    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it."""
-    return board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)
 
 
 def reachable(game: Game, card: Card) -> dict[str, tuple[str, ...]]:

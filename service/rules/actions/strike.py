@@ -9,7 +9,7 @@ from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_c
 from service.rules.chains import CHAIN_KINDS, declare, next_id
 from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
-from service.rules.filters import attack_target_faults
+from service.rules.filters import strike_target_faults
 from service.rules.game import Game
 from service.rules.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
 from service.rules.run import Run
@@ -29,10 +29,8 @@ class Strike(ActionKind):
         found += striker_faults(game, source)
         if not target.in_squad:
             return [*found, violation("not_in_squad", "206.2", card=target.id, target=target.id)]
-        found += attack_target_faults(game, source, target, "simple_strike")
-        found += _reach(game, source, target)
+        found += strike_target_faults(game, source, target, action["player"])
         claim = Claim("simple_strike", action["player"], source, target)
-        found += [answer for _, answer in game.ask("refuse_target", claim)]
         found += [answer for _, answer in game.ask("refuse_action", claim)]
         return found
 
@@ -76,31 +74,6 @@ def striker_faults(game: Game, source: Card) -> list[Violation]:
     if is_committed(game, source.id):
         found.append(violation("resources_committed", "103.7", source=source.id))
     return found
-
-
-def _reach(game: Game, source: Card, target: Card) -> list[Violation]:
-    names = {"source": source.id, "target": target.id}
-    if game.flying(source):
-        return []  # 211.5
-    if target.zone == "additional":
-        if game.flying(target) and _may_strike_flyers(game, source):
-            return []
-        rule = ("211.8",) if game.flying(target) else ("207.7a",)
-        return [violation("cannot_attack_flying" if game.flying(target) else "not_adjacent", *rules_of(rule), **names)]
-    if not game.adjacent(source, target):
-        return [violation("not_adjacent", "205.2", "207.7a", "401.5", **names)]
-    return []
-
-
-def rules_of(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """The paragraphs of a refusal together with the property it is about."""
-    return ("205.2", *rules)
-
-
-def _may_strike_flyers(game: Game, source: Card) -> bool:
-    """211.9: closed for it on the last own turn, for one strike on this one."""
-    since = source.memory.get("strike_at_flyer")
-    return since is not None and int(since) == game.position.turn.number - 2
 
 
 class Defend(ActionKind):

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.features.base import Moment
+from service.rules.mobility import enterable
 from service.rules.model import Card, Chain
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
@@ -35,20 +36,39 @@ class Move(ChainKind):
 
 @step("walk")
 def _walk(run: Run, current: Step) -> None:
-    from service.rules.actions.movement import enterable
-
     card = run.card(current["card"])
     if card.zone == "battlefield" and enterable(run.game, card, current["cell"]):
         place_card(run, card, current["cell"], ("209.2", "421.3"), "movement")
 
 
-def place_card(run: Run, card: Card, cell: str, rules: tuple[str, ...], how: str) -> None:
-    """Move a card on the battlefield to a cell; symbiotes and equipment on it are there with it."""
-    start = card.cell
+def place_card(run: Run, card: Card, cell: str, rules: tuple[str, ...], how: str, swap: Card | None = None) -> None:
+    """Move a card on the battlefield to a cell; symbiotes and equipment on it are there with it.
+
+    ``how`` is ``movement`` for what counts as movement and ``placement`` otherwise. With ``swap`` that card goes to
+    where the first one stood, at the same moment (dictionary.swap.1).
+    """
+    changes = [("card", card.id, "cell", cell), *_sharing(run, card, cell, swap)]
+    data: dict[str, Any] = {"from": card.cell, "to": cell, "how": how}
     riders = [c.id for c in run.game.hosted(card.id)]
-    data: dict[str, Any] = {"from": start, "to": cell, "how": how}
+    if swap is not None:
+        assert card.cell is not None
+        changes += [("card", swap.id, "cell", card.cell), *_sharing(run, swap, card.cell, card)]
+        data["swap"] = swap.id
+        riders += [c.id for c in run.game.hosted(swap.id)]
     if riders:
         data["with"] = riders
-        rules = (*rules, "210.8", "214.7")
-    run.emit("card_moved", rules, [("card", card.id, "cell", cell)], source=card.id, target=card.id, data=data)
+        kinds = {run.card(r).kind == "equipment" for r in riders}
+        rules = (*rules, *(("210.8",) if False in kinds else ()), *(("214.7", "214.7a") if True in kinds else ()))
+    run.emit("card_moved", rules, changes, source=card.id, target=card.id, data=data)
     happen(run, Moment("moved", card.id, card.id, type=how))
+    if swap is not None:
+        happen(run, Moment("moved", card.id, swap.id, type="placement"))
+
+
+def _sharing(run: Run, card: Card, cell: str, swap: Card | None) -> list[tuple[Any, ...]]:
+    """Remember that a creature shares its cell, for when it is no longer incorporeal."""
+    shares = any(c.id != card.id and (swap is None or c.id != swap.id) for c in run.game.at(cell))
+    if shares is bool(card.memory.get("shares_cell")):
+        return []
+    memory = {k: v for k, v in card.memory.items() if k != "shares_cell"}
+    return [("card", card.id, "memory", {**memory, **({"shares_cell": True} if shares else {})})]

@@ -1,0 +1,135 @@
+"""Cells as targets: which cells a text lets a card be moved to (dictionary.range.2, dictionary.occupied_cell.1).
+
+A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, ``{"half": "own" | "enemy"}``,
+``{"rows": [1, 2, 3]}``, ``{"straight": true}`` (not diagonally). A role is ``self`` (the feature's source) or ``moved``
+(the card that is moved, the default). Only unoccupied cells fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules import board
+from service.rules.features.base import KEYWORDS, Holder
+from service.rules.filters import MOVING
+from service.rules.game import Game
+from service.rules.model import Card, Feature, Wire
+from service.rules.violations import Violation, violation
+
+CELL_FILTERS = frozenset({"adjacent", "within", "from", "half", "rows", "straight"})
+ROLES = ("self", "moved")
+
+
+def effects_in(game: Game, card: Card, data: Wire, bound: Wire) -> Sequence[Wire]:
+    """The effects of a feature's text: its own, or those its named feature makes."""
+    if "effects" in data:
+        return tuple(data["effects"])
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if keyword is None or keyword.effects is None:
+        return ()
+    return tuple(keyword.effects(Holder(card, Feature("", data, "stack")), bound))
+
+
+def cell_filter(effect: Wire) -> Wire | None:
+    """The filter of the cell that an effect moves to, None where nobody chooses a cell."""
+    name = effect["effect"]
+    if name == "jump":
+        return {"within": effect["range"]} if "range" in effect else {}
+    if name == "move":
+        wanted: Wire = effect.get("cell", {})
+        return wanted
+    if name == "push" and effect.get("cell") == "adjacent":
+        return {"adjacent": "moved"}
+    return None
+
+
+def chosen_cell(effects: Sequence[Wire]) -> Wire | None:
+    """The effect whose cell is named when the feature is declared (412.1): the first that needs one."""
+    return next((e for e in effects if cell_filter(e) is not None), None)
+
+
+def moved_by(effect: Wire, source: Card, target: str | None, bound: Wire) -> tuple[str, ...]:
+    """The ids of the cards that an effect moves, as far as they are known when it is declared."""
+    if effect["effect"] not in MOVING:
+        return ()
+    to = effect.get("to") or ("self" if effect["effect"] == "jump" or target is None else "target")
+    named = {"self": source.id, "target": target, "host": source.host}
+    named |= {"attacked": bound.get("target"), "attacker": bound.get("source")}
+    found = [named.get(to)] + ([source.id] if effect["effect"] == "swap" else [])
+    return tuple(ident for ident in found if ident is not None)
+
+
+def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[str]:
+    """The cells that an effect can move a card to, in board order; none for what does not stand on its own cell."""
+    if moved is None or moved.zone != "battlefield" or moved.cell is None or moved.host is not None:
+        return []
+    wanted = cell_filter(effect) or {}
+    return [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell)]
+
+
+def cell_faults(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> list[Violation]:
+    """Every reason why a card cannot be moved to a cell."""
+    names: dict[str, Any] = {"source": source.id, "cell": cell}
+    found = []
+    if game.occupied(cell):
+        found.append(violation("cell_occupied", "dictionary.occupied_cell.1", **names))
+    for role in ("adjacent",):
+        here = _place(game, source, moved, wanted.get(role))
+        if role in wanted and (here is None or not board.adjacent(here, cell)):
+            found.append(violation("cell_not_legal", "207.7", **names))
+    origin = _place(game, source, moved, wanted.get("from", "moved"))
+    if "within" in wanted and (origin is None or game.ruleset.metric(origin, cell) > wanted["within"]):
+        found.append(violation("cell_not_legal", "dictionary.range.2", **names))
+    if wanted.get("straight") and (origin is None or cell not in board.orthogonal_neighbours(origin)):
+        found.append(violation("cell_not_legal", "207.6", **names))
+    if "half" in wanted and (board.half(cell) == source.controller) is not (wanted["half"] == "own"):
+        found.append(violation("cell_not_legal", "207.3a", **names))
+    if "rows" in wanted and board.row(cell) not in wanted["rows"]:
+        found.append(violation("cell_not_legal", "207.3b", **names))
+    return found
+
+
+def _place(game: Game, source: Card, moved: Card, role: str | None) -> str | None:
+    return game.cell_of(source) if role == "self" else game.cell_of(moved)
+
+
+def immovable(card: Card) -> tuple[str, tuple[str, ...]] | None:
+    """Why a card cannot be moved by a feature: ``refused`` for flyers (211.3), ``blocked`` for what sits on a host."""
+    if card.hidden:
+        return None
+    if card.kind == "flying":
+        return "refused", ("211.3",)
+    if card.host is not None:
+        return "blocked", ("214.7",) if card.kind == "equipment" else ("210.11",)
+    return None
+
+
+def placing_faults(
+    game: Game, source: Card, data: Wire, target: str | None, cells: Sequence[str], bound: Wire
+) -> list[Violation]:
+    """What is wrong with the cell named for a feature (412.1), and with moving flyers (211.3)."""
+    effects = effects_in(game, source, data, bound)
+    found = flyer_faults(game, source, effects, target, bound)
+    effect = chosen_cell(effects)
+    if effect is None:
+        return found + ([violation("too_many_targets", "412.1", source=source.id)] if cells else [])
+    moved = next((game.get(i) for i in moved_by(effect, source, target, bound)), None)
+    if moved is None or found:
+        return found
+    reason = immovable(moved)
+    if reason is not None and reason[0] == "blocked":
+        return found  # such a feature is declared in vain: it is blocked (210.11, 214.7)
+    if len(cells) != 1:
+        return [violation("cell_missing", "400.4", "412.1", source=source.id)]
+    return cell_faults(game, source, moved, cell_filter(effect) or {}, cells[0])
+
+
+def flyer_faults(game: Game, source: Card, effects: Sequence[Wire], target: str | None, bound: Wire) -> list[Violation]:
+    """Features that move cards cannot be declared at flyers (211.3)."""
+    moved = {ident for e in effects for ident in moved_by(e, source, target, bound)}
+    return [
+        violation("cannot_be_moved", "211.3", source=source.id, target=ident)
+        for ident in sorted(moved)
+        if game.card(ident).kind == "flying" and not game.card(ident).hidden
+    ]

@@ -1,0 +1,156 @@
+"""Taking control (§217), and changes of type: flight gained and lost, a creature that becomes something else (208.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.board import CELLS
+from service.rules.death import to_graveyard
+from service.rules.effects import effect
+from service.rules.events import Change
+from service.rules.filters import condition_met
+from service.rules.harm import control_changes, remove_markers
+from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.run import Run, Step, step
+
+
+def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
+    run.emit("nothing_happens", rules, source=current["source"], target=card.id)
+
+
+def _lasting(current: Step, wanted: Wire) -> dict[str, Any]:
+    """What a marker remembers of how long it lasts (418.1, 418.2)."""
+    marker: dict[str, Any] = {"source": current["source"]}
+    if wanted.get("until", "battle") != "battle":
+        marker |= {"until": wanted["until"], "player": current["player"]}
+    if "while" in wanted:
+        marker["condition"] = wanted["while"]
+    return marker
+
+
+# -- control ---------------------------------------------------------------------------------------------------------
+
+
+@effect("take_control", "until", "while")
+def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """217.1–217.3: the card joins the player's squad where it stands, as long as it has the control marker."""
+    player = current["player"]
+    if card.controller == player or not card.in_squad:
+        _nothing(run, current, card, "217.1", "103.4")
+        return
+    barred = barred_from(run, card, player)
+    if barred:
+        _nothing(run, current, card, *barred)
+        return
+    riders = run.game.hosted(card.id)
+    rules = ["217.1", "217.1a", "217.2"]
+    if any(r.kind in SYMBIOTE_KINDS for r in riders):
+        rules.append("210.12")
+    if any(r.kind == "equipment" for r in riders):
+        run.interpret("equipment-of-a-card-taken-under-control")
+    kept = tuple(m for m in card.markers if m["kind"] != "control")
+    marker = {"kind": "control", **_lasting(current, wanted)}
+    changes: list[Change] = [("card", card.id, "controller", player)]
+    if player == card.owner:
+        changes.append(("card", card.id, "markers", kept))  # taken back: nothing is left to lose
+    else:
+        changes.append(("card", card.id, "markers", (*kept, marker)))
+    run.emit("control_taken", rules, changes, player=player, source=current["source"], target=card.id)
+
+
+def barred_from(run: Run, card: Card, seat: str) -> tuple[str, ...]:
+    """Why a card cannot be taken into a squad (dictionary.take_to_the_squad.1, dictionary.uniqueness.2)."""
+    if run.game.has(card, "uniqueness") is None and not card.definition.unique:
+        return ()
+    name = card.definition.name
+    taken = name and any(c.definition.name == name and not c.hidden for c in run.game.squad(seat) if c.id != card.id)
+    return ("dictionary.take_to_the_squad.1", "dictionary.uniqueness.2") if taken else ()
+
+
+def control_ends(run: Run, card: Card) -> bool:
+    """217.3: the marker is lost once what its text says no longer holds; checked as a basic effect."""
+    for marker in card.markers:
+        if marker["kind"] != "control" or "condition" not in marker:
+            continue
+        source = run.game.get(marker.get("source"))
+        if source is None or not source.in_squad or not condition_met(run.game, source, marker["condition"]):
+            remove_markers(run, card, "control", ("217.3", "217.4"), marker.get("source"))
+            return True
+    return False
+
+
+# -- types -----------------------------------------------------------------------------------------------------------
+
+
+@effect("gain_flight", "until")
+def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.flight.1, .2: a creature becomes a flying one; the additional zone is a basic effect (211.2a)."""
+    if card.kind in SYMBIOTE_KINDS:
+        run.interpret("symbiote-gaining-flight")
+        _nothing(run, current, card, "208.4")
+    elif card.kind != "creature":
+        _nothing(run, current, card, "dictionary.flight.1")
+    else:
+        _change(run, current, card, {"to": "flying", **_lasting(current, wanted)}, "dictionary.flight.2")
+
+
+@effect("lose_flight", "until")
+def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.flight.3, .4: a plain creature now, with one unit of movement where none was printed."""
+    if card.kind != "flying":
+        _nothing(run, current, card, "dictionary.flight.3", "103.4")
+        return
+    if card.definition.kind == "flying":
+        marker = {"to": "creature", "x": 1, **_lasting(current, wanted)}
+    else:
+        run.interpret("flight-gained-and-lost")
+        marker = {"to": card.definition.kind, **_lasting(current, wanted)}
+    _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4")
+
+
+@effect("become", "kind", "until", needs=("kind",))
+def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """208.3, 208.4: a card changes its type; what sits on a host cannot, for it would stand nowhere."""
+    kind = wanted["kind"]
+    if card.kind == kind or card.host is not None:
+        _nothing(run, current, card, "208.3", "103.4")
+        return
+    marker = {"to": kind, **_lasting(current, wanted)}
+    if card.definition.kind == "flying" and kind == "creature":
+        marker["x"] = 1
+    rules = ("208.3", "208.4", "dictionary.flight.3") if card.kind == "flying" else ("208.3", "208.4")
+    _change(run, current, card, marker, *rules)
+
+
+def _change(run: Run, current: Step, card: Card, marker: Wire, *rules: str) -> None:
+    markers = (*card.markers, {"kind": "type", **marker})
+    changes: list[Change] = [("card", card.id, "markers", markers)]
+    run.emit("type_changed", rules, changes, source=current["source"], target=card.id, data={"to": marker["to"]})
+
+
+def lands(run: Run, card: Card) -> bool:
+    """Whether a card in the additional zone has to come down: it flies no longer (dictionary.flight.4, .5, .6)."""
+    if card.zone != "additional" or card.hidden or card.host is not None or card.kind in ("flying", "terrain"):
+        return False
+    effects = (e for f in card.definition.features for e in f.data.get("effects", ()))
+    return not any(e.get("effect") == "additional_zone" for e in effects)
+
+
+@step("land")
+def _land(run: Run, current: Step) -> None:
+    """dictionary.flight.4, .5: on a free cell of its controller's choice; with none it dies."""
+    card = run.card(current["card"])
+    if not lands(run, card):
+        return
+    rule = "dictionary.flight.5" if card.kind == "artifact" else "dictionary.flight.4"
+    free = [cell for cell in CELLS if not run.game.occupied(cell)]
+    if not free:
+        to_graveyard(run, card, (rule, "dictionary.death.1"), {"cause": "no_cell"})
+        return
+    cell = run.choose(current, "cell", card.controller, free, (rule,), source=card.id)
+    changes: list[Change] = [("card", card.id, "zone", "battlefield"), ("card", card.id, "cell", cell)]
+    changes += [("card", r.id, "zone", "battlefield") for r in run.game.hosted(card.id) if r.kind == "equipment"]
+    run.emit("card_moved", (rule,), changes, target=card.id, data={"to": cell, "how": "placement"})
+
+
+__all__ = ["barred_from", "control_changes", "control_ends", "lands"]

@@ -1,0 +1,47 @@
+"""Features that move their creature: jump, teleportation, maneuver, agility; and how far creatures go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from service.rules.features.base import PLAIN_CREATURES, Holder, Keyword, Moment
+from service.rules.game import Game
+from service.rules.harm import used
+from service.rules.model import Wire
+
+
+def _to_a_cell(rule: int) -> Callable[[Wire], Wire]:
+    """The text of jump and teleportation: to any free cell, for all movement units."""
+
+    def text(data: Wire) -> Wire:
+        effect = {"effect": "jump", "to": "self", "movement": True}
+        if "range" in data:
+            effect["range"] = data["range"]
+        return {"type": "impact", "effects": [effect], "movement": rule}
+
+    return text
+
+
+def _maneuver(data: Wire) -> Wire:
+    """The text of maneuver: changing places with an own plain creature beside, in front or behind."""
+    target = {"kind": "plain_creature", "side": "own", "other": True, "straight": True}
+    effects = [{"effect": "swap", "to": "target", "movement": True}]
+    return {"type": "impact", "target": target, "effects": effects, "movement": 5}
+
+
+def _steps_aside(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "move", "to": "self", "cell": {"adjacent": "moved"}}]
+
+
+jump = Keyword("jump", classes=("playable",), params={"range": ()}, kinds=PLAIN_CREATURES, playable=_to_a_cell(6))
+teleportation = Keyword("teleportation", classes=("playable",), kinds=PLAIN_CREATURES, playable=_to_a_cell(5))
+maneuver = Keyword("maneuver", classes=("playable",), kinds=PLAIN_CREATURES, playable=_maneuver)
+agility = Keyword("agility", classes=("triggered",), optional=True, effects=_steps_aside)
+
+
+@agility.on("wounds_dealt")
+def _agility(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """Wounded, by whatever card and on whoever's turn, once a turn (dictionary.agility.2–4)."""
+    if moment.target != me.card.id or used(me.card, "turn", me.feature.id):
+        return None
+    return None if any(c.source == me.card.id and c.feature == me.feature.id for c in game.position.stack) else {}

@@ -1,0 +1,54 @@
+"""Hidden cards whose permanent features already matter (415.2, 415.2a), and texts that draw attacks to their card."""
+
+from __future__ import annotations
+
+from service.rules import shapes
+from service.rules.features.base import Claim, Holder, in_group
+from service.rules.filters import condition_met, matches
+from service.rules.game import Game
+from service.rules.model import Card
+from service.rules.permanents import permanent, spoken
+from service.rules.violations import Violation, violation
+
+
+def matters(game: Game, card: Card) -> tuple[str, ...]:
+    """The paragraphs that reveal a hidden card because its permanent features affect the game; empty for none.
+
+    A feature about the card itself begins to matter when something asks for it; one about other cards as soon as
+    there is such a card.
+    """
+    for feature in game.features(card):
+        data = feature.data
+        if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):
+            continue
+        for effect in data["effects"]:
+            if effect["effect"] == "draw":
+                return ("415.2a", "421.1")
+            if "cards" in effect and _finds(game, card, effect["cards"]):
+                return ("415.2", "421.1")
+    return ()
+
+
+def _finds(game: Game, card: Card, wanted: object) -> bool:
+    assert isinstance(wanted, dict)
+    return any(c.id != card.id and not c.hidden and matches(game, c, card, wanted) for c in game.in_play())
+
+
+@permanent("draw", "refuse_target", needs=("of",), of=shapes.group, cards=shapes.filter_faults)
+def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """415.2a, 103.3: abilities of that type can be used on this card only; accuracy is free of it
+    (dictionary.accuracy.3, .4)."""
+    target = about.target
+    if target is None or target.id == me.card.id or game.has(about.source, "accuracy") is not None:
+        return None
+    for effect in spoken(game, me, "draw"):
+        if not in_group(about.type, effect["of"]) or _also_draws(game, target, about.type):
+            continue
+        if matches(game, about.source, me.card, effect.get("cards", {"side": "enemy"})):
+            return violation("target_not_legal", "415.2a", "103.3", source=about.source.id, target=target.id)
+    return None
+
+
+def _also_draws(game: Game, card: Card, kind: str) -> bool:
+    effects = (e for f in game.features(card) if f.data.get("class") == "permanent" for e in f.data["effects"])
+    return any(e["effect"] == "draw" and in_group(kind, e["of"]) for e in effects)

@@ -1,0 +1,33 @@
+"""How far a creature can go and what it can step on (209.2, 421.3, dictionary.incorporeality.4)."""
+
+from __future__ import annotations
+
+from service.rules import board
+from service.rules.game import Game
+from service.rules.model import Card
+
+
+def movement_of(game: Game, card: Card) -> int:
+    """A creature's movement reserve now, with what features add to it; at least 0."""
+    total = printed_movement(card)
+    for _, modifier in game.ask("movement", card):
+        total += modifier.by
+    return max(0, total)
+
+
+def printed_movement(card: Card) -> int:
+    """The movement reserve before modifiers: printed, or what a change of type gave (208.3, dictionary.flight.4)."""
+    changed = next((m for m in reversed(card.markers) if m["kind"] == "type"), None)
+    if changed is not None and "x" in changed:
+        return int(changed["x"])
+    return card.definition.movement
+
+
+def enterable(game: Game, card: Card, cell: str) -> bool:
+    """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4)."""
+    return not game.occupied(cell) or game.has(card, "incorporeality") is not None
+
+
+def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
+    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it."""
+    return board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)

@@ -1,0 +1,121 @@
+"""Effects that put cards elsewhere on the battlefield: moving, pushing, jumping, swapping, changing the host."""
+
+from __future__ import annotations
+
+from service.rules import board
+from service.rules.cells import cell_filter, fitting, immovable
+from service.rules.chains.movement import place_card
+from service.rules.effects import effect
+from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.run import Run, Step
+
+
+def nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
+    """Say that an effect could do nothing (416.2)."""
+    run.emit("nothing_happens", rules, source=current["source"], target=card.id)
+
+
+def _stuck(run: Run, current: Step, card: Card) -> bool:
+    """Whether a card cannot be moved: it flies, sits on a host, or does not stand on the battlefield."""
+    reason = immovable(card)
+    if reason is not None:
+        nothing(run, current, card, *reason[1])
+        return True
+    return card.zone != "battlefield" or card.cell is None
+
+
+@effect("move", "cell", "movement")
+def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now."""
+    if _stuck(run, current, card):
+        return
+    source = run.card(current["source"])
+    free = fitting(run.game, source, card, wanted)
+    cell = next(iter(current["cells"]), None)
+    if cell is None and free:
+        about = {"source": source.id, "target": card.id}
+        cell = run.choose(current, "cell", current["player"], free, ("412.1", "dictionary.range.2"), **about)
+    if cell not in free:
+        nothing(run, current, card, "423.3", "dictionary.occupied_cell.1")
+        return
+    how = "movement" if wanted.get("movement") else "placement"
+    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1",), how)
+
+
+@effect("jump", "range", "movement")
+def _jump(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.jump.2: a move to a free cell within its range."""
+    _move(run, current, card, wanted, amount)
+
+
+@effect("push", "cell")
+def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """In the direction of the attack (207.9a), or to a chosen adjacent cell; where there is none, nothing (416.2)."""
+    if cell_filter(wanted) is not None:
+        _move(run, current, card, wanted, amount)
+        return
+    source = run.card(current["source"])
+    here = run.game.cell_of(source)
+    if _stuck(run, current, card):
+        return
+    way = board.direction(here, card.cell) if here is not None and card.cell is not None else None
+    if way is None or card.cell is None:
+        nothing(run, current, card, "207.9")
+        return
+    end = card.cell
+    for _ in range(max(1, amount)):
+        onward = board.step(end, *way)
+        if onward is None or run.game.occupied(onward):
+            break
+        end = onward
+    if end == card.cell:
+        nothing(run, current, card, "207.9a", "416.2")
+        return
+    place_card(run, card, end, ("207.9", "207.9a"), "placement")
+
+
+@effect("swap", "movement")
+def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.swap.1: the source and the other card change places at the same moment."""
+    source = run.card(current["source"])
+    if _stuck(run, current, card) or _stuck(run, current, source) or source.id == card.id:
+        return
+    assert source.cell is not None and card.cell is not None
+    how = "movement" if wanted.get("movement") else "placement"
+    place_card(run, source, card.cell, ("dictionary.swap.1",), how, swap=card)
+
+
+def legal_hosts(run: Run, symbiote: Card) -> list[str]:
+    """Who can be the new host: a plain creature on the battlefield without a symbiote, incorporeal only to the
+    incorporeal (210.3, 210.4, 210.5)."""
+    game = run.game
+    return [
+        c.id
+        for c in game.in_play()
+        if c.zone == "battlefield" and c.kind == "creature" and not c.hidden and c.id != symbiote.host
+        if not any(h.kind in SYMBIOTE_KINDS for h in game.hosted(c.id))
+        if game.has(c, "incorporeality") is None or game.has(symbiote, "incorporeality") is not None
+    ]
+
+
+@effect("change_host", "host")
+def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """210.11a: the symbiote goes to another host, which moves it alone and destroys nothing."""
+    if card.kind not in SYMBIOTE_KINDS or not card.in_squad:
+        nothing(run, current, card, "214.7" if card.kind == "equipment" else "210.11a")
+        return
+    hosts = legal_hosts(run, card)
+    named = current["target"] if wanted.get("host") == "target" else None
+    if named is None and hosts:
+        named = run.choose(current, "host", current["player"], hosts, ("210.11a", "210.3"), target=card.id)
+    if named not in hosts:
+        nothing(run, current, card, "210.3", "210.4", "210.5")
+        return
+    run.emit(
+        "host_changed",
+        ("210.11a",),
+        [("card", card.id, "host", named)],
+        source=current["source"],
+        target=card.id,
+        data={"from": card.host, "to": named},
+    )
