@@ -11,6 +11,7 @@ from schemas.action import ACTIONS, any_action
 from schemas.faults import faults_of
 from schemas.openapi import action_schemas
 from schemas.strict import StrictSchema
+from service import rules
 
 SCHEMA = StrictSchema.from_dict({"action": any_action(required=True)})()
 
@@ -127,3 +128,11 @@ def test_every_action_has_a_json_schema() -> None:
         assert schema["description"]
         assert {"type", "player"} <= set(schema["required"])
     assert "$ref" not in str(schemas)
+
+
+@pytest.mark.parametrize("name", rules.ACTIONS)
+def test_the_fields_are_those_of_the_judge(name: str) -> None:
+    shape = ACTIONS[name]()
+    fields = {field: shape.fields[field].required for field in shape.fields if field not in ("type", "player")}
+    # A roll without dice takes the request's.
+    assert fields == dict(rules.ACTIONS[name].fields) | ({"dice": False} if name == "roll" else {})
