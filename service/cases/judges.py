@@ -64,10 +64,9 @@ class InProcess:
 
         try:
             request = LegalActionsRequestSchema().load({"position": position})
+            return _on_the_wire(legal_actions(request["position"]))
         except ValidationError as error:
             raise Refused([(fault.pointer, fault.message) for fault in faults_of(error.messages)]) from None
-        try:
-            return _on_the_wire(legal_actions(request["position"]))
         except Exception as error:
             raise Broken(f"{type(error).__name__}: {error}") from error
 
