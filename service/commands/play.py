@@ -1,0 +1,122 @@
+"""`arbiter play`: random legal games with real cards, recorded and verified."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from service.play import Game
+
+
+@click.command("play")
+@click.option("--seed", required=True, help="Decides squads, placement, every action and every die.")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
+@click.option("--ruleset", default="classic", show_default=True)
+@click.option(
+    "--cards",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="JSON or YAML: a list of ids, printed names or definitions to make squads of.",
+)
+@click.option("--turns", type=click.IntRange(1), default=40, show_default=True, help="After them a player concedes.")
+@click.option("--record/--no-record", default=None, help="Record and verify; by default where Redis can be reached.")
+def command(seed: str, games: int, ruleset: str, cards: Path | None, turns: int, record: bool | None) -> None:
+    """Play random legal actions with two random squads to the end of the game; record and verify it as a replay."""
+    from service.play import PlayError, play, pool
+    from service.rules import RULESETS, UnknownCard
+    from service.squads import NoSquad
+
+    if ruleset not in RULESETS:
+        raise click.ClickException(f"there is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}")
+    try:
+        found = pool(ruleset, wanted=_wanted(cards))
+    except UnknownCard as unknown:
+        raise click.ClickException(str(unknown)) from None
+    log = _log(record)
+    sound = True
+    for number in range(games):
+        own = seed if games == 1 else f"{seed}/{number + 1}"
+        try:
+            game = play(own, ruleset, found, turns)
+        except NoSquad as none:
+            raise click.ClickException(str(none)) from None
+        except PlayError as contradiction:
+            click.echo(f"the judge contradicts itself: {contradiction}", err=True)
+            sys.exit(1)
+        _tell(own, game)
+        sound = (log is None or _recorded(log, own, game)) and sound
+    sys.exit(0 if sound else 1)
+
+
+def _wanted(file: Path | None) -> list[Any] | None:
+    if file is None:
+        return None
+    from service.documents import DocumentError, read
+
+    try:
+        data = read(file.read_bytes())
+    except DocumentError as error:
+        raise click.ClickException(f"{file.name}: {error}") from None
+    if not isinstance(data, list) or not all(isinstance(item, str | dict) for item in data):
+        raise click.ClickException(f"{file.name}: wanted is a list of ids, printed names or definitions")
+    return data
+
+
+def _tell(seed: str, game: Game) -> None:
+    squads = [sum(card.owner == seat for card in game.end.cards.values()) for seat in ("first", "second")]
+    outcome = game.end.outcome
+    assert outcome is not None
+    click.echo(f"seed {seed}: {squads[0]} cards against {squads[1]}")
+    click.echo(f"  {game.turns} turns, {len(game.moves)} actions, {game.events.total()} events")
+    click.echo(f"  outcome: {outcome['result']} ({outcome['reason']})")
+    worked = ", ".join(f"{name} {count}" for name, count in sorted(game.worked.items()))
+    click.echo(f"  features at work: {worked or 'none'}")
+    click.echo(f"  features that never did anything: {', '.join(game.idle) or 'none'}")
+    if game.warned:
+        click.echo(f"  rulings warned of cards that are not fully understood: {len(game.warned)}")
+
+
+def _log(record: bool | None) -> Any:
+    """The replay log; None where nothing is to be recorded, or Redis cannot be reached."""
+    if record is False:
+        return None
+    import redis.exceptions
+
+    from replays.judge import default_judge
+    from replays.log import ReplayLog
+    from replays.store import ReplayStore
+    from service.redis_client import connect
+    from service.settings import load_settings
+
+    client = connect(load_settings())
+    try:
+        client.ping()
+    except redis.exceptions.RedisError:
+        if record:
+            raise click.ClickException("Redis cannot be reached; `arbiter serve` starts one") from None
+        click.echo("not recorded: Redis cannot be reached", err=True)
+        return None
+    return ReplayLog(ReplayStore(client), default_judge())
+
+
+def _recorded(log: Any, seed: str, game: Game) -> bool:
+    """Append the game's actions to a new replay, as any client would, and verify it."""
+    from service.play import RESOLVE
+    from service.rules import position_hash
+
+    replay = log.create(game.start, title=f"random game, seed {seed}")
+    for version, move in enumerate(game.moves):
+        answer = log.append(replay["id"], version, move.action, dict(move.dice), RESOLVE)
+        if not answer["appended"]:
+            click.echo(f"  replay {replay['id']}: action {version + 1} was refused", err=True)
+            return False
+    same = log.head(replay["id"])["position_hash"] == position_hash(game.end)
+    verified = log.verify(replay["id"])
+    told = "verified" if verified["valid"] else f"NOT VALID: {verified['first_divergence']}"
+    click.echo(f"  replay {replay['id']}: {verified['events']} events, {told}")
+    if not same:
+        click.echo("  the replay ends in another position than the game", err=True)
+    return bool(verified["valid"]) and same

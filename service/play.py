@@ -1,0 +1,167 @@
+"""Whole games of random legal actions, from placed squads to the end; the same seed is the same game everywhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from service.cards import default_catalogue
+from service.cards.catalogue import COLLECTION_OF, collection_of
+from service.rules import (
+    KEYWORDS,
+    Definitions,
+    Dice,
+    Event,
+    Feature,
+    Position,
+    Ruling,
+    adjudicate,
+    legal_actions,
+    position_from_wire,
+    position_to_wire,
+)
+from service.rules.wire import read_definition
+from service.squads import Card, squad
+
+Wire = dict[str, Any]
+RESOLVE = "forced"
+#: Actions that say nothing of the rules of play, and never taken here.
+WORDS = frozenset({"concede", "offer_draw", "accept_draw", "decline_draw"})
+#: Out of ten decisions, so many are for doing something where that can be done.
+EAGER = 8
+_ACTIONS_A_TURN = 200
+
+
+class PlayError(AssertionError):
+    """The judge contradicts itself: it listed an action and calls it illegal, or leaves nothing to do."""
+
+
+@dataclass
+class Move:
+    """An action that was taken, and the seed of its dice."""
+
+    action: Wire
+    dice: Mapping[str, str]
+
+
+@dataclass
+class Game:
+    """A game as it was played."""
+
+    start: Wire
+    end: Position
+    moves: list[Move] = field(default_factory=list)
+    events: Counter[str] = field(default_factory=Counter)
+    had: Counter[str] = field(default_factory=Counter)
+    worked: Counter[str] = field(default_factory=Counter)
+    warned: set[str] = field(default_factory=set)
+
+    @property
+    def turns(self) -> int:
+        """How many turns it took."""
+        return self.end.turn.number
+
+    @property
+    def idle(self) -> list[str]:
+        """The features that cards had and that never did anything."""
+        return sorted(name for name in self.had if name not in self.worked)
+
+
+def pool(ruleset: str, definitions: Definitions | None = None, wanted: Sequence[Any] | None = None) -> list[Card]:
+    """The cards to choose from: those asked for (ids, printed names or definitions), else the whole collection.
+
+    Raises:
+        UnknownCard: a name or an id is none, or fits several cards.
+    """
+    catalogue = default_catalogue()
+    if wanted is None:
+        collection = COLLECTION_OF[ruleset]
+        idents = [str(entry["id"]) for entry in catalogue if collection_of(entry["id"]) == collection]
+        return [({"card": ident}, catalogue.definition(ident)) for ident in idents]
+    found: list[Card] = []
+    for item in wanted:
+        entry = {"card": item} if isinstance(item, str) else item if "card" in item else {"definition": item}
+        reference, definition = read_definition(ruleset, entry, definitions or catalogue)
+        found.append(({"card": reference} if reference is not None else entry, definition))
+    return found
+
+
+def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40) -> Game:
+    """One game: two squads drawn and placed by the seed, then random legal actions until it is over.
+
+    Args:
+        seed: decides everything.
+        ruleset: whose rules.
+        cards: what squads are made of.
+        turns: in a later turn than this, whoever is active concedes.
+
+    Raises:
+        NoSquad: the cards make no squad.
+        PlayError: the judge contradicts itself.
+    """
+    random = Random(f"berserk-arbiter/{seed}")
+    placed = {**squad(random, ruleset, "first", cards), **squad(random, ruleset, "second", cards)}
+    position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
+    game = Game(position_to_wire(position), position)
+    for card in position.cards.values():
+        game.had.update({kind_of(feature) for feature in card.definition.features})
+    for action in _decisions(random, game, turns):
+        dice = {"seed": f"{random.getrandbits(64):016x}"}
+        ruling = adjudicate(game.end, [action], Dice.seeded(dice["seed"]), RESOLVE)
+        if not ruling.legal:
+            codes = ", ".join(violation.code for violation in ruling.violations)
+            raise PlayError(f"seed {seed}: {action} was listed and is illegal: {codes}")
+        _count(game, ruling)
+        game.moves.append(Move(action, dice))
+        game.end = ruling.position
+    return game
+
+
+def _decisions(random: Random, game: Game, turns: int) -> Iterator[Wire]:
+    """An action for each position that the game comes to, until it is over."""
+    while game.end.outcome is None:
+        late = game.turns > turns or len(game.moves) > turns * _ACTIONS_A_TURN
+        if late:
+            yield {"type": "concede", "player": game.end.turn.active}
+            continue
+        options = [action for action in legal_actions(game.end) if action["type"] not in WORDS]
+        if not options:
+            raise PlayError(f"nobody may do anything: {game.end}")
+        deeds = [action for action in options if action["type"] not in ("pass", "end_turn")]
+        yield random.choice(deeds if deeds and random.randrange(10) < EAGER else options)
+
+
+def _count(game: Game, ruling: Ruling) -> None:
+    for event in ruling.events:
+        game.events[event.name] += 1
+        for name in _working(ruling.position, event):
+            game.worked[name] += 1
+    game.warned |= {warning["card"] for warning in ruling.warnings if warning["code"] == "unsupported_feature"}
+
+
+def kind_of(feature: Feature) -> str:
+    """What a feature is counted as: its name, or its class with its trigger or its type."""
+    data = feature.data
+    if "unsupported" in data:
+        return "unsupported"
+    if "keyword" in data:
+        return str(data["keyword"])
+    kind = str(data["class"])
+    if "trigger" in data:
+        return f"{kind} on {data['trigger']['on']}"
+    return f"{kind} {data['type']}" if "type" in data else kind
+
+
+def _working(position: Position, event: Event) -> Iterator[str]:
+    """The features that an event shows at work: cited by name, or declared or triggered from their card."""
+    for rule in event.rules:
+        name = rule.split(".")[1] if rule.startswith("dictionary.") else ""
+        if name in KEYWORDS:
+            yield name
+    ident = event.data.get("feature")
+    card = position.cards.get(event.source or "")
+    if isinstance(ident, str) and card is not None:
+        yield from {kind_of(feature) for feature in card.definition.features if feature.id == ident}

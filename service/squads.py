@@ -1,0 +1,104 @@
+"""Random squads of real cards, bought with the ruleset's crystals and put on legal cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from service.rules import RULESETS, Definition
+from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, SYMBIOTE_KINDS
+
+Wire = dict[str, Any]
+Card = tuple[Wire, Definition]
+"""What a position says of a card (``card`` or ``definition``), and what the judge makes of it."""
+
+#: The cells of a placement area in the order in which they open (207.4a, 305.3, 305.4).
+AREAS: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "first": (
+        tuple(f"{letter}{row}" for row in "123" for letter in "BCD"),
+        ("A2", "E2", "A3", "E3"),
+        ("A1", "E1"),
+    ),
+    "second": (
+        (*(f"{letter}1'" for letter in "ABCDE"), *(f"{letter}{row}'" for row in "23" for letter in "BCD")),
+        ("A2'", "E2'", "A3'", "E3'"),
+    ),
+}
+_PATIENCE = 50
+
+
+class NoSquad(ValueError):
+    """The cards given make no squad that could fight."""
+
+
+def squad(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> Wire:
+    """The placed cards of a random squad by their ids, as a position holds them.
+
+    Raises:
+        NoSquad: no creature among the cards can be paid and stand on a cell.
+    """
+    for _ in range(_PATIENCE):
+        chosen = bought(random, ruleset, seat, cards)
+        if any(definition.kind == "creature" for _, definition in chosen):
+            return placed(random, seat, chosen)
+    raise NoSquad(f"the cards make no squad with a creature for the {seat} player")
+
+
+def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> list[Card]:
+    """Cards taken at random while their crystals last: gold for elite cards, silver for ordinary ones."""
+    rules = RULESETS[ruleset]
+    gold, silver = rules.crystals[seat]
+    elements = set(random.sample(ELEMENTS[:5], random.randrange(1, rules.free_elements + 1)))
+    if len(elements) == 1:
+        gold += rules.single_element_bonus
+    left = {"gold": gold, "silver": silver}
+    chosen: list[Card] = []
+    for card in random.sample(list(cards), len(cards)):
+        definition = card[1]
+        crystal = definition.crystal
+        if crystal is None or definition.price > left[crystal] or not set(definition.elements) <= elements:
+            continue
+        if len(chosen) < rules.set_limit and _fits(definition, [d for _, d in chosen]):
+            left[crystal] -= definition.price
+            chosen.append(card)
+    return chosen
+
+
+def _fits(definition: Definition, taken: list[Definition]) -> bool:
+    """One terrain (212.3), and a host of its own for each card that sits on one (210.4, 214.5)."""
+    kinds = [d.kind for d in taken]
+    hosts = kinds.count("creature")
+    if definition.kind == "terrain":
+        return "terrain" not in kinds
+    if definition.kind in SYMBIOTE_KINDS:
+        return sum(kind in SYMBIOTE_KINDS for kind in kinds) < hosts
+    if definition.kind == "equipment":
+        return kinds.count("equipment") < hosts and bool(set(definition.classes) & set(EQUIPMENT_CLASSES))
+    return True
+
+
+def placed(random: Random, seat: str, chosen: Sequence[Card]) -> Wire:
+    """Each card at its place: on a cell of the area, in the additional zone, or on a host."""
+    cells = [cell for stage in AREAS[seat] for cell in random.sample(stage, len(stage))]
+    letter = "a" if seat == "first" else "b"
+    found: Wire = {}
+    symbiotes: list[str] = []
+    equipment: list[str] = []
+    in_order = sorted(chosen, key=lambda card: card[1].kind in SYMBIOTE_KINDS or card[1].kind == "equipment")
+    for number, (entry, definition) in enumerate(in_order, 1):
+        ident = f"{letter}{number}"
+        made = {**entry, "owner": seat}
+        if definition.kind in ("flying", "terrain"):
+            made["zone"] = "additional"
+        elif definition.kind in SYMBIOTE_KINDS:
+            made |= {"zone": "battlefield", "host": symbiotes.pop()}
+        elif definition.kind == "equipment":
+            made |= {"zone": "battlefield", "host": equipment.pop()}
+        else:
+            made |= {"zone": "battlefield", "cell": cells.pop(0)}
+        if definition.kind == "creature":
+            symbiotes.append(ident)
+            equipment.append(ident)
+        found[ident] = made
+    return found

@@ -1,0 +1,93 @@
+"""`arbiter play`: whole random games with real cards."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from service.cards import default_catalogue
+from service.cli import main
+from service.play import play, pool
+from service.rules import RULESETS, position_from_wire, position_hash, position_to_wire
+from service.rules.validate import faults
+from service.squads import AREAS, NoSquad
+
+PROJECT = Path(__file__).parents[1]
+
+
+def test_a_seed_is_one_game() -> None:
+    """The same seed gives the same squads, actions and end; another seed another game."""
+    cards = pool("classic")
+    one, again, other = (play(seed, "classic", cards, turns=6) for seed in ("5", "5", "6"))
+    assert one.start == again.start and one.moves == again.moves
+    assert position_hash(one.end) == position_hash(again.end)
+    assert one.start != other.start
+
+
+def test_a_seed_is_one_game_under_any_hash_seed() -> None:
+    """In processes whose hashes differ."""
+    command = [sys.executable, "-m", "service", "play", "--seed", "11", "--turns", "4", "--no-record"]
+    told = {
+        subprocess.run(
+            command,
+            cwd=PROJECT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+            timeout=120,
+        ).stdout
+        for seed in ("0", "99")
+    }
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_a_game_begins_with_squads_that_could_be_and_ends(seed: str) -> None:
+    """Cards of the catalogue, within the crystals, on placement cells; and an outcome at the end."""
+    game = play(seed, "classic", pool("classic"), turns=8)
+    start = position_from_wire(game.start, default_catalogue())
+    assert not faults(start, game.start)
+    for seat in ("first", "second"):
+        cards = [card for card in start.cards.values() if card.owner == seat]
+        gold, silver = RULESETS["classic"].crystals[seat]
+        spent = {crystal: sum(c.definition.price for c in cards if c.definition.crystal == crystal) for crystal in
+                 ("gold", "silver")}  # fmt: skip
+        assert spent["gold"] <= gold + RULESETS["classic"].single_element_bonus and spent["silver"] <= silver
+        area = {cell for stage in AREAS[seat] for cell in stage}
+        assert {c.cell for c in cards if c.cell is not None} <= area
+        assert all(card.reference for card in cards)
+    assert game.end.outcome is not None
+    assert position_to_wire(game.end) != game.start
+
+
+def test_squads_are_made_of_the_cards_in_a_file(tmp_path: Path) -> None:
+    """Ids, printed names and definitions; what makes no squad, or is no card, is told."""
+    gnome = {"name": "Гном", "kind": "creature", "cost": {"silver": 4}, "lives": 3, "movement": 1, "strike": [1, 2, 3]}
+    game = play("1", "classic", pool("classic", wanted=["classic:b_afari", gnome, gnome]), turns=5)
+    assert {card.definition.name for card in game.end.cards.values()} <= {"Афари", "Гном"}
+    with pytest.raises(NoSquad):
+        play("1", "classic", pool("classic", wanted=[{"kind": "terrain", "cost": {"gold": 2}}]), turns=5)
+    (tmp_path / "cards.yaml").write_text("[nobody of that name]", encoding="utf-8")
+    told = CliRunner().invoke(main, ["play", "--seed", "1", "--cards", str(tmp_path / "cards.yaml")])
+    assert told.exit_code == 1 and "nobody of that name" in told.output
+
+
+def test_a_game_is_recorded_and_verified(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Redis can be reached, each game becomes a replay whose verification says valid."""
+    monkeypatch.setenv("ARBITER_REDIS_URL", redis_server)
+    told = CliRunner().invoke(main, ["play", "--seed", "3", "--games", "2", "--turns", "3", "--record"])
+    assert told.exit_code == 0, told.output
+    assert told.output.count("verified") == 2
+
+
+def test_without_redis_it_plays_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Recording that was asked for is an error then."""
+    monkeypatch.setenv("ARBITER_REDIS_URL", f"unix://{tmp_path}/nothing.sock")
+    told = CliRunner().invoke(main, ["play", "--seed", "3", "--turns", "2"])
+    assert told.exit_code == 0 and "not recorded" in told.output
+    assert CliRunner().invoke(main, ["play", "--seed", "3", "--turns", "2", "--record"]).exit_code == 1
