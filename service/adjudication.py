@@ -104,9 +104,17 @@ def judged(
         given = {"seed": secrets.token_hex(SEED_BYTES)}
     ruling = adjudicate(position, actions, _dice(given), resolve)
     if ruling.legal and ruling.dice_left:
-        left = ruling.dice_left
-        raise BadRequest([Fault("/dice", f"{left} {'die was' if left == 1 else 'dice were'} not needed.")])
+        raise BadRequest([Fault("/dice", _left_over(ruling))])
     return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {})
+
+
+def _left_over(ruling: Ruling) -> str:
+    """Why dice were left over: nothing rolled them, or play stopped before it came to them."""
+    said = f"{ruling.dice_left} {'die was' if ruling.dice_left == 1 else 'dice were'} not needed"
+    if ruling.status in ("settled", "over"):
+        return f"{said}."
+    who = (ruling.position.decision or {}).get("player", ruling.position.priority)
+    return f"{said}: play stopped before that ({ruling.status}, {who}); give the dice later, or pass on with resolve."
 
 
 @contextmanager
