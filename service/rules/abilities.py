@@ -20,7 +20,7 @@ from service.rules.features.base import (
 from service.rules.filters import condition_met, die_met, matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
-from service.rules.preliminary.texts import SQUAD_EFFECTS
+from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
@@ -193,7 +193,7 @@ class Permanent(NamedTuple):
 
 #: Every effect that a permanent feature can have, by name; modules add theirs.
 PERMANENTS: dict[str, Permanent] = {
-    **{name: Permanent(hooks, {}) for name, hooks in SQUAD_EFFECTS.items()},
+    **{name: Permanent(hooks, *SQUAD_FIELDS[name]) for name, hooks in SQUAD_EFFECTS.items()},
     "modify": Permanent(
         {
             "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"), "movement": _moves_further,
@@ -247,6 +247,10 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/trigger", "A triggered feature needs its trigger point."))
     if "when" in data and kind != "playable":
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
+    cost = data.get("cost")
+    if isinstance(cost, Mapping) and "when" not in data:
+        faults += [(f"/cost/{c}", "Only before recruiting is there anything to pay in crystals.") for c in cost
+                   if c in ("gold", "silver")]  # fmt: skip
     if kind == "combined" and not data.get("cost"):
         faults.append(("/cost", "A combined feature needs what it costs."))
     if isinstance(data.get("type"), str) and data["type"] in ATTACKS and "value" not in data:

@@ -142,7 +142,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "not": filter_faults,
     "any": listed(filter_faults),
     "marker": word,
-    "zone": one_of("battlefield", "additional"),
+    "zone": one_of("battlefield", "additional", "graveyard"),
 }
 
 
@@ -172,7 +172,7 @@ def chips(pointer: str, value: Any) -> Faults:
     return [] if value == "x" or is_whole(value) else [(pointer, 'A number from 0 to 99, or "x".')]
 
 
-cost_faults = fields("A cost", {"close": flag, "chips": chips})
+cost_faults = fields("A cost", {"close": flag, "chips": chips, "gold": whole(), "silver": whole()})
 _LIMIT = fields(
     'A limit is {"times": number, "per": "turn" or "battle"}; it',
     {"times": whole(1), "per": one_of("turn", "battle")},
@@ -295,12 +295,9 @@ def effect_faults(pointer: str, value: Any) -> Faults:
 def permanent_faults(pointer: str, value: Any) -> Faults:
     """One effect of a permanent feature."""
     from service.rules.abilities import PERMANENTS
-    from service.rules.preliminary.texts import SQUAD_EFFECTS, squad_effect_faults
 
     if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
         return [(pointer, "An effect is an object with its name in effect.")]
-    if value["effect"] in SQUAD_EFFECTS:
-        return [(f"{pointer}{below}", message) for below, message in squad_effect_faults(value)]
     kind = PERMANENTS.get(value["effect"])
     if kind is None:
         return [(f"{pointer}/effect", f"A permanent feature has the effects {', '.join(PERMANENTS)}.")]

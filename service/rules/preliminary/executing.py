@@ -87,6 +87,7 @@ def _strike(run: Run, card: Card, current: Step) -> None:
         initial_target=current["target"],
         objects=FULL_CHAIN,
     )
+    run.interpret("vanguard-closes")
     declare(run, chain, (*Vanguard.rules, "dictionary.vanguard.2"))
 
 

@@ -55,7 +55,8 @@ def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
     found = []
     if host.controller != rider.controller:
         found.append(violation("host_not_legal", *(("214.4", "214.9") if equipment else ("210.2",)), **about))
-    if host.kind != "creature" or host.zone != "battlefield" or host.hidden:
+    fit = host.kind in ("creature", "flying") if equipment else (host.kind, host.zone) == ("creature", "battlefield")
+    if not fit or not host.in_squad or host.hidden:
         found.append(violation("host_not_legal", "214.4" if equipment else "210.3", **about))
     found += _wearing(game, rider, host) if equipment else _bearing(game, rider, host)
     return found + [answer for _, answer in game.ask("refuse_host", Hosting(rider, host))]
@@ -88,6 +89,8 @@ def assign(run: Run, rider: Card, host: Card) -> None:
     """Put a symbiote or a piece of equipment on its host's cell (210.2, 214.4)."""
     rules = ("306.4", "214.4") if rider.kind == "equipment" else ("306.5", "210.2")
     changes: list[Change] = [("card", rider.id, "host", host.id), ("card", rider.id, "cell", None)]
+    if host.zone != rider.zone:
+        changes.append(("card", rider.id, "zone", host.zone))
     run.emit("host_assigned", rules, changes, player=rider.controller, source=rider.id, target=host.id)
 
 

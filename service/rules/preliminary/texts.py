@@ -14,11 +14,12 @@ effect                  fields
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from service.rules import shapes
 from service.rules.features.base import Handler, Holder
-from service.rules.filters import FILTERS, condition_met, matches
+from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.model import KINDS, Card, Wire
 from service.rules.violations import Violation, violation
@@ -136,45 +137,26 @@ SQUAD_EFFECTS: Mapping[str, Mapping[str, Handler]] = {
     name: {hook: _handler(name, answer)} for name, (hook, answer) in _ANSWERS.items()
 }
 
-_FIELDS: Mapping[str, tuple[frozenset[str], frozenset[str]]] = {
-    "squad_limit": (frozenset({"kind", "max"}), frozenset({"different"})),
-    "recruit_cost": (frozenset({"by"}), frozenset({"cards", "from"})),
-    "own_cost": (frozenset(), frozenset({"base", "per", "by"})),
-    "alternative_cost": (frozenset({"cost"}), frozenset({"with"})),
-    "not_with": (frozenset({"cards"}), frozenset()),
-    "additional_zone": (frozenset(), frozenset()),
+_FILTER = shapes.filter_faults
+_NUMBER = shapes.whole(-99)
+_COST = shapes.fields("A cost", {"gold": shapes.whole(), "silver": shapes.whole()})
+
+
+def _one_crystal(pointer: str, value: Any) -> shapes.Faults:
+    """A cost in gold or in silver."""
+    faults = _COST(pointer, value)
+    return faults if faults or len(value) == 1 else [(pointer, "A cost is in gold or in silver.")]
+
+
+#: The wire fields of these effects with their checks, and those they need.
+SQUAD_FIELDS: Mapping[str, tuple[Mapping[str, shapes.Check], tuple[str, ...]]] = {
+    "squad_limit": (
+        {"kind": shapes.one_of(*KINDS), "max": shapes.whole(), "different": shapes.flag},
+        ("kind", "max"),
+    ),
+    "recruit_cost": ({"by": _NUMBER, "cards": _FILTER, "from": shapes.whole(1)}, ("by",)),
+    "own_cost": ({"base": _NUMBER, "by": _NUMBER, "per": _FILTER}, ()),
+    "alternative_cost": ({"cost": _one_crystal, "with": shapes.listed(_FILTER, 0)}, ("cost",)),
+    "not_with": ({"cards": _FILTER}, ("cards",)),
+    "additional_zone": ({}, ()),
 }
-
-
-def squad_effect_faults(effect: Wire) -> list[tuple[str, str]]:
-    """What is wrong with one of these effects, as pointers below it and messages."""
-    required, optional = _FIELDS[effect["effect"]]
-    faults = [(f"/{name}", "Is missing.") for name in sorted(required) if name not in effect]
-    known = required | optional | {"effect"}
-    faults += [(f"/{name}", "Unknown field.") for name in effect if name not in known]
-    for name in ("max", "by", "from", "base"):
-        if name in effect and (type(effect[name]) is not int or abs(effect[name]) > 99):
-            faults.append((f"/{name}", f"{name} is a whole number."))
-    if effect.get("kind", KINDS[0]) not in KINDS:
-        faults.append(("/kind", f"kind is one of: {', '.join(KINDS)}."))
-    if "cost" in effect:
-        faults += _cost_faults(effect["cost"])
-    wanted = [(f"/{name}", effect[name]) for name in ("cards", "per") if name in effect]
-    listed = effect.get("with", ())
-    if not isinstance(listed, list | tuple):
-        return [*faults, ("/with", "with is a list of filters.")]
-    wanted += [(f"/with/{n}", item) for n, item in enumerate(listed)]
-    return faults + [fault for pointer, item in wanted for fault in _filter_faults(pointer, item)]
-
-
-def _cost_faults(cost: Any) -> Iterator[tuple[str, str]]:
-    if not isinstance(cost, Mapping) or len(cost) != 1 or not set(cost) <= {"gold", "silver"}:
-        yield "/cost", "A cost is an object with gold or silver."
-    elif not all(type(amount) is int and 0 <= amount <= 99 for amount in cost.values()):
-        yield "/cost", "An alternative cost is a whole number from 0 to 99."
-
-
-def _filter_faults(pointer: str, wanted: Any) -> Iterable[tuple[str, str]]:
-    if not isinstance(wanted, Mapping):
-        return [(pointer, "A filter is an object.")]
-    return [(f"{pointer}/{name}", "Unknown filter.") for name in wanted if name not in FILTERS]
