@@ -1,0 +1,48 @@
+"""`arbiter bench`: what a ruling costs on this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from service.bench import Timing
+
+
+@click.command("bench")
+@click.option("--runs", type=click.IntRange(1), default=7, show_default=True, help="Runs in process; medians are told.")
+@click.option("--rounds", type=click.IntRange(1), default=5, show_default=True, help="Rounds through HTTP.")
+@click.option("--seconds", type=click.FloatRange(0.05), default=2.0, show_default=True, help="Of each round.")
+@click.option("--http/--no-http", default=True, help="Whether to measure through gunicorn as well.")
+def command(runs: int, rounds: int, seconds: float, http: bool) -> None:
+    """Time a strike on a board of twenty cards and the listing of legal actions; then the API by a bare endpoint."""
+    from statistics import median
+
+    from service import bench
+    from service.supervisor import StartError
+
+    work = bench.workload()
+    click.echo(f"machine: {bench.machine()}")
+    _tell(
+        f"a strike, {work.cards} cards, declaration to empty stack, {work.steps} trace steps",
+        bench.timed(work.strike, runs),
+    )
+    _tell(f"legal actions of that position ({len(work.listing())} listed)", bench.timed(work.listing, runs))
+    if not http:
+        return
+    try:
+        found = bench.throughput(rounds, seconds)
+    except (StartError, RuntimeError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"POST {bench.RULING}: {median(found.ruling):.0f} requests/s {_spread(found.ruling)}")
+    click.echo(f"POST {bench.ECHO}: {median(found.echo):.0f} requests/s {_spread(found.echo)}")
+    click.echo(f"the ruling reaches {100 * found.share:.0f} % of the bare endpoint")
+
+
+def _tell(what: str, timing: Timing) -> None:
+    click.echo(f"{what}: {timing.median:.0f} µs {_spread(timing.runs)}")
+
+
+def _spread(values: tuple[float, ...]) -> str:
+    return f"(median of {len(values)}, {min(values):.0f} to {max(values):.0f})"
