@@ -8,7 +8,7 @@ from service.rules.board import SEATS, is_cell
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
-from service.rules.model import HOSTED_KINDS, OBJECTS, Card, Position, Wire
+from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
 from service.rules.rulesets import RULESETS
 from service.rules.wire import Fault
 
@@ -59,15 +59,26 @@ def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fau
     if card.zone == "battlefield" and not card.hidden and not preliminary and card.kind in ("flying", "terrain"):
         rule = "211.2" if card.kind == "flying" else "212.4"
         found.append(Fault(_at(card, "zone"), f"A revealed {card.kind} card is in the additional zone.", (rule,)))
-    if card.zone == "additional" and card.kind not in ("flying", "terrain") and not card.hidden:
+    if card.zone == "additional" and not card.hidden and not _flies(position, card):
         found.append(Fault(_at(card, "zone"), f"A {card.kind} card stands on the battlefield.", ("206.4", "211.2")))
     if not card.in_squad and card.controller != card.owner:
         found.append(Fault(_at(card, "controller"), "Outside a squad a card is its owner's.", ("206.3a",)))
     return found
 
 
+def _flies(position: Position, card: Card) -> bool:
+    """Whether a card may be in the additional zone: it flies, is a terrain, is worn by a flyer, or says so."""
+    if card.kind in ("flying", "terrain") or (card.kind == "equipment" and card.host is not None):
+        return True
+    coming_down = any(s.get("do") == "land" and s.get("card") == card.id for s in position.pending)
+    return coming_down or any("additional_zone" in str(f.data.get("effects")) for f in card.definition.features)
+
+
 def _state_faults(card: Card) -> list[Fault]:
     found = []
+    if card.definition.kind == "equipment" and card.reference is None:
+        if not set(card.definition.classes) & set(EQUIPMENT_CLASSES):
+            found.append(Fault(_at(card, "definition/classes"), "Equipment has a class of equipment.", ("214.2",)))
     definition = card.definition
     lives = definition.has_lives or card.is_creature
     if card.wounds and not lives:
@@ -98,13 +109,33 @@ def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Faul
     host = position.cards.get(card.host)
     if host is None:
         return [Fault(_at(card, "host"), f"There is no card {card.host!r}.")]
-    found = []
-    if host.zone != "battlefield" or host.kind != "creature":
-        found.append(Fault(_at(card, "host"), "A host is a creature without a subtype on the battlefield.", ("210.3",)))
+    found = [] if _doomed(position, card) else _unfit(card, host)
     for rival in position.cards.values():
         if rival.id < card.id and rival.host == card.host:
             found += _rival_faults(card, rival)
     return found
+
+
+def _unfit(card: Card, host: Card) -> list[Fault]:
+    """What keeps a card from being this one's host: 210.3 for symbiotes; 214.4, 214.4a for equipment."""
+    if card.kind != "equipment":
+        if host.zone == "battlefield" and host.kind == "creature":
+            return []
+        return [Fault(_at(card, "host"), "A host is a creature without a subtype on the battlefield.", ("210.3",))]
+    found = []
+    if not host.in_squad or not host.definition.is_creature:
+        found.append(Fault(_at(card, "host"), "Equipment is worn by a creature of a squad.", ("214.4",)))
+    elif not host.definition.classes:
+        found.append(Fault(_at(card, "host"), "Equipment is worn by a creature with a class.", ("214.4a",)))
+    if host.zone != card.zone:
+        found.append(Fault(_at(card, "zone"), "Equipment is where its wearer is.", ("214.4", "214.7")))
+    return found
+
+
+def _doomed(position: Position, card: Card) -> bool:
+    """Whether the card's destruction is on its way: then it may sit on a host that is none any more (210.3)."""
+    waiting = any(w.get("kind") == "destruction" and w.get("card") == card.id for w in position.waiting)
+    return waiting or any(c.kind == "destruction" and c.source == card.id for c in position.stack)
 
 
 def _rival_faults(card: Card, rival: Card) -> list[Fault]:
@@ -125,8 +156,11 @@ def _cell_faults(position: Position) -> list[Fault]:
     for card in position.cards.values():
         if card.zone != "battlefield" or card.host is not None or card.cell is None:
             continue
-        if card.definition.features and any(f.keyword == "incorporeality" for f in card.definition.features):
+        acquired = [str(dict(entry.get("feature") or {}).get("keyword")) for entry in card.gained]
+        if any(f.keyword == "incorporeality" for f in card.definition.features) or "incorporeality" in acquired:
             continue
+        if card.memory.get("shares_cell"):
+            continue  # it was incorporeal when it came there
         rival = taken.setdefault(card.cell, card)
         if rival is not card:
             found.append(Fault(_at(card, "cell"), f"{card.cell} is taken by {rival.id}.", ("305.2", "207.1")))
