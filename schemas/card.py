@@ -41,13 +41,24 @@ def _feature(value: Any) -> Any:
     return value
 
 
+class Price(Checked, fields.Field[Any]):
+    """A number of crystals; `"X"` or `"2+X"` where the player names the X, `"(X)"` where the text says how to pay."""
+
+    number = Whole(0, 99)
+    with_x = Pattern(r"(\d{1,2}\+)?X|\(X\)", 'a number, "X", "2+X" or "(X)"')
+
+    def check(self, value: Any) -> int | str:
+        """The value. Raises ValidationError."""
+        return self.with_x.check(value) if type(value) is str else self.number.check(value)
+
+
 class CostSchema(StrictSchema):
     """What a card costs: gold for an elite card, silver for an ordinary one."""
 
     exactly_one = (("gold", "silver"),)
 
-    gold = Whole(0, 99)
-    silver = Whole(0, 99)
+    gold = Price()
+    silver = Price()
 
 
 class DefinitionSchema(StrictSchema):

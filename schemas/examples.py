@@ -89,3 +89,28 @@ COMPILATIONS: dict[str, Any] = {
     "english": _shown("An English text", {"text": "Armor 1. {tap}: Shot 1-2-3, range 3."}),
     "russian": _shown("A Russian text", {"text": "Броня 1. {tap}: Выстрел на 1-2-3, дальность 3."}),
 }
+DECKS: dict[str, Any] = {
+    "too_small": _shown(
+        "Too few cards, and too many of one name",
+        {"ruleset": "classic", "format": "constructed", "cards": [{"definition": GNOME, "count": 4}]},
+    ),
+    "sealed": _shown(
+        "Twenty cards for sealed play",
+        {"ruleset": "classic", "format": "sealed", "cards": [{"definition": GNOME, "count": 20}]},
+    ),
+}
+SQUADS: dict[str, Any] = {
+    "one_element": _shown(
+        "Two cards of one element: a gold crystal more",
+        {"ruleset": "classic", "seat": "first", "cards": [{"definition": GNOME}, {"definition": GNOME}]},
+    ),
+    "mulligans": _shown(
+        "After two mulligans, as the second player, paid in gold",
+        {
+            "ruleset": "classic",
+            "seat": "second",
+            "mulligans": 2,
+            "cards": [{"definition": GNOME, "pay": {"gold": 4, "silver": 0}}],
+        },
+    ),
+}

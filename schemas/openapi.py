@@ -13,6 +13,7 @@ from marshmallow import Schema, fields
 
 from schemas.action import ACTIONS
 from schemas.board import Remembered
+from schemas.card import Price
 from schemas.dice import SERVER, DiceField
 from schemas.fields import Entries, Variant
 from schemas.stack import Option
@@ -50,6 +51,8 @@ class Converter(OpenAPIConverter):
             return {"additionalProperties": self.field2property(field.inner)}
         if isinstance(field, Option):
             return {"oneOf": [{"type": "string"}, {"type": "integer"}]}
+        if isinstance(field, Price):
+            return {"oneOf": [self.field2property(field.number), self.field2property(field.with_x)]}
         if isinstance(field, Remembered):
             return {"oneOf": [{"type": "integer"}, {"type": "boolean"}]}
         if isinstance(field, DiceField):

@@ -7,6 +7,7 @@ import flask
 from service.api.adjudications import blueprint as adjudications
 from service.api.blueprint import Blueprint
 from service.api.cards import blueprint as cards
+from service.api.decks import blueprint as decks
 from service.api.jobs import blueprint as jobs
 from service.api.legal_actions import blueprint as legal_actions
 from service.api.operations import blueprint as operations
@@ -21,6 +22,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     positions,
     rulesets,
     cards,
+    decks,
     replays,
     jobs,
     operations,

@@ -18,12 +18,7 @@ class Vanguard(SimpleStrike):
     """The strike of a vanguard: a simple strike that counts as unanswered (dictionary.vanguard.1)."""
 
     name = "vanguard"
-    rules: tuple[str, ...] = (
-        "dictionary.vanguard.1",
-        "dictionary.vanguard.3",
-        "dictionary.unanswered_strike.2",
-        "205.2",
-    )
+    rules = ("dictionary.vanguard.1", "dictionary.vanguard.3", "205.2")
 
     def attack_type(self, chain: Chain) -> str:
         """It is a simple strike."""
@@ -88,7 +83,7 @@ def _strike(run: Run, card: Card, current: Step) -> None:
         objects=FULL_CHAIN,
     )
     run.interpret("vanguard-closes")
-    declare(run, chain, (*Vanguard.rules, "dictionary.vanguard.2"))
+    declare(run, chain, (*Vanguard.rules, "dictionary.vanguard.2", "dictionary.unanswered_strike.2"))
 
 
 def _pay(run: Run, card: Card, data: Wire, player: str) -> None:

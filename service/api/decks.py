@@ -1,0 +1,109 @@
+"""`POST /v1/decks/check` and `POST /v1/squads/check`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Response
+
+from schemas import examples
+from schemas.decks import DeckCheckSchema, DeckRequestSchema, SquadCheckSchema, SquadRequestSchema
+from service.api.answers import answer, refused
+from service.api.blueprint import Blueprint
+from service.cards import UnknownCard, default_catalogue
+from service.rulebook import explain
+from service.rules import RULESETS, Definition, Fault, feature_faults
+from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
+from service.rules.wire import read_definition
+
+blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks and squads.")
+
+
+@blueprint.route("/decks/check", methods=["POST"])
+@blueprint.arguments(DeckRequestSchema, examples=examples.DECKS)
+@blueprint.response(200, DeckCheckSchema, description="Whether the deck is legal, with every fault.")
+def check_deck(request: dict[str, Any]) -> Response:
+    """Check a deck against a format.
+
+    Size and copies of a card by name; a card that nobody knows is an error (422).
+    """
+    definitions = _definitions(request)
+    counts = [entry.get("count", 1) for entry in request["cards"]]
+    faults = deck_faults(request["ruleset"], request["format"], list(zip(definitions, counts, strict=True)))
+    language = request.get("language", "en")
+    found = [fault_to_wire(fault, definitions, language) for fault in faults]
+    return answer({"legal": not found, "violations": found})
+
+
+@blueprint.route("/squads/check", methods=["POST"])
+@blueprint.arguments(SquadRequestSchema, examples=examples.SQUADS)
+@blueprint.response(200, SquadCheckSchema, description="Whether the squad can be recruited, with every fault.")
+def check_squads(request: dict[str, Any]) -> Response:
+    """Check a squad in the order in which it is recruited.
+
+    Crystals, elements, flyers, uniqueness, terrains, fifteen cards. A card that cannot be recruited is named with the
+    paragraph and left out; those after it are looked at without it.
+    """
+    definitions = _definitions(request)
+    members = [
+        Member(definition, entry.get("x"), entry.get("pay"))
+        for definition, entry in zip(definitions, request["cards"], strict=True)
+    ]
+    check = check_squad(
+        request["ruleset"], request["seat"], members, request.get("mulligans", 0), request.get("options")
+    )
+    language = request.get("language", "en")
+    found = [fault_to_wire(fault, definitions, language) for fault in check.faults]
+    return answer(
+        {
+            "legal": not found,
+            "violations": found,
+            "crystals": {"gold": check.gold, "silver": check.silver},
+            "warnings": [explain(_unplaced(warning), language) for warning in check.warnings],
+        }
+    )
+
+
+def _unplaced(warning: Mapping[str, Any]) -> dict[str, Any]:
+    """A warning without the id that the card has in no request."""
+    return {name: value for name, value in warning.items() if name != "card"}
+
+
+def _definitions(request: Mapping[str, Any]) -> list[Definition]:
+    """What is printed on each card of a list. Raises Problem with every fault of the list."""
+    ruleset = request["ruleset"]
+    if ruleset not in RULESETS:
+        raise refused([Fault("/ruleset", f"There is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}.")])
+    faults = list(_option_faults(ruleset, request.get("options", {})))
+    found = []
+    for n, entry in enumerate(request["cards"]):
+        try:
+            _, definition = read_definition(ruleset, entry, default_catalogue())
+        except UnknownCard as unknown:
+            near = f" Candidates: {', '.join(unknown.candidates)}." if unknown.candidates else ""
+            faults.append(Fault(f"/cards/{n}/card", f"{unknown}.{near}"))
+            continue
+        faults += _feature_faults(n, entry)
+        found.append(definition)
+    if faults:
+        raise refused(faults)
+    return found
+
+
+def _feature_faults(n: int, entry: Mapping[str, Any]) -> Sequence[Fault]:
+    features = entry.get("definition", {}).get("features", ())
+    return [
+        Fault(f"/cards/{n}/definition/features/{place}{pointer}", message)
+        for place, feature in enumerate(features)
+        for pointer, message in feature_faults(feature)
+    ]
+
+
+def _option_faults(ruleset: str, options: Mapping[str, Any]) -> Sequence[Fault]:
+    known = RULESETS[ruleset].options
+    return [
+        Fault(f"/options/{name}", f"{ruleset} has no option {name!r} of that value.")
+        for name, value in options.items()
+        if name not in known or (known[name] and value not in known[name])
+    ]

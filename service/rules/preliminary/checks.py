@@ -1,0 +1,130 @@
+"""A deck against a format (§100), a squad against its crystals and limits (§304): every fault with its paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from service.rules.actions import ACTIONS, violations
+from service.rules.dice import Dice
+from service.rules.game import Game
+from service.rules.model import Card, Crystals, Definition, Position, Turn, Wire
+from service.rules.rulesets import RULESETS
+from service.rules.run import Run
+from service.rules.violations import Violation, violation
+
+
+class Fault(NamedTuple):
+    """What is wrong, and with which entry of the list; None where it is the list as a whole."""
+
+    violation: Violation
+    entry: int | None = None
+
+
+class Member(NamedTuple):
+    """A card to be recruited: what is printed on it, the X announced and the crystals paid, where the player says."""
+
+    definition: Definition
+    x: int | None = None
+    pay: Mapping[str, int] | None = None
+
+
+class SquadCheck(NamedTuple):
+    """What came of recruiting a list of cards: the faults, what can still be spent, what a reader must know."""
+
+    faults: tuple[Fault, ...]
+    gold: int
+    silver: int
+    warnings: tuple[dict[str, Any], ...]
+
+
+def deck_faults(ruleset: str, format: str, cards: Sequence[tuple[Definition, int]]) -> list[Fault]:
+    """Every fault of a deck list: its size (100.2a, 100.3), its copies in constructed play (100.2b, horde).
+
+    Args:
+        ruleset: whose numbers.
+        format: ``constructed``, ``draft`` or ``sealed``.
+        cards: the list's entries, each a card and how often it is there.
+    """
+    rules = RULESETS[ruleset]
+    least, most = rules.decks[format]
+    count = sum(number for _, number in cards)
+    found = []
+    if count < least:
+        found.append(Fault(violation("deck_too_small", "100.2a", count=count, least=least)))
+    if count > most:
+        found.append(Fault(violation("deck_too_large", "100.3", count=count, most=most)))
+    return found + (_copy_faults(ruleset, cards) if format == "constructed" else [])
+
+
+def _copy_faults(ruleset: str, cards: Sequence[tuple[Definition, int]]) -> list[Fault]:
+    """100.2b: three copies by name (dictionary.copy.1), five of a horde (dictionary.horde.2)."""
+    rules = RULESETS[ruleset]
+    names: dict[str, list[int]] = {}
+    for entry, (definition, _) in enumerate(cards):
+        names.setdefault(definition.name or f"#{entry}", []).append(entry)
+    found = []
+    for entries in names.values():
+        horde = any(f.keyword == "horde" for entry in entries for f in cards[entry][0].features)
+        most = rules.horde_copies if horde else rules.copies
+        total = 0
+        for entry in entries:
+            total += cards[entry][1]
+            if total > most:
+                count = sum(cards[e][1] for e in entries)
+                cited = ("100.2b", "dictionary.copy.1", *(("dictionary.horde.2",) if horde else ()))
+                name = cards[entry][0].name or "—"
+                found.append(Fault(violation("too_many_copies", *cited, count=count, most=most, name=name), entry))
+                break
+    return found
+
+
+def check_squad(
+    ruleset: str, seat: str, cards: Sequence[Member], mulligans: int = 0, options: Wire | None = None
+) -> SquadCheck:
+    """Recruit cards one after another as their player would; what cannot be recruited is named and left out.
+
+    Args:
+        ruleset: whose rules.
+        seat: which player recruits.
+        cards: in the order of recruiting.
+        mulligans: how many were taken (302.3).
+        options: the ruleset's options.
+    """
+    rules = RULESETS[ruleset]
+    gold, silver = rules.base_crystals(seat, options or {})
+    found = []
+    if mulligans * rules.mulligan_gold > gold:
+        found.append(Fault(violation("too_many_mulligans", "302.3")))
+    have = Crystals(max(0, gold - mulligans * rules.mulligan_gold), silver)
+    deal = {f"c{n}": Card(f"c{n}", member.definition, None, seat, seat, "deal") for n, member in enumerate(cards, 1)}
+    turn = Turn(phase="preliminary", step="recruitment")
+    position = Position(
+        ruleset, deal, options or {}, turn, players={"first": Crystals(), "second": Crystals(), seat: have}
+    )
+    run = Run(position, Dice.none(), "step")
+    for n, member in enumerate(cards):
+        action: dict[str, Any] = {"type": "recruit", "player": seat, "source": f"c{n + 1}"}
+        action |= {} if member.x is None else {"x": member.x}
+        action |= {} if member.pay is None else {"pay": member.pay}
+        faults = violations(Game(run.position), action)
+        if faults:
+            found += [Fault(fault, n) for fault in faults]
+            run.note_unsupported(run.card(action["source"]))
+        else:
+            ACTIONS["recruit"].perform(run, action)
+    left = run.position.players[seat]
+    return SquadCheck(tuple(found), left.gold, left.silver, tuple(run.warnings.values()))
+
+
+def fault_to_wire(fault: Fault, cards: Sequence[Definition], language: str = "en") -> dict[str, Any]:
+    """A fault as the wire shows it: a violation whose ``pointer`` leads to the entry."""
+    names = {f"c{n}": definition.name or f"c{n}" for n, definition in enumerate(cards, 1)}
+    broken = fault.violation
+    told = broken._replace(source=names.get(broken.source or ""), target=names.get(broken.target or ""))
+    return {
+        "code": broken.code,
+        "rules": list(broken.rules),
+        "message": told.message(language),
+        "pointer": "/cards" if fault.entry is None else f"/cards/{fault.entry}",
+    }
