@@ -6,17 +6,19 @@ order of the text (216.11a), so that a choice or a replacement can come between 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules.chains.properties import gain_chips
-from service.rules.features.base import ATTACKS, Deed, Moment
+from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Deed, Moment
 from service.rules.filters import condition_met, matches
-from service.rules.harm import add_marker, give_lives, heal, remove_markers, wound
-from service.rules.model import Card, Chain, Wire
+from service.rules.game import fits
+from service.rules.harm import add_marker, gained_id, give_lives, heal, remove_markers, wound
+from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.modifiers import modified_value
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, wait_for_destruction
+from service.rules.triggers import happen, standing, wait_for_destruction
 
 EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
 
@@ -71,11 +73,11 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
 @step("effect")
 def _effect(run: Run, current: Step) -> None:
     wanted: Wire = current["effect"]
-    source = run.card(current["source"])
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
     if not condition_met(run.game, source, wanted.get("if")):
         return
     blocked = current["bound"].get("blocked", ())
-    amount = amount_of(current, wanted)
+    amount = source.chips if wanted.get("x") == "chips" else amount_of(current, wanted)
     if amount == 0 and current["type"] not in ATTACKS and ("x" in wanted or "value" in wanted):
         run.emit("nothing_happens", ("103.8",), source=source.id, target=current["target"])
         return
@@ -88,7 +90,7 @@ def _effect_on(run: Run, current: Step) -> None:
     """One effect on one card, unless a replacement takes its place (419.3)."""
     wanted: Wire = current["effect"]
     card, source = run.card(current["card"]), run.game.get(current["source"])
-    name, amount = wanted["effect"], int(current["amount"])
+    name, amount = wanted["effect"], measured(run, current, card, wanted)
     if not card.in_squad and name not in ANYWHERE:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
@@ -103,24 +105,41 @@ def amount_of(current: Step, wanted: Wire) -> int:
     if value is not None:
         return int(value[{"medium": 1, "strong": 2}.get(current.get("force") or "", 0)])
     x = wanted.get("x", 1)
+    if isinstance(x, Mapping):
+        return 1  # measured for each card, see ``measured``
     if x == "x":
         return int(current.get("x") or 0)
-    if x == "amount":
-        return int(current["bound"].get("amount", 0))
+    if x in ("amount", "die"):
+        return int(current["bound"].get(x, 0))
     return int(x)
+
+
+def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
+    """The number of an effect for this card; one that is counted or divided is rounded as the text says (104.1)."""
+    x = wanted.get("x")
+    if not isinstance(x, Mapping):
+        return int(current["amount"])
+    whose = run.card(current["source"]) if x.get("whose") == "self" else card
+    counted = {"wounds": whose.wounds, "lives": whose.lives_left, "chips": whose.chips, "cost": whose.price}
+    number = int(counted[x["of"]] if x["of"] in counted else current["bound"].get("amount", 0))
+    by = x.get("divide", 1)
+    result = max(0, -(-number // by) if x.get("round") == "up" else number // by)
+    if "answers" not in current:
+        run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
+    return result
 
 
 def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     """The cards an effect is about, in the position's order where there are several."""
     to = wanted.get("to") or ("target" if current["target"] is not None else "self")
     bound = current["bound"]
-    source = run.card(current["source"])
+    source = standing(run.card(current["source"]), bound, current["player"])
     if to == "self":
         return [source.id]
     if to == "target":
         return [t for t in (current["targets"] or (current["target"],)) if t is not None]
-    if to in ("attacked", "attacker"):
-        ident = bound.get("target" if to == "attacked" else "source")
+    if to in ("attacked", "attacker", "dead"):
+        ident = bound.get("source" if to == "attacker" else "target")
         return [ident] if ident in run.position.cards else []
     if to == "host":
         return [source.host] if source.host is not None else []
@@ -131,17 +150,35 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
 
 @effect("wound", "get")
 def _wound(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """Wounds by a text; "get hurt" makes them the card's own (dictionary.get_hurt.1)."""
+    rules = ("216.11a", "dictionary.get_hurt.1") if wanted.get("get") else ("216.11a",)
+    amount = _worse(run, current, card, amount)
     wound(
         run,
         card.id,
         amount,
         current["type"],
-        ("216.11a",),
+        rules,
         source=current["source"],
         chain=current["chain"],
         self_inflicted=bool(wanted.get("get")) or card.id == current["source"],
         without=tuple(current.get("without", ())),
     )
+
+
+def _worse(run: Run, current: Step, card: Card, amount: int) -> int:
+    """422.1: what changes the number of a spell or impact that deals wounds (dictionary.vulnerability_from.2)."""
+    source = run.game.get(current["source"])
+    if source is None or current["type"] in ATTACKS or amount <= 0:
+        return amount
+    chain = run.chain(current["chain"])
+    text = chain.text if chain is not None else None
+    feature = Feature("", text, "stack") if text is not None else None
+    blow = Attack(current["type"], source, card, value=amount, chain=current["chain"], feature=feature)
+    if not run.game.ask("modify_value", blow):
+        return amount
+    number: int = modified_value(run, blow, amount, None)
+    return number
 
 
 @effect("heal", "full")
@@ -216,9 +253,11 @@ def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     _destroy(run, current, card, wanted, amount)
 
 
-@effect("gain_chips")
+@effect("gain_chips", "max")
 def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    gain_chips(run, card.id, amount, ("216.11a", "200.6"), current["source"])
+    most = wanted.get("max")
+    left = amount if most is None else min(amount, most - card.chips)
+    gain_chips(run, card.id, left, ("216.11a", "200.6"), current["source"])
 
 
 @effect("lose_chips", "all")
@@ -293,8 +332,13 @@ def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 @effect("gain_feature", "feature", "until", needs=("feature",))
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
-    number = max((int(g["id"][1:]) for g in card.gained), default=0) + 1
-    entry = {"id": f"g{number}", "feature": wanted["feature"], "until": wanted.get("until", "battle")}
+    keyword = KEYWORDS.get(wanted["feature"].get("keyword", ""))
+    if not fits(card.kind, wanted["feature"]):
+        rules = keyword.kind_rules if keyword is not None else ()
+        run.emit("nothing_happens", (*rules, "407.1"), source=current["source"], target=card.id)
+        return
+    until = wanted.get("until", "battle")
+    entry = {"id": gained_id(card), "feature": wanted["feature"], "until": lasting(run, card, until)}
     entry |= {"player": current["player"], "source": current["source"], "turn": run.position.turn.number}
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     rules = ("407.1", "407.2") if entry["until"] == "battle" else ("407.1", "418.1")
@@ -306,6 +350,12 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         target=card.id,
         data={"feature": entry["feature"]},
     )
+
+
+def lasting(run: Run, card: Card, until: str) -> str:
+    """How long something lasts that is made now: the next simple strike is not the one that is being carried out."""
+    striking = any(c.kind == "simple_strike" and c.source == card.id for c in run.position.stack)
+    return "after_this_strike" if until == "next_simple_strike" and striking else until
 
 
 @effect("lose_feature", "feature", "until", "all", needs=("feature|all",))

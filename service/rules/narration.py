@@ -102,12 +102,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "modifier_added": ("{source} changes the roll of {for} by {by}.", "{source} меняет бросок {for} на {by}."),
     "effect_created": ("{target} gets a lasting effect.", "{target} получает длительный эффект."),
     "part_left_out": ("What is illegal is left out: {targets}.", "Незаконная часть не применяется: {targets}."),
+    "amount_counted": ("The number is {amount}.", "Число равно {amount}."),
     "replaced": ("{source} replaces it.", "{source}: вместо этого происходит другое."),
     "repetition_blocked": (
         "{source} would repeat itself without end and is blocked.",
         "{source}: бесконечное повторение блокируется.",
     ),
     "committed": ("The action has to be paid for from now on.", "С этого момента действие оплачивается."),
+    "remembered": ("It is remembered of {target}.", "Это запоминается ({target})."),
+    "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),
+    "deck_grew": ("{target} is put into the deck.", "{target} замешивается в колоду."),
+    "nothing_summoned": ("{source} summons nobody.", "{source} никого не вызывает."),
+    "cards_shown": ("{player} shows cards of the deck.", "{player} показывает карты колоды."),
     "draw_offered": ("{player} offers a draw.", "{player} предлагает ничью."),
     "draw_declined": ("{player} declines the draw.", "{player} отклоняет ничью."),
     "crystals_received": ("{player} gets {gold} gold, {silver} silver.", "{player}: золота {gold}, серебра {silver}."),
@@ -223,7 +229,7 @@ def _step(n: int, event: Event, names: dict[str, str], language: str) -> dict[st
 
 
 _EXTRA_EVENTS = frozenset(
-    {"action_declared", "target_settled", "card_moved", "cost_paid", "phase_began", "feature_triggered"}
+    {"action_declared", "target_settled", "card_moved", "card_entered", "cost_paid", "phase_began", "feature_triggered"}
     | {"force_determined", "value_determined"}
 )
 
@@ -283,7 +289,7 @@ def _extras(event: Event, words: dict[str, Any], language: str) -> None:
         words["at_target"] = f" → {words['target']}" if ru else f" at {words['target']}"
     elif event.name == "target_settled" and words["target"]:
         words["on_target"] = f": {words['target']}"
-    elif event.name == "card_moved":
+    elif event.name in ("card_moved", "card_entered"):
         to = event.data.get("to") or event.data.get("zone")
         words["where"] = f" → {to}" if ru else f" to {to}"
     elif event.name == "cost_paid" and event.data.get("closed"):

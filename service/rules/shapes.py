@@ -54,16 +54,29 @@ def word(pointer: str, value: Any) -> Faults:
 
 
 def values(pointer: str, value: Any) -> Faults:
-    """Three whole numbers: weak, medium, strong (205.7)."""
+    """Three whole numbers: weak, medium, strong (205.7), or those of the bearer's simple strike (104.2b)."""
+    if isinstance(value, Mapping):
+        return fields("A value", {"strike": one_of(*FORCES, "all")}, ("strike",))(pointer, value)
     fine = isinstance(value, list | tuple) and len(value) == 3 and all(is_whole(v) for v in value)
     return [] if fine else [(pointer, "A value is three whole numbers: weak, medium, strong.")]
 
 
 def amount(pointer: str, value: Any) -> Faults:
-    """A number, or one that is known later."""
+    """A number, or one that is known later; a text that divides says how it rounds (104.1)."""
+    if isinstance(value, Mapping):
+        needed = ("of", "round") if "divide" in value else ("of",)
+        return fields("A number", _MEASURE, needed)(pointer, value)
     if is_whole(value) or (isinstance(value, str) and value in AMOUNTS):
         return []
     return [(pointer, f"A whole number from 0 to 99, or one of: {', '.join(AMOUNTS)}.")]
+
+
+_MEASURE: dict[str, Check] = {
+    "of": one_of("wounds", "lives", "chips", "cost", "amount"),
+    "whose": one_of("self", "target"),
+    "divide": whole(2, 9),
+    "round": one_of("up", "down"),
+}
 
 
 def group(pointer: str, value: Any) -> Faults:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.features.base import ATTACKS, KEYWORDS, Holder, Moment
@@ -24,7 +25,15 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
             continue
         inherited = descent(run, moment)
         if not repeats(run, me, moment, inherited):
-            wait(run, me, {**moment.bound(), **bound, **extra, **inherited}, wave)
+            wait(run, me, {**moment.bound(), **bound, **_whereabouts(run, me, moment), **extra, **inherited}, wave)
+
+
+def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
+    """Where a dying card stood, for what its own death triggers (405.4)."""
+    if moment.name != "died" or moment.target != me.card.id:
+        return {}
+    cell = run.game.cell_of(me.card)
+    return {"place": cell} if cell is not None else {}
 
 
 def wait(run: Run, me: Holder, bound: Wire, wave: int = 0) -> None:
@@ -33,7 +42,7 @@ def wait(run: Run, me: Holder, bound: Wire, wave: int = 0) -> None:
         "kind": "feature",
         "card": me.card.id,
         "feature": me.feature.id,
-        "data": me.feature.data,
+        "data": written(me.feature.data),
         "player": me.card.controller,
         "bound": dict(bound),
     }
@@ -43,6 +52,16 @@ def wait(run: Run, me: Holder, bound: Wire, wave: int = 0) -> None:
     cause = run.chain(bound.get("parent"))
     if cause is not None and not cause.effective and "declaration" not in cause.objects:
         run.emit("committed", ("423.1a",), run.set_chain(cause, effective=True), chain=cause)
+
+
+def written(data: Wire) -> Wire:
+    """A triggered feature's whole text: a named one's target, or what a named playable one does (414.2)."""
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if keyword is None:
+        return data
+    if "class" in data:
+        return {**keyword.playable(data), **data} if keyword.playable is not None else data
+    return {**data, "target": keyword.target} if keyword.target is not None else data
 
 
 def wait_for_destruction(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> None:
@@ -114,8 +133,8 @@ def _declare(run: Run, current: Step) -> None:
     _used_up(run, card, trigger)
     if _undeclarable(run, card, trigger):
         return
-    keyword = KEYWORDS.get(data.get("keyword", ""))
-    rules = (f"dictionary.{keyword.name}",) if keyword is not None else ("405.2",)
+    card = standing(card, trigger["bound"], player)
+    rules = rules_of(data)
     about = {"source": card.id, "feature": trigger["feature"]}
     targets = None
     if "target" in data:
@@ -125,7 +144,8 @@ def _declare(run: Run, current: Step) -> None:
             return
     elif _cells(run, card, trigger, None) is None:
         return
-    asked = data.get("optional") or (keyword is not None and keyword.optional)
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    asked = data.get("optional") or (keyword is not None and keyword.optional and "class" not in data)
     if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about) == "no":
         declined = {"feature": trigger["feature"]}
         run.emit("feature_declined", ("405.3",), player=player, source=card.id, data=declined)
@@ -148,6 +168,21 @@ def _declare(run: Run, current: Step) -> None:
         objects=objects_of(data),
     )
     _push(run, chain, "feature_triggered", (*rules, "405.2"))
+
+
+def rules_of(data: Wire) -> tuple[str, ...]:
+    """The paragraphs of a named feature: what it says, and of which class it is."""
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if keyword is None:
+        return ("405.1",)
+    return (*keyword.texts, *keyword.rules) or (f"dictionary.{keyword.name}",)
+
+
+def standing(card: Card, bound: Wire, player: str) -> Card:
+    """A card as it stood when its death triggered a feature: in its player's squad, on its cell (405.4)."""
+    if card.in_squad or "place" not in bound:
+        return card if card.in_squad else card._replace(controller=player)
+    return card._replace(zone="battlefield", cell=bound["place"], controller=player)
 
 
 def _used_up(run: Run, card: Card, trigger: Wire) -> None:
@@ -183,7 +218,16 @@ def _cells(run: Run, card: Card, trigger: Wire, target: str | None) -> list[str]
     None where it cannot be declared: at a flyer (211.3), or with no cell to move to (103.4). Empty where no cell has
     to be named; what sits on a host has none of its own, so that feature is declared and blocked (210.11, 214.7).
     """
-    from service.rules.cells import chosen_cell, effects_in, fitting, flyer_faults, immovable, moved_by
+    from service.rules.cells import (
+        ARRIVING,
+        chosen_cell,
+        effects_in,
+        fitting,
+        flyer_faults,
+        immovable,
+        landing,
+        moved_by,
+    )
 
     effects = effects_in(run.game, card, trigger["data"], trigger["bound"])
     if flyer_faults(run.game, card, effects, target, trigger["bound"]):
@@ -191,6 +235,8 @@ def _cells(run: Run, card: Card, trigger: Wire, target: str | None) -> list[str]
     effect = chosen_cell(effects)
     if effect is None:
         return []
+    if effect["effect"] in ARRIVING:
+        return landing(run.game, card, effect) or None
     moved = next((run.card(i) for i in moved_by(effect, card, target, trigger["bound"])), None)
     if moved is None or immovable(moved) is not None:
         return []
@@ -221,6 +267,8 @@ def objects_of(data: Wire) -> tuple[str, ...]:
 
 def needs_die(data: Wire) -> bool:
     """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7)."""
+    if isinstance(data.get("value"), Mapping):
+        return bool(data["value"]["strike"] == "all")
     values = [data.get("value")] + [e.get("value") for e in data.get("effects", ())]
     return any(isinstance(v, list | tuple) and len(set(v)) > 1 for v in values)
 

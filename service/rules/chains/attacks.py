@@ -6,6 +6,7 @@ are declared from features and use what stands here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains.base import ChainKind
@@ -31,7 +32,10 @@ class AttackKind(ChainKind):
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """Weak, medium and strong value of the blow of ``card`` (205.7)."""
-        weak, medium, strong = (chain.text or {}).get("value", (0, 0, 0))
+        value = (chain.text or {}).get("value", (0, 0, 0))
+        if isinstance(value, Mapping):
+            return printed_values(card, value["strike"])
+        weak, medium, strong = value
         return weak, medium, strong
 
     def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
@@ -129,7 +133,7 @@ class AttackKind(ChainKind):
             hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction, order)
         run.emit(
             "force_determined",
-            ("216.8a", "216.8b", "216.8c", *self.force_rules(run, chain)),
+            ("216.8a", "216.8b", "216.8c", *self.force_rules(run, chain), *measured_by(chain)),
             run.set_chain(chain, hits=hits),
             chain=chain,
             source=chain.source,
@@ -185,7 +189,7 @@ class AttackKind(ChainKind):
         hits = {chain.source: {"force": "even", "value": value, "target": attack.target.id}}
         run.emit(
             "value_determined",
-            ("205.7a", "216.1k", "216.8c"),
+            ("205.7a", "216.1k", "216.8c", *measured_by(chain)),
             run.set_chain(chain, hits=hits),
             chain=chain,
             source=chain.source,
@@ -215,6 +219,20 @@ class AttackKind(ChainKind):
                 run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
 
 
+def printed_values(card: Card, force: str) -> tuple[int, int, int]:
+    """104.2b: the values of a card's simple strike as printed, all of one force or all three."""
+    weak, medium, strong = card.definition.strike
+    if force == "all":
+        return weak, medium, strong
+    value = (weak, medium, strong)[FORCES.index(force)]
+    return value, value, value
+
+
+def measured_by(chain: Chain) -> tuple[str, ...]:
+    """The paragraph that an attack whose value is another attack's rests on."""
+    return ("104.2b", "200.7a") if isinstance((chain.text or {}).get("value"), Mapping) else ()
+
+
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
     """412.7: a permanent redirection is carried out as part of what it redirects, unless that was redirected already."""
     attack = kind.attack(run, chain)
@@ -230,7 +248,9 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
     names = [f"{me.card.id}/{me.feature.id}" for me, _ in found]
     seats = {me.card.controller for me, _ in found}
     player, rule = (seats.pop(), "419.6a") if len(seats) == 1 else (chain.player, "419.6b")
-    chosen = run.choose(current, "replacement", player, names, ("419.6", rule), chain=chain.id) if found[1:] else names[0]
+    chosen = (
+        run.choose(current, "replacement", player, names, ("419.6", rule), chain=chain.id) if found[1:] else names[0]
+    )
     me, new = found[names.index(chosen)]
     if me.card.hidden:
         run.do("reveal", card=me.card.id, rules=("415.2",))

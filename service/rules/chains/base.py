@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.events import Change
-from service.rules.features.base import Moment
+from service.rules.features.base import ATTACKS, Claim, Moment
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
@@ -58,9 +58,14 @@ class ChainKind:
     def payment(self, run: Run, chain: Chain, current: Step) -> None:
         """216.12: what it costs."""
         source = run.game.get(chain.source)
-        pay(run, chain, self.cost(run, chain), self.books(source) if source is not None and source.in_squad else [])
+        pay(
+            run,
+            chain,
+            self.cost(run, chain),
+            self.books(source, chain) if source is not None and source.in_squad else [],
+        )
 
-    def books(self, source: Card) -> list[Change]:
+    def books(self, source: Card, chain: Chain) -> list[Change]:
         """What is booked on the source together with the payment."""
         return []
 
@@ -102,9 +107,14 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     run.note_unsupported(source, run.game.get(chain.target))
     if source is not None and source.hidden:
         run.do("reveal", card=source.id, rules=("415.2",))
-    if chain.top == "declaration" and chain.kind != "destruction":
-        kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+
+
+def is_action(chain: Chain, kind: str) -> bool:
+    """Whether features "before" and "after" an action or attack listen to the chain: what triggers is no action."""
+    return chain.kind != "destruction" and (kind in ATTACKS or "trigger" not in (chain.text or {}))
 
 
 def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> None:
@@ -114,8 +124,11 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> N
     closing: list[Card] = []
     if source is not None and source.in_squad:
         if cost.get("close") and not source.closed:
-            closing.append(source)
-            changes += [("card", source.id, "closed", True), ("card", source.id, "acted", True)]
+            staying = _acts_again(run, source._replace(memory=_memory(source, changes)), chain)
+            changes += staying
+            if not staying:
+                closing.append(source)
+                changes += [("card", source.id, "closed", True), ("card", source.id, "acted", True)]
         if cost.get("movement"):
             changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
         changes += _limits(source, chain, cost)
@@ -138,7 +151,23 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> N
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     for card in closing:
         happen(run, Moment("closed", target=card.id))
-    happen(run, Moment("after_payment", chain.source, chain.target, type=kind, chain=chain.id))
+    if is_action(chain, kind):
+        happen(run, Moment("after_payment", chain.source, chain.target, type=kind, chain=chain.id))
+
+
+def _memory(source: Card, changes: list[Change]) -> Any:
+    """What the source remembers with what is booked already."""
+    return next((c[3] for c in reversed(changes) if c[1:3] == (source.id, "memory")), source.memory)
+
+
+def _acts_again(run: Run, source: Card, chain: Chain) -> list[Change]:
+    """What is booked instead of closing: for an action without closing, or one of X in a turn; nothing else is."""
+    claim = Claim(CHAIN_KINDS[chain.kind].attack_type(chain), chain.player, source)
+    if run.ask("stays_open", claim):
+        return [("card", source.id, "memory", {**source.memory, "stayed_open": True})]
+    times = max((answer for _, answer in run.ask("acts", claim)), default=1)
+    done = int(source.memory.get("actions", 0)) + 1
+    return [("card", source.id, "memory", {**source.memory, "actions": done})] if done < times else []
 
 
 def _chip_payers(run: Run, chain: Chain, cost: dict[str, Any]) -> list[tuple[str, int]]:
