@@ -8,6 +8,11 @@ import yaml
 
 from service.api.json_body import JsonError, loads
 
+try:  # The parser in C is ten times as fast, where the wheel carries it.
+    from yaml import CSafeLoader as SafeLoader
+except ImportError:
+    from yaml import SafeLoader  # type: ignore[assignment]
+
 
 class DocumentError(ValueError):
     """The document is neither JSON nor YAML; the message says why, in one line."""
@@ -31,7 +36,7 @@ def read(raw: bytes) -> Any:
         raise DocumentError(f"not {'JSON' if meant_as_json else 'YAML'}: {' '.join(reason.split())}") from None
 
 
-class _UniqueKeys(yaml.SafeLoader):
+class _UniqueKeys(SafeLoader):
     """YAML's safe loader, which by itself takes the last of two equal keys in silence."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
