@@ -1,9 +1,10 @@
 """Where the judge cites the rulebook: read from its source, so that it cannot be out of date.
 
 A citation is a string literal that is a paragraph's number. A number that is put together while the judge runs (an
-f-string) stands for several; they are found in one of two ways:
+f-string) stands for several; they are found in one of three ways:
 
-- its names are parameters of the function around it, which the module calls with literals: each call gives a value;
+- its names are parameters of the function around it, which the module calls with literals: each call gives a number;
+- it looks one name up in a table of the module, a dict of literals: each entry gives a number;
 - ``families.FAMILIES`` knows the f-string, and asks the judge's own registries what it can come to.
 
 Any other f-string that begins like a number is reported as unresolved; the coverage counts that as an error.
@@ -105,7 +106,35 @@ class _Module:
 
         assert isinstance(node, ast.JoinedStr)
         family = FAMILIES.get(ast.unparse(node))
-        return tuple(family()) if family is not None else self._of_calls(node)
+        return tuple(family()) if family is not None else self._of_table(node) or self._of_calls(node)
+
+    def _of_table(self, node: ast.JoinedStr) -> tuple[str, ...] | None:
+        """What an f-string comes to that names a key of a module's table, and what stands there."""
+        parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+        looked_up = [part for part in parts if isinstance(part, ast.Subscript)]
+        if not looked_up:
+            return None
+        key = ast.unparse(looked_up[0].slice)
+        entries = self._table(ast.unparse(looked_up[0].value))
+        if any(ast.unparse(part) not in (key, ast.unparse(looked_up[0])) for part in parts):
+            return None
+        found = []
+        for name, value in entries.items():
+            named = {key: name, ast.unparse(looked_up[0]): value}
+            found.append("".join(_filled(part, named) for part in node.values))
+        return tuple(found) or None
+
+    def _table(self, name: str) -> dict[str, str]:
+        """A dict of literals by its name at the top of the module; empty where there is none."""
+        for line in self.tree.body:
+            targets = line.targets if isinstance(line, ast.Assign) else [getattr(line, "target", None)]
+            if name in [ast.unparse(target) for target in targets if target is not None]:
+                try:
+                    table = ast.literal_eval(getattr(line, "value", line))
+                except ValueError:
+                    return {}
+                return {str(key): str(value) for key, value in table.items()} if isinstance(table, dict) else {}
+        return {}
 
     def _of_calls(self, node: ast.JoinedStr) -> tuple[str, ...] | None:
         """What an f-string comes to whose names are parameters of a function that is called with literals."""

@@ -23,16 +23,7 @@ def _movements() -> Iterable[str]:
             yield f"dictionary.{name}.{text['movement']}"
 
 
-def _subtypes() -> Iterable[str]:
-    """The paragraphs that keep creatures with a subtype from features that are movement."""
-    from service.rules.actions import features
-
-    rules: Mapping[str, int] = getattr(features, "SUBTYPE_RULES", {})
-    return (f"dictionary.{name}.{number}" for name, number in rules.items())
-
-
 FAMILIES: Mapping[str, Callable[[], Iterable[str]]] = {
     "f'dictionary.{keyword.name}'": _triggered,
     "f\"dictionary.{name}.{data['movement']}\"": _movements,
-    "f'dictionary.{name}.{SUBTYPE_RULES[name]}'": _subtypes,
 }

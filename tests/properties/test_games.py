@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from service.rules import Dice, adjudicate, legal_actions, position_to_wire
@@ -13,7 +13,12 @@ from tests.properties.games import check, empty_the_stack, play, settle_at_once,
 
 SEEDS = st.integers(0, 2**32 - 1)
 SIZES = st.integers(2, 12)
-ROOM = settings(deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+ROOM = settings(
+    deadline=None,
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
+    suppress_health_check=list(HealthCheck),
+)
 DECLARED = frozenset({"strike", "use", "move", "gain_chip", "close_for_flyer"})
 
 
