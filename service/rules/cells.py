@@ -19,6 +19,8 @@ from service.rules.violations import Violation, violation
 
 CELL_FILTERS = frozenset({"adjacent", "within", "from", "half", "rows", "straight"})
 ROLES = ("self", "moved")
+#: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
+ARRIVING = frozenset({"summon", "revive"})
 
 
 def effects_in(game: Game, card: Card, data: Wire, bound: Wire) -> Sequence[Wire]:
@@ -34,6 +36,9 @@ def effects_in(game: Game, card: Card, data: Wire, bound: Wire) -> Sequence[Wire
 def cell_filter(effect: Wire) -> Wire | None:
     """The filter of the cell that an effect moves to, None where nobody chooses a cell."""
     name = effect["effect"]
+    if name in ARRIVING:
+        arriving: Wire = effect.get("cell", {"adjacent": "self"})
+        return arriving
     if name == "jump":
         return {"within": effect["range"]} if "range" in effect else {}
     if name == "move":
@@ -66,6 +71,15 @@ def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[
         return []
     wanted = cell_filter(effect) or {}
     return [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell)]
+
+
+#: The cell is a target, and is named at the declaration.
+ARRIVAL_RULES = ("dictionary.summon.5", "dictionary.revive.6")
+
+
+def landing(game: Game, source: Card, effect: Wire) -> list[str]:
+    """The cells that a card can be summoned or revived to, in board order."""
+    return [c for c in board.CELLS if not cell_faults(game, source, source, cell_filter(effect) or {}, c)]
 
 
 def cell_faults(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> list[Violation]:
@@ -114,6 +128,10 @@ def placing_faults(
     effect = chosen_cell(effects)
     if effect is None:
         return found + ([violation("too_many_targets", "412.1", source=source.id)] if cells else [])
+    if effect["effect"] in ARRIVING:
+        if len(cells) != 1:
+            return [*found, violation("cell_missing", "400.4", "412.1", *ARRIVAL_RULES, source=source.id)]
+        return found + cell_faults(game, source, source, cell_filter(effect) or {}, cells[0])
     moved = next((game.get(i) for i in moved_by(effect, source, target, bound)), None)
     if moved is None or found:
         return found

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from service.rules.events import CARD_DEFAULTS, Change
 from service.rules.features.base import Moment
 from service.rules.model import Card, Wire
 from service.rules.run import Run
 from service.rules.triggers import happen
 
-#: What a card keeps when it leaves the squad: nothing of its state but a marker of incarnation.
+#: What a card loses when it leaves the squad: all of its state, but for what features let it keep in the graveyard.
 _STATE = (
     "cell", "closed", "hidden", "wounds", "extra_lives", "chips", "moved", "acted", "host", "markers", "gained", "lost",
     "used", "memory",
@@ -25,7 +27,12 @@ def bury(run: Run, card: Card, bound: Wire) -> None:
 
 
 def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> None:
-    """Move a card to its owner's graveyard (206.3a) and let "on death" features trigger on its last state."""
+    """Move a card to its owner's graveyard (206.3a) and let "on death" features trigger on its last state.
+
+    They trigger before it goes, so that they see it as it was, and work from the graveyard (dictionary.upon_death.1,
+    dictionary.upon_death_text.1).
+    """
+    rules = (*rules, "dictionary.upon_death.1", "dictionary.upon_death_text.1")
     happen(run, Moment("died", bound.get("source"), card.id, type=bound.get("type"), seat=card.controller))
     move_to_zone(run, card, "graveyard", rules, "card_died", bound)
 
@@ -39,13 +46,45 @@ def move_to_zone(
     bound: Wire | None = None,
 ) -> None:
     """Take a card out of the squad into one of its owner's zones, with everything on it left behind."""
-    kept = tuple(m for m in card.markers if m["kind"] == "incarnation")
+    kept = _kept(run, card) if zone == "graveyard" else {}
     changes: list[Change] = [("card", card.id, "zone", zone)]
     for field in _STATE:
-        value = kept if field == "markers" else CARD_DEFAULTS[field]
+        value = kept.get(field, CARD_DEFAULTS[field])
         if getattr(card, field) != value:
             changes.append(("card", card.id, field, value))
     if card.controller != card.owner:
         changes.append(("card", card.id, "controller", card.owner))
     source = (bound or {}).get("source")
     run.emit(event, rules, changes, source=source, target=card.id, data={"zone": zone})
+
+
+def _kept(run: Run, card: Card) -> dict[str, Any]:
+    """What a card takes into the graveyard: what its features say, and markers while its death is still answered."""
+    kept: dict[str, Any] = {}
+    for _, answer in run.game.ask("keeps", card):
+        kept |= answer
+    if mourned(run, card.id):
+        lasting = tuple(m for m in card.markers if m["kind"] != "incarnation")
+        kept["markers"] = (*lasting, *kept.get("markers", ()))
+    return kept
+
+
+def mourned(run: Run, ident: str) -> bool:
+    """Whether a feature that a card's death triggered is still to be executed (dictionary.upon_death.2)."""
+    bounds = [w["bound"] for w in run.waiting] + [c.bound for c in run.position.stack]
+    bounds += [s["trigger"]["bound"] for s in run.todo if "trigger" in s]
+    bounds += [t["bound"] for s in run.todo for t in s.get("triggers", ())]
+    return any(b.get("name") == "died" and b.get("target") == ident for b in bounds)
+
+
+def forget_the_dead(run: Run) -> bool:
+    """dictionary.upon_death.2: markers leave a dead card once all that its death triggered has been executed."""
+    for card in run.position.cards.values():
+        if card.zone != "graveyard" or not card.markers:
+            continue
+        kept = tuple(m for m in card.markers if m["kind"] == "incarnation")
+        if kept != card.markers and not mourned(run, card.id):
+            changes = [("card", card.id, "markers", kept)]
+            run.emit("marker_lost", ("dictionary.upon_death.2",), changes, target=card.id, data={"kind": "all"})
+            return True
+    return False

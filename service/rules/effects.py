@@ -123,7 +123,7 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     counted = {"wounds": whose.wounds, "lives": whose.lives_left, "chips": whose.chips, "cost": whose.price}
     number = int(counted[x["of"]] if x["of"] in counted else current["bound"].get("amount", 0))
     by = x.get("divide", 1)
-    result = max(0, -(-number // by) if x.get("round") == "up" else number // by)
+    result: int = max(0, -(-number // by) if x.get("round") == "up" else number // by)
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result
@@ -177,8 +177,7 @@ def _worse(run: Run, current: Step, card: Card, amount: int) -> int:
     blow = Attack(current["type"], source, card, value=amount, chain=current["chain"], feature=feature)
     if not run.game.ask("modify_value", blow):
         return amount
-    number: int = modified_value(run, blow, amount, None)
-    return number
+    return modified_value(run, blow, amount, None)
 
 
 @effect("heal", "full")

@@ -245,6 +245,8 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     kind = data.get("type", "impact")
     names = {"source": source.id, "target": target.id}
     found: list[Violation] = []
+    if data.get("target", {}).get("zone") == "graveyard":
+        return _dead_target_violations(game, source, target, data, player)
     if not target.in_squad:
         return [violation("not_in_squad", "206.2", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
@@ -255,10 +257,24 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     if missed is not None:
         found.append(missed)
     if not possible(game, target, data):
-        found.append(violation("already_open" if not target.closed else "already_closed", "103.4", "219.2", **names))
+        found.append(_impossible(data["effects"][0]["effect"], target, names))
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
     return found + refusals(game, Claim(kind, player, source, target))
+
+
+def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
+    """A card of the graveyard as a target: its player's own where nothing else is said (dictionary.revive.3, .4)."""
+    from service.rules.arrivals import may_enter
+
+    names = {"source": source.id, "target": target.id}
+    wanted = {"side": "own", **data["target"]}
+    if target.zone != "graveyard" or not matches(game, target, source._replace(controller=player), wanted):
+        rules = ("dictionary.revive.3", "dictionary.revive.4", "412.1")
+        return [violation("target_not_legal", *rules, **names)]
+    if any(e["effect"] == "revive" for e in data.get("effects", ())) and not may_enter(game, target, player):
+        return [violation("cannot_enter", "dictionary.take_to_the_squad.1", **names)]
+    return []
 
 
 def possible(game: Game, target: Card, data: Wire) -> bool:
@@ -267,7 +283,18 @@ def possible(game: Game, target: Card, data: Wire) -> bool:
     if len(effects) != 1 or target.hidden or effects[0].get("to", "target") != "target":
         return True
     name = effects[0]["effect"]
+    if name in ("poison", "heal") and data.get("type", "impact") not in ATTACKS:
+        return game.has(target, "incorporeality") is None
     return not (name == "open" and not target.closed) and not (name == "close" and target.closed)
+
+
+def _impossible(name: str, target: Card, names: Mapping[str, str]) -> Violation:
+    """Why the one thing a feature does cannot be done to a target (103.4)."""
+    if name == "poison":
+        return violation("target_not_legal", "103.4", "dictionary.poison.6", **names)
+    if name == "heal":
+        return violation("target_not_legal", "103.4", "dictionary.incorporeality.11", **names)
+    return violation("already_open" if not target.closed else "already_closed", "103.4", "219.2", **names)
 
 
 #: Effects that move cards on the battlefield (211.3, 210.11, 214.7).
@@ -314,4 +341,6 @@ def aimed(data: Wire) -> Wire:
 
 def legal_targets(game: Game, source: Card, data: Wire, player: str) -> list[str]:
     """The ids of all legal targets of a feature, in the position's order."""
-    return [c.id for c in game.in_play() if not target_violations(game, source, c, data, player)]
+    dead = data.get("target", {}).get("zone") == "graveyard"
+    cards = [c for c in game.position.cards.values() if c.zone == "graveyard"] if dead else game.in_play()
+    return [c.id for c in cards if not target_violations(game, source, c, data, player)]

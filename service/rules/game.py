@@ -142,7 +142,7 @@ class Game:
         """The card's feature of that name (those that include it count), or None."""
         for feature in self.features(card):
             name = feature.keyword
-            if name == keyword and feature.data.get("class") != "playable":
+            if name == keyword and "class" not in feature.data:
                 return feature
             if name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes:
                 return feature
@@ -216,11 +216,9 @@ class Game:
             for feature in features:
                 keyword = KEYWORDS.get(feature.data.get("keyword", ""))
                 zones = keyword.zones if keyword is not None else _zones(feature)
-                recruiting = zone in RECRUIT_ZONES
-                if zone not in zones and not recruiting:
-                    continue
+                works = zone in zones and zone not in RECRUIT_ZONES
                 for hook, handler in hooks_of(self, feature).items():
-                    if recruiting and hook not in RECRUIT_HOOKS:
+                    if not works and (zone in SQUAD_ZONES or hook not in RECRUIT_HOOKS):
                         continue
                     self._hooks.setdefault(hook, []).append((ident, feature, handler))
 
@@ -236,11 +234,11 @@ def _own_features(card: Card) -> tuple[Feature, ...]:
     """Printed, gained and marked features of a card, settled."""
     if not card.gained and not card.markers and not card.lost:
         features = card.definition.features
-        return features if len(features) < 2 else _settle(card, list(features))
+        return features if not features else _settle(card, list(features))
     features_list = list(card.definition.features)
     features_list += [Feature(g["id"], g["feature"], "gained") for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
-        if marker["kind"] in KEYWORDS:
+        if marker["kind"] in KEYWORDS and marker["kind"] != "incarnation":
             data = {"keyword": marker["kind"], **({"x": marker["x"]} if "x" in marker else {})}
             features_list.append(Feature(f"m{number}", data, "marker"))
     return _settle(card, features_list)
@@ -254,6 +252,7 @@ def _settle(card: Card, features: list[Feature]) -> tuple[Feature, ...]:
     if gone:
         features = [f for f in features if not any(_matches(f, loss) for loss in gone)]
         features = [part for f in features for part in (without(f, gone) if f.keyword == "protection" else [f])]
+    features = [f for f in features if fits(card.kind, f.data)]
     best: dict[Any, Feature] = {}
     kept: list[Feature] = []
     for feature in features:
@@ -271,6 +270,12 @@ def _settle(card: Card, features: list[Feature]) -> tuple[Feature, ...]:
     return tuple(kept)
 
 
+def fits(kind: str, data: Wire) -> bool:
+    """Whether a card of that type can have a feature; named ones are for some types only (their ``kind_rules``)."""
+    keyword = KEYWORDS.get(data.get("keyword", "")) if "class" not in data else None
+    return keyword is None or keyword.kinds is None or kind in keyword.kinds
+
+
 def _matches(feature: Feature, loss: Any) -> bool:
     """Whether a loss takes this feature: every field the loss names agrees."""
     return bool(loss) and all(feature.data.get(name) == value for name, value in loss.items())
@@ -279,7 +284,7 @@ def _matches(feature: Feature, loss: Any) -> bool:
 def _same_name(card: Card, feature: Feature) -> Any:
     """The key under which same-named features compete (414.4), None for features that do not."""
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
-    if keyword is None or not keyword.combines or feature.data.get("class") == "playable" or keyword.bound:
+    if keyword is None or not keyword.combines or "class" in feature.data or keyword.bound:
         return None
     return keyword.name, feature.data.get("from")
 

@@ -52,7 +52,7 @@ def _wound(run: Run, current: Step) -> None:
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
     card = run.card(card.id)
-    booked = _attack_booked(card, amount) if harm.type in ATTACKS else []
+    booked = _attack_booked(card, amount) if harm.type in ATTACKS else _hurt_booked(card, amount)
     if amount > 0:
         _deal(run, card, amount, current, booked)
     else:
@@ -162,6 +162,13 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
     after = run.card(card.id)
     if after.lives_left <= 0:
         wait_for_destruction(run, after, ("402.3",), {"source": source, "type": kind, "cause": "wounds"})
+
+
+def _hurt_booked(card: Card, amount: int) -> list[Change]:
+    """That the card was wounded this turn, by something else than an attack (dictionary.concentration.2)."""
+    if amount <= 0:
+        return []
+    return [("card", card.id, "memory", {**card.memory, "wounded": int(card.memory.get("wounded", 0)) + amount})]
 
 
 def _attack_booked(card: Card, amount: int) -> list[Change]:

@@ -6,7 +6,8 @@ from typing import Any
 
 from service.rules.chains import block
 from service.rules.chains.attacks import FORCES, AttackKind
-from service.rules.effects import effect
+from service.rules.effects import effect, lasting
+from service.rules.harm import gained_id
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.responses import roller_of
@@ -90,8 +91,7 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
 
 def _last(run: Run, current: Step, card: Card, feature: Wire, until: str) -> None:
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
-    number = max((int(g["id"][1:]) for g in card.gained), default=0) + 1
-    entry = {"id": f"g{number}", "feature": feature, "until": until, "player": current["player"]}
+    entry = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until), "player": current["player"]}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     rules = ("418.1", "418.2", "416.4") if until == "battle" else ("418.1", "416.4")
     changes = [("card", card.id, "gained", (*card.gained, entry))]

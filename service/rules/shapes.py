@@ -212,6 +212,11 @@ def cell(pointer: str, value: Any) -> Faults:
     return [] if value in ("direction", "adjacent") else _CELL(pointer, value)
 
 
+def _occasion(pointer: str, value: Any) -> Faults:
+    """A type of attack or ability, or whether a move was movement or not (dictionary.jump.7)."""
+    return [] if value in ("movement", "placement") else group(pointer, value)
+
+
 def trigger_faults(pointer: str, value: Any) -> Faults:
     """A trigger point and what more it asks for."""
     from service.rules.abilities import TRIGGERS
@@ -219,7 +224,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
     checks: dict[str, Check] = {
         "on": one_of(*TRIGGERS),
         "force": listed(one_of(*FORCES)),
-        "type": group,
+        "type": _occasion,
         "source": filter_faults,
         "target": filter_faults,
         "die": _DIE,

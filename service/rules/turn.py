@@ -122,8 +122,18 @@ def _preparation(run: Run, current: Step) -> None:
     begin(run, "initial", "turn_preparation", ("309.1", "310.1"))
     run.do("turn_start")
     happen(run, Moment("preparation", seat=run.active))
-    run.do_all({"do": "declare_trigger", "trigger": t} for t in run.waiting)
+    seats = (run.active, run.inactive)
+    due = [t for seat in seats for t in run.waiting if t["player"] == seat]
+    run.do_all({"do": "apply_trigger", "trigger": t} for t in due)
     run.waiting = []
+
+
+@step("apply_trigger")
+def _apply(run: Run, current: Step) -> None:
+    """310.1–310.3: nobody has priority, so what triggers here is decided, the active player first, and executed."""
+    from service.rules.chains.abilities import executed_at_once
+
+    executed_at_once(run, current, ("310.2", "310.3"))
 
 
 @step("turn_start")

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, own_card
-from service.rules.actions.movement import movement_of
-from service.rules.cells import chosen_cell, effects_in, fitting, immovable, moved_by, placing_faults
+from service.rules.cells import ARRIVING, chosen_cell, effects_in, fitting, immovable, landing, moved_by, placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
 from service.rules.filters import aimed, condition_met, legal_targets, target_violations
 from service.rules.game import Game
+from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
@@ -126,6 +126,8 @@ def _cells(game: Game, card: Card, data: Wire, target: str | None) -> list[dict[
     effect = chosen_cell(effects_in(game, card, data, {}))
     if effect is None:
         return [{}]
+    if effect["effect"] in ARRIVING:
+        return [{"cells": [cell]} for cell in landing(game, card, effect)]
     moved = next((game.card(i) for i in moved_by(effect, card, target, {})), None)
     if moved is None or immovable(moved) is not None:
         return [{}]
@@ -144,13 +146,21 @@ def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire
         return None, None, [violation(code, "400.4", **names)]
     feature = game.feature(card, wanted)
     if feature is None:
-        return None, None, [violation("no_such_feature", "400.4", "403.1", **names)]
+        return None, None, [violation("no_such_feature", *unfit(card, wanted), "400.4", "403.1", **names)]
     if "unsupported" in feature.data:
         return None, None, [violation("feature_unsupported", "400.4", **names)]
     data = playable(feature)
     if data is None:
         return None, None, [violation("feature_not_playable", "403.4", **names)]
     return feature, data, []
+
+
+def unfit(card: Card, wanted: str) -> tuple[str, ...]:
+    """The paragraphs by which a card of this kind is without a feature that it has otherwise (208.3)."""
+    features = [*card.definition.features, *(Feature(g["id"], g["feature"]) for g in card.gained)]
+    keyword = next((KEYWORDS.get(f.keyword or "") for f in features if f.id == wanted), None)
+    outside = keyword is not None and keyword.kinds is not None and card.kind not in keyword.kinds
+    return keyword.kind_rules if keyword is not None and outside else ()
 
 
 def _when(game: Game, player: str, card: Card, data: Wire) -> list[Violation]:
@@ -274,8 +284,6 @@ def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
     name = data["keyword"]
     text = f"dictionary.{name}.{data['movement']}"
     found = []
-    if card.kind != "creature":
-        found.append(violation("cannot_move", f"dictionary.{name}.{SUBTYPE_RULES[name]}", source=card.id))
     if card.closed:
         found.append(violation("card_closed", text, source=card.id))
     if card.moved:
@@ -286,10 +294,6 @@ def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
         found.append(violation("already_acted", text, source=card.id))
     claim = Claim("move", card.controller, card)
     return found + [answer for _, answer in game.ask("refuse_action", claim)]
-
-
-#: Where the dictionary says that a card with a type of its own cannot use the feature.
-SUBTYPE_RULES = {"jump": 5, "teleportation": 4, "maneuver": 4}
 
 
 def _warn_of_silence(run: Run, card: Card, data: Wire, targets: tuple[str, ...]) -> None:

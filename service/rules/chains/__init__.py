@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
 from service.rules.events import Change
+from service.rules.features.base import ATTACKS
+from service.rules.model import Chain, Wire
 from service.rules.run import Run, Step, step
 
 __all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
@@ -42,6 +44,7 @@ def execute_top(run: Run) -> None:
     rules = ("215.8", *OBJECT_RULES[name])
     run.emit("object_executed", rules, changes, chain=chain, object=name, player=chain.player, source=chain.source)
     if name == "end":
+        over(run, chain)
         return
     run.do("object", chain=chain.id, object=name)
 
@@ -98,6 +101,33 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
     )
 
 
+def over(run: Run, chain: Chain) -> None:
+    """418.1: what lasts for this attack, or until the next simple strike of its source, ends with the strike."""
+    source = run.game.get(chain.source)
+    if source is None or chain.kind not in ("simple_strike", "feature"):
+        return
+    ending = {"this_attack"} | ({"next_simple_strike"} if chain.kind == "simple_strike" else set())
+    changes: list[Change] = []
+    for field in ("gained", "lost", "markers"):
+        entries = getattr(source, field)
+        kept = tuple(
+            {**e, "until": "next_simple_strike"} if strike and e.get("until") == "after_this_strike" else e
+            for strike in (chain.kind == "simple_strike",)
+            for e in entries
+            if e.get("until") not in ending or _of_another(run, chain, e)
+        )
+        if kept != entries:
+            changes.append(("card", source.id, field, kept))
+    if changes:
+        run.emit("effect_expired", ("418.1", "216.13"), changes, chain=chain, target=source.id)
+
+
+def _of_another(run: Run, chain: Chain, entry: Wire) -> bool:
+    """What was gained for an attack is not over when an impact of the same card ends."""
+    kind = CHAIN_KINDS[chain.kind]
+    return entry.get("until") == "this_attack" and kind.attack_type(chain) not in ATTACKS
+
+
 def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -> None:
     """Take all of a chain but its payment off the stack (410.1)."""
     chain = run.chain(ident)
@@ -108,5 +138,5 @@ def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -
     run.emit("chain_blocked", (*rules, "410.1"), changes, chain=chain, player=chain.player, source=by)
 
 
-from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401
 from service.rules import control, hidden, placing  # noqa: E402, F401  registers their effects
+from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.cells import effects_in, immovable, moved_by
+from service.rules.cells import ARRIVING, effects_in, immovable, moved_by
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
+from service.rules.chains.base import CHAIN_KINDS, short
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
+from service.rules.events import Change
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder
-from service.rules.filters import MOVING, matches, possible, target_violations
+from service.rules.filters import MOVING, legal_targets, matches, possible, target_violations
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.run import Run, Step, step
+from service.rules.triggers import feature_of, rules_of
 from service.rules.violations import Violation
 
 
@@ -37,12 +40,17 @@ class FeatureChain(AttackKind):
         data = chain.text or {}
         if chain.target is not None and not chain.settled and "target" in data:
             source, target = run.game.get(chain.source), run.game.get(chain.target)
-            if source is None or target is None or not target.in_squad:
+            dead = data["target"].get("zone") == "graveyard"
+            if source is None or target is None or (not target.in_squad and not dead):
                 return ("423.1", "dictionary.condition_of_legality.1")
             if "trigger" not in data and source.in_squad:
                 found = target_violations(run.game, source, target, data, chain.player)
                 if found:
                     return (*found[0].rules, "423.1")
+        arrival = self.arrival(chain)
+        if arrival is not None and any(run.game.occupied(cell) for cell in chain.cells):
+            # unpaid until the wounds object is executed (dictionary.revive.7, dictionary.summon.9)
+            return (f"dictionary.{arrival}.{_OCCUPIED[arrival]}", "423.1")
         if chain.cells and not chain.effective and self.only_moves(run, chain):
             if any(run.game.occupied(cell) for cell in chain.cells):
                 return ("423.1", "dictionary.occupied_cell.1")
@@ -126,6 +134,19 @@ class FeatureChain(AttackKind):
         row = strike_row(run.game, chain)
         return {chain.fighters[0]: row.striker, chain.fighters[1]: row.reflector}
 
+    def arrival(self, chain: Chain) -> str | None:
+        """``summon`` or ``revive`` where the feature still has to bring a card in."""
+        if chain.top == "payment" or "wounds" not in chain.objects:
+            return None
+        effects = (chain.text or {}).get("effects", ())
+        return next((str(e["effect"]) for e in effects if e["effect"] in ARRIVING), None)
+
+    def books(self, source: Card, chain: Chain) -> list[Change]:
+        """An attack is remembered for the turn (401.1)."""
+        if not self.is_attack(chain):
+            return []
+        return [("card", source.id, "memory", {**source.memory, "attacks": int(source.memory.get("attacks", 0)) + 1})]
+
     def only_moves(self, run: Run, chain: Chain) -> bool:
         """Whether moving a card is all that the feature does."""
         effects = effects_in(run.game, run.card(chain.source), chain.text or {}, chain.bound)
@@ -199,7 +220,7 @@ class FeatureChain(AttackKind):
         source, target = run.game.get(chain.source), run.game.get(ident)
         if source is None or target is None:
             return False
-        about = Attack(self.attack_type(chain), source, target, chain=chain.id)
+        about = Attack(self.attack_type(chain), source, target, chain=chain.id, feature=feature_of(run, chain))
         guards = run.ask("protects", about)
         if guards:
             me, rules = guards[0]
@@ -246,6 +267,33 @@ class FeatureChain(AttackKind):
 
 
 _ONCE_PER_TURN = frozenset({"agility"})
+_OCCUPIED = {"revive": 7, "summon": 9}
+
+
+def executed_at_once(run: Run, current: Step, rules: tuple[str, ...]) -> None:
+    """A triggered feature where there is no stack: its player decides, and its effects follow at once (301.2, 310.1)."""
+    trigger = current["trigger"]
+    data, player, card = trigger["data"], trigger["player"], run.card(trigger["card"])
+    about = {"source": card.id, "feature": trigger["feature"]}
+    targets = legal_targets(run.game, card, data, player) if "target" in data else None
+    if targets == []:
+        return
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    asked = data.get("optional") or (keyword is not None and keyword.optional and "class" not in data)
+    if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3", *rules), **about) == "no":
+        run.emit("feature_declined", ("405.3",), player=player, source=card.id, data={"feature": trigger["feature"]})
+        return
+    target = None
+    if targets is not None:
+        target = str(run.choose(current, "target", player, targets, ("412.1",), **about))
+    bound = {**trigger["bound"], "before": run.card(target).wounds if target is not None else 0}
+    chain = short(card, "feature", player, run, feature=trigger["feature"], text=data, target=target, bound=bound)
+    kind = CHAIN_KINDS["feature"]
+    assert isinstance(kind, FeatureChain)
+    run.emit("feature_executed", (*rules_of(data), *rules), player=player, source=card.id, target=target)
+    blocked = [ident for ident in _addressed(chain) if kind.protected(run, chain, ident)]
+    chain = chain._replace(bound={**bound, "blocked": blocked})
+    run_effects(run, chain, feature_effects(run, chain))
 
 
 def hidden_targets(run: Run, chain: Chain) -> list[str]:

@@ -59,7 +59,7 @@ class SimpleStrike(AttackKind):
         """Striking closes the striker."""
         return {"close": True}
 
-    def books(self, source: Card) -> list[Change]:
+    def books(self, source: Card, chain: Chain) -> list[Change]:
         """The strike is remembered for the turn; a strike at a flyer that was waited for is used up (211.9)."""
         memory = {k: v for k, v in source.memory.items() if k != "strike_at_flyer"}
         memory["attacks"] = int(memory.get("attacks", 0)) + 1

@@ -235,7 +235,7 @@ class Keyword:
         *,
         classes: tuple[str, ...] = ("permanent",),
         x: int | str | None = None,
-        params: Mapping[str, tuple[str, ...]] | None = None,
+        params: Mapping[str, tuple[Any, ...]] | None = None,
         kinds: frozenset[str] | None = None,
         includes: tuple[str, ...] = (),
         zones: frozenset[str] = SQUAD_ZONES,

@@ -15,9 +15,22 @@ def _frightens(me: Holder, bound: Wire) -> list[Wire]:
     return [{"effect": "wound", "x": me.x, "to": "attacker"}]
 
 
-vampirism = Keyword("vampirism", classes=("triggered",), effects=_drains)
-fear = Keyword("fear", classes=("triggered",), x="required", effects=_frightens)
-wrath = Keyword("wrath")
+vampirism = Keyword(
+    "vampirism",
+    classes=("triggered",),
+    effects=_drains,
+    rules=("dictionary.vampirism.2",),
+    texts=("dictionary.vampirism.1",),
+)
+fear = Keyword(
+    "fear",
+    classes=("triggered",),
+    x="required",
+    effects=_frightens,
+    rules=("dictionary.fear.1",),
+    texts=("dictionary.fear.2",),
+)
+wrath = Keyword("wrath", rules=("dictionary.wrath.1",))
 
 
 @vampirism.on("wounds_dealt")

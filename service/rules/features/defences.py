@@ -24,11 +24,11 @@ PROTECTIONS = (
     "strike_through_a_row", "sudden_actions", "curse", "plague", "vulnerability", "flying_attacks",
 )  # fmt: skip
 
-protection = Keyword("protection", params={"from": PROTECTIONS})
-armor = Keyword("armor", x="required")
-disguise = Keyword("disguise")
-fortitude = Keyword("fortitude")
-hideout = Keyword("hideout")
+protection = Keyword("protection", params={"from": PROTECTIONS}, rules=("dictionary.protection.1",))
+armor = Keyword("armor", x="required", rules=("dictionary.armor.2",))
+disguise = Keyword("disguise", rules=("dictionary.disguise.1",))
+fortitude = Keyword("fortitude", rules=("dictionary.fortitude.1",))
+hideout = Keyword("hideout", rules=("dictionary.hideout.1",))
 
 
 @protection.on("protects")
@@ -37,10 +37,11 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     if about.target.id != me.card.id:
         return None
     what = me.feature.data["from"]
-    return ("dictionary.protection.2", "411.2") if _covers(game, what, about) else None
+    return ("dictionary.protection.2", "411.2") if about_type(game, what, about) else None
 
 
-def _covers(game: Game, what: str, about: Attack) -> bool:
+def about_type(game: Game, what: str, about: Attack) -> bool:
+    """Whether a blow or ability is of the type that a protection or a vulnerability names."""
     if what == "directed_strikes":
         return (
             about.type in ("simple_strike", "special_strike") and game.has(about.source, "directed_strike") is not None
@@ -49,16 +50,18 @@ def _covers(game: Game, what: str, about: Attack) -> bool:
         return about.type in ATTACKS and game.flying(about.source)
     if what == "sudden_actions":
         return bool(about.feature is not None and about.feature.data.get("sudden"))
+    if about.feature is not None and about.feature.data.get("keyword") == what:
+        return True
     return in_group(about.type, what)
 
 
 @armor.on("prevents")
 def _armor(game: Game, me: Holder, about: Harm) -> Prevention | None:
-    """The first X wounds of each turn from non-magical attacks (dictionary.armor.1)."""
+    """The first X wounds of each turn from non-magical attacks, each armor by its own count (dictionary.armor.1, .3)."""
     if about.target.id != me.card.id or about.type not in ATTACKS - MAGICAL:
         return None
     left = me.x - used(me.card, "turn", me.feature.id)
-    return Prevention(left, ("dictionary.armor.1",), spends=True) if left > 0 else None
+    return Prevention(left, ("dictionary.armor.1", "dictionary.armor.3"), spends=True) if left > 0 else None
 
 
 @disguise.on("prevents")
@@ -66,7 +69,9 @@ def _disguise(game: Game, me: Holder, about: Harm) -> Prevention | None:
     """Closed, no wounds from the first attack on it in the turn (dictionary.disguise.2)."""
     if about.target.id != me.card.id or about.type not in ATTACKS or not me.card.closed:
         return None
-    return None if me.card.memory.get("attacked") else Prevention(None, ("dictionary.disguise.2",))
+    return (
+        None if me.card.memory.get("attacked") else Prevention(None, ("dictionary.disguise.2", "dictionary.disguise.5"))
+    )
 
 
 @fortitude.on("prevents")

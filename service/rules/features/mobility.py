@@ -33,10 +33,39 @@ def _steps_aside(me: Holder, bound: Wire) -> list[Wire]:
     return [{"effect": "move", "to": "self", "cell": {"adjacent": "moved"}}]
 
 
-jump = Keyword("jump", classes=("playable",), params={"range": ()}, kinds=PLAIN_CREATURES, playable=_to_a_cell(6))
-teleportation = Keyword("teleportation", classes=("playable",), kinds=PLAIN_CREATURES, playable=_to_a_cell(5))
-maneuver = Keyword("maneuver", classes=("playable",), kinds=PLAIN_CREATURES, playable=_maneuver)
-agility = Keyword("agility", classes=("triggered",), optional=True, effects=_steps_aside)
+jump = Keyword(
+    "jump",
+    classes=("playable",),
+    params={"range": tuple(range(1, 10))},
+    kinds=PLAIN_CREATURES,
+    playable=_to_a_cell(6),
+    rules=("dictionary.jump.1", "dictionary.jump.3"),
+    kind_rules=("dictionary.jump.4", "dictionary.jump.5"),
+)
+teleportation = Keyword(
+    "teleportation",
+    classes=("playable",),
+    kinds=PLAIN_CREATURES,
+    playable=_to_a_cell(5),
+    rules=("dictionary.teleportation.1", "dictionary.teleportation.2", "dictionary.teleportation.6"),
+    kind_rules=("dictionary.teleportation.3", "dictionary.teleportation.4"),
+)
+maneuver = Keyword(
+    "maneuver",
+    classes=("playable",),
+    kinds=PLAIN_CREATURES,
+    playable=_maneuver,
+    rules=("dictionary.maneuver.1", "dictionary.maneuver.2"),
+    kind_rules=("dictionary.maneuver.3", "dictionary.maneuver.4"),
+)
+agility = Keyword(
+    "agility",
+    classes=("triggered",),
+    optional=True,
+    effects=_steps_aside,
+    rules=("dictionary.agility.1",),
+    texts=("dictionary.agility.2", "dictionary.agility.3", "dictionary.agility.4"),
+)
 
 
 @agility.on("wounds_dealt")

@@ -5,11 +5,33 @@ from __future__ import annotations
 from service.rules.features.base import CREATURES, MELEE, Attack, Holder, Keyword, Modifier
 from service.rules.game import Game
 
-blessing = Keyword("blessing")
-curse = Keyword("curse")
-clumsiness = Keyword("clumsiness", x=1, kinds=CREATURES)
-in_attack = Keyword("experience_in_attack", x=1)
-in_defence = Keyword("experience_in_defence", x=1)
+blessing = Keyword("blessing", rules=("dictionary.blessing.2", "dictionary.blessing.3"))
+curse = Keyword("curse", rules=("dictionary.curse.1", "dictionary.curse.2"))
+clumsiness = Keyword(
+    "clumsiness",
+    x=1,
+    kinds=CREATURES,
+    rules=("dictionary.clumsiness.1", "dictionary.clumsiness.3"),
+    kind_rules=("dictionary.clumsiness.2",),
+)
+in_attack = Keyword(
+    "experience_in_attack",
+    x=1,
+    rules=(
+        "dictionary.experience_in_attack.1",
+        "dictionary.experience_in_attack.2",
+        "dictionary.experience_in_attack.3",
+    ),
+)
+in_defence = Keyword(
+    "experience_in_defence",
+    x=1,
+    rules=(
+        "dictionary.experience_in_defence.1",
+        "dictionary.experience_in_defence.2",
+        "dictionary.experience_in_defence.3",
+    ),
+)
 
 
 @blessing.on("modify_roll")
@@ -45,17 +67,44 @@ def _in_defence(game: Game, me: Holder, about: Attack) -> Modifier | None:
     return Modifier(me.x, rules=("dictionary.experience_in_defence.4",)) if fits else None
 
 
-def _ranged_experience(name: str, kind: str) -> Keyword:
-    keyword = Keyword(name, x=1)
+def _ranged_experience(name: str, kind: str, text: str, rules: tuple[str, ...]) -> Keyword:
+    keyword = Keyword(name, x=1, rules=rules)
 
     @keyword.on("modify_roll")
     def _modify(game: Game, me: Holder, about: Attack) -> Modifier | None:
         fits = about.source.id == me.card.id and about.striking and about.type == kind
-        return Modifier(me.x, rules=(f"dictionary.{name}.4",)) if fits else None
+        return Modifier(me.x, rules=(text,)) if fits else None
 
     return keyword
 
 
-in_shooting = _ranged_experience("experience_in_shooting", "shot")
-in_throwing = _ranged_experience("experience_in_throwing", "throw")
-in_discharge = _ranged_experience("experience_in_discharge", "discharge")
+in_shooting = _ranged_experience(
+    "experience_in_shooting",
+    "shot",
+    "dictionary.experience_in_shooting.4",
+    (
+        "dictionary.experience_in_shooting.1",
+        "dictionary.experience_in_shooting.2",
+        "dictionary.experience_in_shooting.3",
+    ),
+)
+in_throwing = _ranged_experience(
+    "experience_in_throwing",
+    "throw",
+    "dictionary.experience_in_throwing.4",
+    (
+        "dictionary.experience_in_throwing.1",
+        "dictionary.experience_in_throwing.2",
+        "dictionary.experience_in_throwing.3",
+    ),
+)
+in_discharge = _ranged_experience(
+    "experience_in_discharge",
+    "discharge",
+    "dictionary.experience_in_discharge.4",
+    (
+        "dictionary.experience_in_discharge.1",
+        "dictionary.experience_in_discharge.2",
+        "dictionary.experience_in_discharge.3",
+    ),
+)

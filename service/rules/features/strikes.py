@@ -6,9 +6,12 @@ from service.rules.features.base import Attack, Claim, Holder, Keyword
 from service.rules.game import Game
 from service.rules.violations import Violation, violation
 
-directed_strike = Keyword("directed_strike")
-unanswered_strike = Keyword("unanswered_strike", includes=("directed_strike",))
+directed_strike = Keyword("directed_strike", rules=("dictionary.directed_strike.1",))
+unanswered_strike = Keyword(
+    "unanswered_strike", includes=("directed_strike",), rules=("dictionary.unanswered_strike.3",)
+)
 does_not_fight = Keyword("does_not_fight")
+accuracy = Keyword("accuracy", rules=("dictionary.accuracy.1",))
 
 
 @directed_strike.on("refuse_defender")
@@ -47,3 +50,11 @@ def _attacks_not(game: Game, me: Holder, about: Claim) -> Violation | None:
     if about.source.id != me.card.id or about.type != "simple_strike":
         return None
     return violation("forbidden", "205.5b", "dictionary.does_not_fight.1", source=me.card.id)
+
+
+@accuracy.on("refuse_defender", "refuse_redirect")
+def _accurate(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """What it declares is not redirected, by a defender either (dictionary.accuracy.2, 216.3)."""
+    if about.source.id != me.card.id:
+        return None
+    return violation("not_defendable", "dictionary.accuracy.2", "216.3", source=about.target and about.target.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from service.rules.features.base import CREATURES, Holder, Keyword, Moment
 from service.rules.game import Game
 from service.rules.model import Wire
@@ -17,19 +15,39 @@ def _hurts(me: Holder, bound: Wire) -> list[Wire]:
     return [{"effect": "wound", "x": me.x, "to": "self"}]
 
 
-regeneration = Keyword("regeneration", classes=("triggered",), x="required", kinds=CREATURES, effects=_heals)
-poison = Keyword("poison", classes=("triggered",), x=1, kinds=CREATURES, effects=_hurts)
-fading = Keyword("fading", classes=("triggered",), x="required", effects=_hurts)
+regeneration = Keyword(
+    "regeneration",
+    classes=("triggered",),
+    x="required",
+    kinds=CREATURES,
+    effects=_heals,
+    rules=("dictionary.regeneration.1",),
+    kind_rules=("dictionary.regeneration.2",),
+)
+poison = Keyword(
+    "poison",
+    classes=("triggered",),
+    x=1,
+    kinds=CREATURES,
+    effects=_hurts,
+    rules=("dictionary.poison.1", "dictionary.poison.10"),
+    kind_rules=("dictionary.poison.2",),
+)
+fading = Keyword("fading", classes=("triggered",), x="required", effects=_hurts, rules=("dictionary.fading.1",))
+
+#: Where each says that the card must have opened this turn, or have been open.
+_TEXTS = {
+    "regeneration": "dictionary.regeneration.3",
+    "poison": "dictionary.poison.9",
+    "fading": "dictionary.fading.2",
+}
 
 
-def _at_turn_start() -> Callable[[Game, Holder, Moment], Wire | None]:
-    """On the own turn's start, where the card opened this turn or was open (dictionary.regeneration.3 and alike)."""
-
-    def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
-        return {} if moment.seat == me.card.controller and not me.card.closed and me.x > 0 else None
-
-    return triggers
+def _at_turn_start(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """On the own turn's start, where the card opened this turn or was open (``_TEXTS``, 311.4)."""
+    return {} if moment.seat == me.card.controller and not me.card.closed and me.x > 0 else None
 
 
 for _keyword in (regeneration, poison, fading):
-    _keyword.on("turn_start")(_at_turn_start())
+    _keyword.texts = (_TEXTS[_keyword.name], "311.4")
+    _keyword.on("turn_start")(_at_turn_start)

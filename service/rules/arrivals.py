@@ -1,0 +1,250 @@
+"""Taking cards into a squad in the course of the game, and out of it again: summon, revive, incarnation, exile, the deck.
+
+Recruiting is the preliminary phase's, taking control has a file of its own (dictionary.take_to_the_squad).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules import board
+from service.rules.death import move_to_zone
+from service.rules.effects import effect
+from service.rules.events import Change
+from service.rules.features.base import Moment
+from service.rules.features.kin import kin_of
+from service.rules.filters import matches
+from service.rules.game import Game
+from service.rules.model import HOSTED_KINDS, Card, Wire
+from service.rules.preliminary.dealing import shuffled
+from service.rules.preliminary.hosts import hosts_for
+from service.rules.preliminary.limits import squad_faults
+from service.rules.preliminary.texts import Taking
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
+
+#: Kinds that do not stand on a cell of their own (206.4, 211.2, 212.4).
+AIRY = frozenset({"flying", "terrain"})
+
+
+def may_enter(game: Game, card: Card, seat: str) -> bool:
+    """Whether nothing keeps a card out of a seat's squad, and it would have a host where it needs one."""
+    if squad_faults(game, Taking(card, seat, tuple(game.squad(seat)))):
+        return False
+    return card.kind not in HOSTED_KINDS or bool(hosts_for(game, card._replace(controller=seat)))
+
+
+def enter(
+    run: Run, current: Step, card: Card, seat: str, cell: str | None, closed: bool, rules: tuple[str, ...]
+) -> None:
+    """Take a card into a squad (dictionary.take_to_the_squad.1): onto a cell, a host, or into the additional zone."""
+    host = None
+    if card.kind in HOSTED_KINDS:
+        hosts = hosts_for(run.game, card._replace(controller=seat))
+        about = {"target": card.id}
+        host = run.choose(current, "host", seat, hosts, ("210.2", "214.4"), **about)
+        cell = None
+    changes: list[Change] = []
+    where = "additional" if card.kind in AIRY else "battlefield"
+    wanted: dict[str, Any] = {"zone": where, "controller": seat, "closed": closed, "host": host}
+    wanted["cell"] = None if where == "additional" else cell
+    wanted["chips"] = 0
+    for field, value in wanted.items():
+        if getattr(card, field) != value:
+            changes.append(("card", card.id, field, value))
+    changes += out_of_order(run, card)
+    data = {"from": card.zone, "to": cell or host or where}
+    run.emit(
+        "card_entered", (*rules, "dictionary.take_to_the_squad.1"), changes, player=seat, target=card.id, data=data
+    )
+    happen(run, Moment("entered", target=card.id, seat=seat))
+
+
+def out_of_order(run: Run, card: Card) -> list[Change]:
+    """Take a card out of its deck's order, where the order is recorded."""
+    deck = run.position.players[card.owner].deck
+    if card.id not in deck:
+        return []
+    return [("seat", card.owner, "deck", tuple(i for i in deck if i != card.id))]
+
+
+@step("shuffle_deck")
+def _shuffle(run: Run, current: Step) -> None:
+    """206.10: after anything was done with a deck it is shuffled; an order that nobody recorded stays unrecorded."""
+    seat = current["seat"]
+    deck = run.position.players[seat].deck
+    order = shuffled(run, current, seat, deck)
+    run.emit("deck_shuffled", ("206.10",), [("seat", seat, "deck", order)] if deck else (), player=seat)
+
+
+# -- summon ----------------------------------------------------------------------------------------------------------
+
+
+def summonable(game: Game, source: Card, wanted: Wire, player: str) -> list[str]:
+    """The cards of the deck that fit the summon's conditions and may join (dictionary.summon.4, .6)."""
+    owner = board.other(player) if wanted.get("from") == "enemy" else player
+    return [
+        c.id
+        for c in game.zone("deck", owner)
+        if matches(game, c, source, wanted.get("filter", {})) and may_enter(game, c, player)
+    ]
+
+
+@effect("summon", "cell", "closed", "from", anywhere=True)
+def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.summon.3, .8: the player picks a fitting card, or none, and then takes it into the squad."""
+    player = current["player"]
+    source = run.card(current["source"])
+    owner = board.other(player) if wanted.get("from") == "enemy" else player
+    fits = summonable(run.game, source, wanted, player)
+    picked: str | None = None
+    if fits:
+        about = {"source": source.id}
+        rules = ("dictionary.summon.8", "dictionary.summon.11")
+        if run.choose(current, "optional", player, ["yes", "no"], rules, **about) == "yes":
+            picked = run.choose(
+                current, "target", player, fits, ("dictionary.summon.8", "dictionary.summon.6"), **about
+            )
+    if picked is not None and current["cells"]:
+        run.do("shuffle_deck", seat=owner)
+        arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
+        enter(run, current, run.card(picked), player, current["cells"][0], bool(wanted.get("closed")), arrives)
+        return
+    why = "dictionary.summon.11" if fits else "dictionary.summon.10"
+    run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)
+    run.do("shuffle_deck", seat=owner)
+
+
+# -- revive ----------------------------------------------------------------------------------------------------------
+
+
+@effect("revive", "cell", "closed", anywhere=True)
+def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it."""
+    if card.zone != "graveyard" or not current["cells"] or not may_enter(run.game, card, current["player"]):
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    rules = ("dictionary.revive.5", "dictionary.revive.6")
+    enter(run, current, card, current["player"], current["cells"][0], bool(wanted.get("closed")), rules)
+
+
+# -- incarnation -----------------------------------------------------------------------------------------------------
+
+
+def third_row(game: Game, seat: str) -> list[str]:
+    """The free cells of a seat's third row."""
+    return [c for c in board.CELLS if board.row(c) == 3 and board.half(c) == seat and not game.occupied(c)]
+
+
+def returns(game: Game, card: Card) -> bool:
+    """Whether a card of the graveyard has the chips for its incarnation, and room (dictionary.incarnation.4, .5)."""
+    if card.zone != "graveyard":
+        return False
+    feature = next((f for f in game.features(card) if f.keyword == "incarnation"), None)
+    if feature is None or card.chips < feature.x:
+        return False
+    return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(third_row(game, card.owner)))
+
+
+@effect("incarnate", anywhere=True)
+def _incarnate(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.incarnation.4: a chip, and with enough of them the return; not a revive (.7)."""
+    if card.zone != "graveyard":
+        run.emit("nothing_happens", ("dictionary.incarnation.2",), source=card.id, target=card.id)
+        return
+    changes: list[Change] = [("card", card.id, "chips", card.chips + 1)]
+    run.emit("chips_gained", ("dictionary.incarnation.4",), changes, source=card.id, target=card.id, data={"amount": 1})
+    if returns(run.game, run.card(card.id)):
+        run.do("incarnate", card=card.id)
+
+
+@step("incarnate")
+def _return(run: Run, current: Step) -> None:
+    """All chips off, a marker on, and onto a free cell of the third row, closed; flyers to the additional zone."""
+    card = run.card(current["card"])
+    if not returns(run.game, card):
+        return
+    seat = card.owner
+    rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7")
+    cell = None
+    if card.kind in AIRY:
+        rules = (*rules, "dictionary.incarnation.6")
+    elif card.kind not in HOSTED_KINDS:
+        cell = run.choose(current, "cell", seat, third_row(run.game, seat), rules, source=card.id)
+    marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
+    enter(run, current, card, seat, cell, True, rules)
+    run.emit(
+        "marker_gained",
+        ("dictionary.incarnation.4",),
+        [("card", card.id, "markers", marked.markers)],
+        target=card.id,
+        data={"kind": "incarnation"},
+    )
+
+
+# -- out of the squad ------------------------------------------------------------------------------------------------
+
+
+@effect("exile", anywhere=True)
+def _exile(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """Out of the game; its riders lose their host (206.2)."""
+    if card.zone != "exile":
+        move_to_zone(run, card, "exile", ("206.3a",), bound={"source": current["source"]})
+
+
+@effect("return_to_deck", anywhere=True)
+def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """Into its owner's deck, which is then shuffled (206.3a, 206.10)."""
+    if card.zone == "deck":
+        return
+    run.do("shuffle_deck", seat=card.owner)
+    known = run.position.players[card.owner].deck
+    alone = not run.game.zone("deck", card.owner)
+    move_to_zone(run, card, "deck", ("206.3a",), bound={"source": current["source"]})
+    if known or alone:
+        changes = [("seat", card.owner, "deck", (*known, card.id))]
+        run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
+
+
+# -- unity -----------------------------------------------------------------------------------------------------------
+
+
+@effect("unite", anywhere=True)
+def _unite(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.unity.3: X different kin of the deck are shown, and lend their features on this type of attack."""
+    from service.rules.harm import gained_id
+
+    shown: list[Card] = []
+    for n in range(amount):
+        names = {c.definition.name for c in shown}
+        kin = [c.id for c in kin_of(run.game, card, amount) if c.definition.name not in names]
+        if not kin:
+            return
+        pick = run.choose(
+            current, "target", current["player"], kin, ("dictionary.unity.3",), key=f"kin{n}", source=card.id
+        )
+        shown.append(run.card(pick))
+    kind = current["bound"].get("attack_type")
+    gained = list(card.gained)
+    for one in shown:
+        for feature in one.definition.features:
+            if feature.data.get("class") == "triggered" and feature.data["trigger"]["on"] in (kind, "attack"):
+                entry = {"id": gained_id(card._replace(gained=tuple(gained))), "feature": feature.data}
+                entry |= {"until": "this_attack", "player": current["player"], "source": card.id}
+                gained.append({**entry, "turn": run.position.turn.number})
+    data = {"shown": [c.id for c in shown]}
+    run.emit("cards_shown", ("dictionary.unity.3",), player=current["player"], source=card.id, data=data)
+    if len(gained) > len(card.gained):
+        changes = [("card", card.id, "gained", tuple(gained))]
+        run.emit("feature_gained", ("dictionary.unity.3", "407.1"), changes, source=card.id, target=card.id, data=data)
+    run.do("shuffle_deck", seat=card.controller)
+
+
+@effect("quench")
+def _quench(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.thirst.3: it opens this turn if it did wound somebody."""
+    victim = run.game.get(current["target"])
+    if victim is None or victim.wounds <= int(current["bound"].get("before", 0)):
+        return
+    memory = {**card.memory, "quenched": True}
+    run.emit("remembered", ("dictionary.thirst.3",), [("card", card.id, "memory", memory)], target=card.id)

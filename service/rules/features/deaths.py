@@ -1,0 +1,90 @@
+"""Features of death: gift of life, corpse-eating, and incarnation, which leads out of the graveyard again."""
+
+from __future__ import annotations
+
+from service.rules.features.base import CREATURES, RANGED, Holder, Keyword, Moment
+from service.rules.game import Game
+from service.rules.model import SQUAD_ZONES, Card, Wire
+
+TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, "unlimited")
+
+
+def _gives(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "extra_lives", "x": me.x, "capped": True, "to": "target"}]
+
+
+def _eats(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "heal", "full": True, "to": "self"}, {"effect": "cure", "marker": "poison", "to": "self"}]
+
+
+def _returns(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "incarnate", "to": "self"}]
+
+
+gift_of_life = Keyword(
+    "gift_of_life",
+    classes=("triggered",),
+    x="required",
+    effects=_gives,
+    target={"kind": "creature", "side": "own", "same_element": True},
+    texts=("dictionary.gift_of_life.2",),
+    rules=("dictionary.gift_of_life.1",),
+)
+corpse_eating = Keyword(
+    "corpse_eating",
+    classes=("triggered",),
+    kinds=CREATURES,
+    effects=_eats,
+    texts=("dictionary.corpse_eating.3", "dictionary.corpse_eating.4", "dictionary.corpse_eating.5"),
+    rules=("dictionary.corpse_eating.1",),
+    kind_rules=("dictionary.corpse_eating.2",),
+)
+incarnation = Keyword(
+    "incarnation",
+    classes=("triggered", "permanent"),
+    x="required",
+    params={"times": TIMES},
+    zones=frozenset({"graveyard"}) | SQUAD_ZONES,
+    effects=_returns,
+    texts=("dictionary.incarnation.2", "dictionary.incarnation.4"),
+    rules=("dictionary.incarnation.1", "dictionary.incarnation.3"),
+)
+
+
+@gift_of_life.on("died")
+def _dies(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """On its own death (dictionary.gift_of_life.2)."""
+    return {} if moment.target == me.card.id and me.x > 0 else None
+
+
+@corpse_eating.on("died")
+def _kills(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """It destroyed a corporeal enemy creature next to it, flyers anywhere, not from afar (dictionary.corpse_eating.3)."""
+    if moment.source != me.card.id or moment.target is None or moment.type in RANGED:
+        return None
+    dead = game.card(moment.target)
+    if not dead.is_creature or dead.controller == me.card.controller or game.has(dead, "incorporeality"):
+        return None
+    # dictionary.corpse_eating.4, .5: a flyer eats anybody, and anybody eats a flyer
+    return {} if game.flying(me.card) or game.flying(dead) or game.adjacent(me.card, dead) else None
+
+
+@incarnation.on("turn_start")
+def _waits(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """At the start of its owner's turn, in the graveyard (dictionary.incarnation.2, .4)."""
+    return {} if moment.seat == me.card.owner and me.card.zone == "graveyard" else None
+
+
+@incarnation.on("keeps")
+def _keeps(game: Game, me: Holder, about: Card) -> Wire | None:
+    """What it keeps in the graveyard: its markers while it may return again, else it is stripped of incarnation.
+
+    Once a battle where nothing else is said (dictionary.incarnation.4, .8, .9).
+    """
+    if about.id != me.card.id:
+        return None
+    marks = tuple(m for m in about.markers if m["kind"] == "incarnation")
+    times = me.feature.data.get("times", 1)
+    if times == "unlimited" or len(marks) < times:
+        return {"markers": marks}
+    return {"lost": ({"feature": {"keyword": "incarnation"}, "until": "battle", "player": about.owner},)}

@@ -1,0 +1,89 @@
+"""Effects that hold other effects or ask for something on the way: choices, rolls, redistribution."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.effects import effect
+from service.rules.filters import matches
+from service.rules.harm import heal, wound
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step
+
+#: What of an effect's step belongs to that effect alone.
+_OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})
+
+
+def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None:
+    """Let further effects of the same text follow next, in their order (216.11a)."""
+    context = {name: value for name, value in current.items() if name not in _OWN}
+    context["bound"] = {**context["bound"], **bound}
+    run.do_all({**context, "do": "effect", "effect": e} for e in effects)
+
+
+@effect("choose", "options", needs=("options",), anywhere=True)
+def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """One of a text's alternatives, as its player decides."""
+    names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
+    pick = run.choose(current, "mode", current["player"], names, ("216.11a",), source=current["source"])
+    then(run, current, wanted["options"][int(pick) - 1])
+
+
+@effect("may", "effects", "otherwise", needs=("effects",), anywhere=True)
+def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A part of a text that its player can leave out (405.3)."""
+    about = {"source": current["source"], "target": card.id}
+    answer = run.choose(current, "optional", current["player"], ["yes", "no"], ("405.3",), **about)
+    then(run, current, wanted["effects"] if answer == "yes" else wanted.get("otherwise", ()))
+
+
+@effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
+def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A die of the text's own: its number, without modifiers, says what follows (dictionary.dice_roll.1, .2)."""
+    die = run.die(current, current["player"], card.id, "effect", run.chain(current["chain"]))
+    run.emit(
+        "dice_rolled",
+        ("dictionary.dice_roll.1", "dictionary.dice_roll.2"),
+        player=current["player"],
+        source=card.id,
+        data={"die": die, "for": card.id},
+    )
+    for outcome in wanted["outcomes"]:
+        if outcome.get("min", 1) <= die <= outcome.get("max", 6):
+            then(run, current, outcome["effects"], die=die)
+            return
+
+
+@effect("redistribute", "from", "full")
+def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.redistribution.4–6: one creature is healed, others take as many wounds, as the player divides them.
+
+    ``filter`` says who can be given wounds; without a filter anybody else; nobody is spared for having few lives.
+    """
+    moved = card.wounds if wanted.get("full") or "x" not in wanted else min(card.wounds, amount)
+    source = run.card(current["source"])
+    if run.game.has(card, "incorporeality") is not None:
+        moved = 0
+    takers = [
+        c
+        for c in run.game.in_play()
+        if c.id != card.id and c.definition.has_lives and matches(run.game, c, source, wanted.get("filter", {}))
+    ]
+    if moved == 0 or not takers:
+        rules = ("dictionary.redistribution.3", "416.2") if not moved else ("dictionary.redistribution.5",)
+        run.emit("nothing_happens", rules, source=source.id, target=card.id)
+        return
+    left, shares = moved, {}
+    for n, taker in enumerate(takers, 1):
+        options = [left] if n == len(takers) else list(range(left + 1))
+        rules = ("dictionary.redistribution.4", "dictionary.redistribution.6")
+        key = f"number:{taker.id}"
+        about = {"source": source.id, "target": taker.id}
+        shares[taker.id] = int(run.choose(current, "number", current["player"], options, rules, key=key, **about))
+        left -= shares[taker.id]
+    heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
+    for ident, share in reversed(shares.items()):
+        if share:
+            rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
+            wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
