@@ -139,7 +139,7 @@ class Meaning(Transformer[CardToken, Any]):
 
     @staticmethod
     def _start(effect: Feature) -> Feature:
-        trigger = {"on": "battle_start"}
+        trigger = {"on": "starts_with"}
         return {"class": "triggered", "trigger": trigger, "effects": [{**effect, "to": "self"}]}
 
     # --- playable and triggered features ---

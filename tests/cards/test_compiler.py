@@ -289,7 +289,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "Начинает бой с 3 [:cnt].",
         "Starts the battle with 3 {chip}.",
-        triggered("battle_start", {"effect": "gain_chips", "x": 3, "to": "self"}),
+        triggered("starts_with", {"effect": "gain_chips", "x": 3, "to": "self"}),
     ),
     ("-1 от выстрелов.", "-1 from shots.", modifier("shot", -1, "attacked")),
     (
