@@ -66,7 +66,8 @@ def test_every_answer_has_an_example(spec: dict[str, Any]) -> None:
         response = operation["responses"].get("200", {})
         content = response.get("content", {}).get("application/json")
         if "/v1/" in name and content is not None and "/replays" not in name and "/jobs" not in name:
-            assert content.get("example") or content.get("examples"), name
+            asked = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+            assert set(content["examples"]) == set(asked.get("examples", {"answer": None})), name
 
 
 def test_every_reference_leads_somewhere(spec: dict[str, Any], text: str) -> None:
