@@ -89,6 +89,14 @@ COMPILATIONS: dict[str, Any] = {
     "english": _shown("An English text", {"text": "Armor 1. {tap}: Shot 1-2-3, range 3."}),
     "russian": _shown("A Russian text", {"text": "Броня 1. {tap}: Выстрел на 1-2-3, дальность 3."}),
 }
+ODDS: dict[str, Any] = {
+    "strike": _shown("A strike, each choice made for the best", {"position": POSITION, "action": STRIKE}),
+    "never_weakened": _shown(
+        "Nobody takes the row above",
+        {"position": POSITION, "action": STRIKE, "answers": {"weaken_result": "keep"}},
+    ),
+    "illegal": _shown("A closed creature cannot strike", {"position": CLOSED_POSITION, "action": STRIKE}),
+}
 DECKS: dict[str, Any] = {
     "too_small": _shown(
         "Too few cards, and too many of one name",

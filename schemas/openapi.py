@@ -16,6 +16,7 @@ from schemas.board import Remembered
 from schemas.card import Price
 from schemas.dice import SERVER, DiceField
 from schemas.fields import Entries, Variant
+from schemas.odds import AnswerField
 from schemas.stack import Option
 from schemas.strict import StrictSchema
 
@@ -51,6 +52,8 @@ class Converter(OpenAPIConverter):
             return {"additionalProperties": self.field2property(field.inner)}
         if isinstance(field, Option):
             return {"oneOf": [{"type": "string"}, {"type": "integer"}]}
+        if isinstance(field, AnswerField):
+            return {"oneOf": [self.field2property(field.one), self.field2property(field.several)]}
         if isinstance(field, Price):
             return {"oneOf": [self.field2property(field.number), self.field2property(field.with_x)]}
         if isinstance(field, Remembered):

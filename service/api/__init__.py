@@ -10,6 +10,7 @@ from service.api.cards import blueprint as cards
 from service.api.decks import blueprint as decks
 from service.api.jobs import blueprint as jobs
 from service.api.legal_actions import blueprint as legal_actions
+from service.api.odds import blueprint as odds
 from service.api.operations import blueprint as operations
 from service.api.positions import blueprint as positions
 from service.api.reference import blueprint as reference
@@ -19,6 +20,7 @@ from service.api.rulesets import blueprint as rulesets
 BLUEPRINTS: tuple[Blueprint, ...] = (
     adjudications,
     legal_actions,
+    odds,
     positions,
     rulesets,
     cards,

@@ -1,0 +1,68 @@
+"""From a request to a distribution of outcomes (contract §5), without the web: for the API and the CLI."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError
+
+from schemas.faults import faults_of
+from schemas.odds import OddsRequestSchema
+from service import __version__
+from service.adjudication import BadRequest, whole
+from service.rulebook import explain
+from service.rules import ACTIONS, Fault, Position, warning_to_wire
+from service.rules.adjudicate import InvalidAction
+from service.rules.odds import CannotAnswer, TooManyBranches, odds, odds_to_wire
+
+REQUEST = OddsRequestSchema()
+
+
+def run(request: Any) -> dict[str, Any]:
+    """The answer of `POST /v1/odds` to a request as it came.
+
+    Raises:
+        BadRequest: the request does not say what it must.
+    """
+    try:
+        checked = REQUEST.load(request)
+    except ValidationError as error:
+        raise BadRequest(faults_of(error.messages)) from None
+    return answer(checked)
+
+
+def answer(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The distribution for a request that `OddsRequestSchema` has loaded.
+
+    Raises:
+        BadRequest: the action names what is not there, an answer is no option, or the tree is too large.
+    """
+    position: Position = request["position"]
+    kind = request["action"]["type"]
+    if kind == "roll" or kind not in ACTIONS:
+        raise BadRequest([Fault("/action/type", f"There are no odds of {kind!r}.")])
+    try:
+        with whole(position):
+            found = odds(
+                position,
+                request["action"],
+                request.get("policy", "best"),
+                request.get("answers"),
+                request.get("resolve", "all"),
+            )
+    except InvalidAction as error:
+        raise BadRequest(fault._replace(pointer="/action" + fault.pointer) for fault in error.faults) from None
+    except CannotAnswer as error:
+        raise BadRequest([Fault("/answers", str(error))]) from None
+    except TooManyBranches as error:
+        raise BadRequest([Fault("/action", str(error))]) from None
+    language = request.get("language", "en")
+    return {
+        "verdict": "illegal" if found.violations else "legal",
+        "violations": [violation.to_wire(language) for violation in found.violations],
+        **odds_to_wire(found),
+        "warnings": [explain(warning_to_wire(warning, position, language), language) for warning in found.warnings],
+        "engine": __version__,
+        "ruleset": position.ruleset,
+    }
