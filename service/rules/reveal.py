@@ -23,7 +23,10 @@ def settle_zone(run: Run, card: Card) -> None:
             return
         rule = "103.1"
     changes = [("card", card.id, "zone", "additional"), ("card", card.id, "cell", None)]
-    run.emit("card_moved", (rule,), changes, target=card.id, data={"zone": "additional"})
+    worn = [r.id for r in run.game.hosted(card.id) if r.kind == "equipment"]
+    changes += [("card", ident, "zone", "additional") for ident in worn]
+    rules = (rule, "214.7") if worn else (rule,)
+    run.emit("card_moved", rules, changes, target=card.id, data={"zone": "additional"})
 
 
 @step("reveal")

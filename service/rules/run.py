@@ -21,7 +21,9 @@ Step = dict[str, Any]
 StepHandler = Callable[["Run", Step], None]
 
 #: Card fields whose change can bring a basic effect about (§421).
-SETTLING_FIELDS = frozenset({"zone", "cell", "host", "controller", "markers", "gained", "lost", "hidden", "definition"})
+SETTLING_FIELDS = frozenset(
+    {"zone", "cell", "host", "controller", "markers", "gained", "lost", "hidden", "definition", "closed", "chips"}
+)
 
 #: How each kind of step is carried out; modules register theirs with ``step``.
 STEPS: dict[str, StepHandler] = {}

@@ -107,7 +107,8 @@ def expire(run: Run, until: str, seat: str) -> None:
                     changes += control_changes(card, kept)
         if changes:
             rule = {"end_of_turn": "313.2", "start_of_your_turn": "311.3"}.get(until, "418.1")
-            run.emit("effect_expired", (rule, "418.1"), changes, target=card.id, data={"until": until})
+            returned = ("217.4",) if any(c[2] == "controller" for c in changes) else ()
+            run.emit("effect_expired", (rule, "418.1", *returned), changes, target=card.id, data={"until": until})
 
 
 def _over(entry: Any, until: str, seat: str) -> bool:
