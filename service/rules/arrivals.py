@@ -1,4 +1,4 @@
-"""Taking cards into a squad in the course of the game, and out of it again: summon, revive, incarnation, exile, the deck.
+"""Cards join a squad in the course of the game, or leave it: summon, revive, incarnation, unity, exile, the deck.
 
 Recruiting is the preliminary phase's, taking control has a file of its own (dictionary.take_to_the_squad).
 """

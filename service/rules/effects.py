@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from service.rules.chains.properties import gain_chips
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
-from service.rules.harm import add_marker, gained_id, give_lives, heal, remove_markers, wound
+from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, wound
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.replacement import replaced

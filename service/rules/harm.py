@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, Deed, Harm, Holder, Moment, Prevention
+from service.rules.features.base import ATTACKS, Claim, Deed, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
@@ -244,6 +244,31 @@ def gained_id(card: Card) -> str:
     names = [g["id"] for g in card.gained] + [name for counts in card.used.values() for name in counts]
     numbers = [int(name[1:]) for name in names if name[0] == "g" and name[1:].isdigit()]
     return f"g{max(numbers, default=0) + 1}"
+
+
+def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None) -> None:
+    """Put chips on a card, up to its limit."""
+    card = run.card(ident)
+    refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card))
+    if refused:
+        run.emit("nothing_happens", refused[0][1].rules, source=refused[0][0].card.id, target=ident)
+        return
+    total = card.chips + amount
+    limit = run.game.has(card, "chip_limit")
+    if limit is not None:
+        total = min(total, limit.x)
+    if total <= card.chips or not card.in_squad:
+        return
+    gained = total - card.chips
+    run.emit(
+        "chips_gained",
+        rules,
+        [("card", ident, "chips", total)],
+        source=source,
+        target=ident,
+        data={"amount": gained},
+    )
+    happen(run, Moment("chips_gained", source, ident, amount=gained))
 
 
 def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], source: str | None = None) -> None:

@@ -111,8 +111,7 @@ def over(run: Run, chain: Chain) -> None:
     for field in ("gained", "lost", "markers"):
         entries = getattr(source, field)
         kept = tuple(
-            {**e, "until": "next_simple_strike"} if strike and e.get("until") == "after_this_strike" else e
-            for strike in (chain.kind == "simple_strike",)
+            {**e, "until": "next_simple_strike"} if e.get("until") == "after_this_strike" else e
             for e in entries
             if e.get("until") not in ending or _of_another(run, chain, e)
         )
@@ -138,5 +137,4 @@ def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -
     run.emit("chain_blocked", (*rules, "410.1"), changes, chain=chain, player=chain.player, source=by)
 
 
-from service.rules import control, hidden, placing  # noqa: E402, F401  registers their effects
 from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401

@@ -6,11 +6,11 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.death import bury
-from service.rules.features.base import Claim, Deed, Moment
+from service.rules.features.base import Deed
+from service.rules.harm import gain_chips
 from service.rules.model import Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step
-from service.rules.triggers import happen
 
 
 class Destruction(ChainKind):
@@ -53,31 +53,6 @@ class GainChip(ChainKind):
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
         """It closes the card."""
         return {"close": True}
-
-
-def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None) -> None:
-    """Put chips on a card, up to its limit."""
-    card = run.card(ident)
-    refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card))
-    if refused:
-        run.emit("nothing_happens", refused[0][1].rules, source=refused[0][0].card.id, target=ident)
-        return
-    total = card.chips + amount
-    limit = run.game.has(card, "chip_limit")
-    if limit is not None:
-        total = min(total, limit.x)
-    if total <= card.chips or not card.in_squad:
-        return
-    gained = total - card.chips
-    run.emit(
-        "chips_gained",
-        rules,
-        [("card", ident, "chips", total)],
-        source=source,
-        target=ident,
-        data={"amount": gained},
-    )
-    happen(run, Moment("chips_gained", source, ident, amount=gained))
 
 
 class CloseForFlyer(ChainKind):
