@@ -122,7 +122,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "cards_dealt": ("{player} is dealt {count} cards.", "{player} получает карт: {count}."),
     "mulligan_taken": ("{player} takes a mulligan.", "{player} берёт пересдачу."),
     "deal_kept": ("{player} keeps the deal.", "{player} оставляет раздачу."),
-    "deck_shuffled": ("The rest of the deal goes back into the deck.", "Остаток раздачи замешивается в колоду."),
+    "deck_shuffled": ("{player}: the deck is shuffled.", "{player}: колода перемешана."),
     "card_recruited": ("{source} is recruited.", "{source} берётся в набор."),
     "card_returned": ("{source} goes back into the deal.", "{source} возвращается в раздачу."),
     "recruiting_finished": ("{player} has finished recruiting.", "{player} закончил набор."),

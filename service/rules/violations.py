@@ -13,6 +13,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "wrong_chooser": ("This choice belongs to the opponent.", "Этот выбор делает противник."),
     "wrong_option": ("That is not one of the options.", "Такого варианта нет."),
     "dice_awaited": ("The dice have to be rolled first.", "Сначала нужно бросить кубик."),
+    "seed_needed": ("A shuffle takes a seed, not dice.", "Для перемешивания нужно зерно, а не кубики."),
     "dice_not_awaited": ("No roll is awaited.", "Бросок не ожидается."),
     "not_your_roll": ("It is not {player}'s card that rolls next.", "Следующим бросает не {player}."),
     "not_active_player": ("Only the active player may do this.", "Это может только активный игрок."),

@@ -80,6 +80,8 @@ class Roll(ActionKind):
         roller = self.roller(game)
         if roller is None:
             return [violation("dice_not_awaited", "216.5")]
+        if self.shuffles(game) and isinstance(action["dice"], list | tuple) and action["dice"]:
+            return [violation("seed_needed", "101.2", "206.10")]
         return [] if roller == action["player"] else [violation("not_your_roll", "216.5", player=action["player"])]
 
     @staticmethod
@@ -88,16 +90,27 @@ class Roll(ActionKind):
         position = game.position
         if position.decision is not None or not position.pending:
             return None
+        if Roll.shuffles(game):
+            return str(position.pending[-1].get("seat", position.priority))
         card = game.get(position.pending[-1].get("card"))
         return card.controller if card is not None else position.priority
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Each face of the next die."""
-        return ({"dice": [face]} for face in range(1, 7)) if self.roller(game) == player else ()
+        if self.roller(game) != player:
+            return ()
+        return ({"dice": "server"},) if self.shuffles(game) else ({"dice": [face]} for face in range(1, 7))
+
+    @staticmethod
+    def shuffles(game: Game) -> bool:
+        """Whether a shuffle is awaited, which takes a seed and no dice (contract §3)."""
+        pending = game.position.pending
+        return bool(pending and pending[-1].get("shuffles"))
 
     def perform(self, run: Run, action: Action) -> None:
         """Put the dice into the cup and go on."""
-        run.cup.add(action["dice"])
+        if isinstance(action["dice"], list | tuple):
+            run.cup.add(action["dice"])
         run.resume("dice_given", ("216.5",), player=action["player"])
 
 

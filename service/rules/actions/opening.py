@@ -111,6 +111,13 @@ class Trigger(Preliminary):
         """Whether features may be declared now."""
         return windows.is_open(game)
 
+    def check(self, game: Game, action: Action) -> list[Violation]:
+        """Where features may be declared; never in the deal step (302.4)."""
+        found = super().check(game, action)
+        if game.position.turn.step == "deal":
+            found.append(violation("wrong_step", "302.4"))
+        return found
+
     def faults(self, game: Game, action: Action) -> list[Violation]:
         """The feature is the player's to declare in this step, and its target legal."""
         card = game.card(action["source"])

@@ -22,7 +22,7 @@ def shuffled(run: Run, current: Step, seat: str, cards: tuple[str, ...]) -> tupl
     """The cards in an order drawn from the seed; without one the adjudication stops here, the step undone."""
     if len(cards) < 2 or run.cup.can_pick:
         return run.cup.shuffle(cards) if len(cards) > 1 else cards
-    run.todo.append(current)
+    run.todo.append({**current, "shuffles": True})
     run.awaiting = {"player": seat, "count": 1, "why": "shuffle"}
     run.suspend("seed_awaited", ("101.2", "206.10"), player=seat, data=run.awaiting)
     raise Suspended

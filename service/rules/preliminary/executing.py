@@ -106,7 +106,7 @@ def run_texts(run: Run, card: Card, data: Wire, player: str) -> None:
     run.do_all({"do": "effect", "effect": e, **context} for e in data.get("effects", ()))
 
 
-@effect("gain_crystals", "gold", "silver")
+@effect("gain_crystals", "gold", "silver", needs=("gold|silver",), anywhere=True)
 def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a text gives its player crystals for recruiting."""
     seat = current["player"]
@@ -116,7 +116,7 @@ def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=gains)
 
 
-@effect("discard")
+@effect("discard", anywhere=True)
 def _discard(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a text puts its card from the deal into the graveyard."""
     move_to_zone(run, card, "graveyard", ("103.1", "206.3a"))
