@@ -86,7 +86,8 @@ def _check_cards(before: Position, after: Position) -> None:
             assert card.cell is not None, f"{ident} stands nowhere"
         if not card.in_squad:
             left = {name: getattr(card, name) for name in _STATE if getattr(card, name) != Card._field_defaults[name]}
-            left.pop("markers", None)  # incarnation leaves one in the graveyard
+            if any(feature.keyword == "incarnation" for feature in card.definition.features):
+                left.pop("chips", None)  # it gains them there
             assert not left, f"{ident} is in the {card.zone} and has {left}"
 
 
@@ -128,12 +129,25 @@ def empty_the_stack(position: Position, random: Random, bound: int = 300) -> Pos
     raise AssertionError(f"the stack does not empty: {[(c.kind, c.objects) for c in position.stack]}")
 
 
+class NeedsSeed(Exception):
+    """Cards are to be shuffled, which no list of dice can do."""
+
+
+def _rolled(ruling: Ruling) -> Ruling:
+    if ruling.awaiting is not None and ruling.awaiting["why"] == "shuffle":
+        raise NeedsSeed(ruling.awaiting["why"])
+    return ruling
+
+
 def settle_by_steps(position: Position, action: Wire, rolls: list[int], choices: Random, bound: int = 500) -> Position:
     """Play an action to the empty stack, one action a request, the position sent as JSON each time.
 
     ``rolls`` is used up from its front; ``choices`` answers decisions, always by the same rule.
+
+    Raises:
+        NeedsSeed: a shuffle is awaited.
     """
-    position = adjudicate(position, [action], Dice.none(), "step").position
+    position = _rolled(adjudicate(position, [action], Dice.none(), "step")).position
     for _ in range(bound):
         position = reload(position)
         if position.outcome is not None:
@@ -141,12 +155,13 @@ def settle_by_steps(position: Position, action: Wire, rolls: list[int], choices:
         if position.decision is not None:
             step = choice(position, choices)
         elif position.pending:
-            step = {"type": "roll", "player": position.priority, "dice": [rolls.pop(0)]}
+            seat = next(o["player"] for o in legal_actions(position) if o["type"] == "roll")
+            step = {"type": "roll", "player": seat, "dice": [rolls.pop(0)]}
         elif position.stack:
             step = {"type": "pass", "player": position.priority}
         else:
             return position
-        ruling = adjudicate(position, [step], Dice.none(), "step")
+        ruling = _rolled(adjudicate(position, [step], Dice.none(), "step"))
         assert ruling.legal, ruling.violations
         position = ruling.position
     raise AssertionError("the stack does not empty")
@@ -157,7 +172,7 @@ def settle_at_once(position: Position, action: Wire, rolls: list[int], choices: 
     given = len(rolls)
     ruling = adjudicate(position, [action], Dice.of(rolls), "all")
     for _ in range(bound):
-        position = ruling.position
+        position = _rolled(ruling).position
         del rolls[: given - ruling.dice_left]
         given = len(rolls)
         if position.outcome is not None or position.decision is None:

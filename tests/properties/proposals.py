@@ -64,6 +64,32 @@ def _choose(random: Random, position: Position, action: Wire) -> None:
         action["option"] = random.choice([*options, "keep"])
 
 
+def nearly(random: Random, position: Position, listed: list[Wire]) -> Wire:
+    """A listed action with one field changed for another of its kind, so that much of it is right."""
+    action = dict(random.choice(listed))
+    cards = list(position.cards)
+    field = random.choice(sorted(set(action) - {"type"}))
+    if field == "player":
+        action["player"] = random.choice(SEATS)
+    elif field in ("source", "target", "host"):
+        action[field] = random.choice(cards)
+    elif field == "targets":
+        action["targets"] = [random.choice(cards)]
+        action.pop("cells", None)  # nor is a cell for a card that cannot be moved
+    elif field == "to":
+        action["to"] = random.choice(CELLS)
+    elif field == "cells":
+        action["cells"] = [random.choice(CELLS) for _ in action["cells"]]
+    elif field == "feature":
+        action["feature"] = f"f{random.randrange(1, 5)}"
+        action.pop("x", None)  # a number that the other feature does not ask for is no canonical spelling
+    elif field == "x":
+        action["x"] = random.randrange(1, 5)
+    elif field == "dice":
+        action["dice"] = [random.randrange(1, 7)]
+    return action
+
+
 def wild(random: Random, position: Position) -> Wire:
     """An action of good shape that may name what there is not."""
     action = canonical(random, position)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from service.rules import Dice, adjudicate, legal_actions, position_to_wire
 from tests.properties import generators
-from tests.properties.games import check, empty_the_stack, play, settle_at_once, settle_by_steps
+from tests.properties.games import NeedsSeed, check, empty_the_stack, play, settle_at_once, settle_by_steps
 
 SEEDS = st.integers(0, 2**32 - 1)
 SIZES = st.integers(2, 12)
@@ -22,7 +22,7 @@ ROOM = settings(
 DECLARED = frozenset({"strike", "use", "move", "gain_chip", "close_for_flyer"})
 
 
-@settings(ROOM, max_examples=120)
+@settings(ROOM, max_examples=200)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 25))
 def test_every_action_leaves_the_game_whole(seed: int, size: int, steps: int) -> None:
     """No card is lost or doubled, no number negative, and the fold of the deltas is what is returned."""
@@ -30,7 +30,7 @@ def test_every_action_leaves_the_game_whole(seed: int, size: int, steps: int) ->
         check(move)
 
 
-@settings(ROOM, max_examples=150)
+@settings(ROOM, max_examples=250)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(1, 12))
 def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     """From any place in a game, passing, choosing and rolling lead to an empty stack."""
@@ -41,7 +41,7 @@ def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     empty_the_stack(position, random)
 
 
-@settings(ROOM, max_examples=200)
+@settings(ROOM, max_examples=300)
 @given(seed=SEEDS, size=SIZES)
 def test_stopping_anywhere_changes_nothing(seed: int, size: int) -> None:
     """One action a request, each position sent as JSON, ends where one request for all ends."""
@@ -53,8 +53,11 @@ def test_stopping_anywhere_changes_nothing(seed: int, size: int) -> None:
             return
         action = random.choice(options)
         rolls = [random.randrange(1, 7) for _ in range(60)]
-        slow = settle_by_steps(position, action, list(rolls), Random(seed))
-        fast = settle_at_once(position, action, list(rolls), Random(seed))
+        try:
+            slow = settle_by_steps(position, action, list(rolls), Random(seed))
+            fast = settle_at_once(position, action, list(rolls), Random(seed))
+        except NeedsSeed:
+            return
         assert position_to_wire(slow) == position_to_wire(fast)
         if fast.turn.phase != "main":
             return

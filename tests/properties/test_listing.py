@@ -14,7 +14,7 @@ from service.rules import Dice, InvalidAction, Position, adjudicate, legal_actio
 from service.rules.board import SEATS
 from tests.properties import generators
 from tests.properties.games import play
-from tests.properties.proposals import canonical, wild
+from tests.properties.proposals import canonical, nearly, wild
 from tests.properties.test_games import ROOM, SEEDS, SIZES
 
 
@@ -30,7 +30,7 @@ def _spelling(action: dict[str, Any]) -> str:
     return json.dumps(action, sort_keys=True)
 
 
-@settings(ROOM, max_examples=60)
+@settings(ROOM, max_examples=100)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(0, 15))
 def test_what_is_listed_is_legal(seed: int, size: int, steps: int) -> None:
     """Every listed action is legal, is listed once, and stands in the list of its own player."""
@@ -43,15 +43,17 @@ def test_what_is_listed_is_legal(seed: int, size: int, steps: int) -> None:
             assert ruling.legal, (action, ruling.violations)
 
 
-@settings(ROOM, max_examples=80)
+@settings(ROOM, max_examples=150)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(0, 15))
 def test_what_is_legal_is_listed(seed: int, size: int, steps: int) -> None:
     """Whatever anybody proposes in canonical spelling is legal exactly when it is listed."""
     random = Random(seed)
     for position in _places(seed, size, steps):
-        listed = {_spelling(action) for action in legal_actions(position)}
+        options = legal_actions(position)
+        listed = {_spelling(action) for action in options}
         for _ in range(30):
-            action = canonical(random, position)
+            close = options and random.random() < 0.5
+            action = nearly(random, position, options) if close else canonical(random, position)
             ruling = adjudicate(position, [action], Dice.none(), "step")
             assert ruling.legal == (_spelling(action) in listed), (action, ruling.violations)
             if not ruling.legal:
@@ -62,7 +64,7 @@ def test_what_is_legal_is_listed(seed: int, size: int, steps: int) -> None:
                 )
 
 
-@settings(ROOM, max_examples=60)
+@settings(ROOM, max_examples=100)
 @given(seed=SEEDS, size=SIZES, steps=st.integers(0, 10))
 def test_nothing_proposed_breaks_the_judge(seed: int, size: int, steps: int) -> None:
     """Wild proposals are legal, illegal, or invalid with a pointer; the judge has no other answer."""
