@@ -12,6 +12,7 @@ from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
 from service.rules.filters import aimed, condition_met, legal_targets, target_violations
 from service.rules.game import Game
+from service.rules.grounds import TYPE_RULES, closeness
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.responses import answer_faults, answers
@@ -67,7 +68,7 @@ class Use(ActionKind):
         if answers(data):
             found += answer_faults(game, card, data, action.get("targets", ()))
         else:
-            found += _when(game, action["player"], card, data)
+            found += _when(game, action["player"], card, data) + _already_so(card, data)
         found += cost_faults(game, card, feature, data, action)
         if data.get("condition") and not condition_met(game, card, data["condition"]):
             found.append(violation("condition_unmet", "405.1", source=card.id))
@@ -100,7 +101,9 @@ class Use(ActionKind):
             objects=REDIRECT_CHAIN if redirects else objects_of(data),
             bound=answered,
         )
-        declare(run, chain, ("400.3", "400.4", "412.3" if redirects else "216.1"))
+        kind = data.get("type", "impact")
+        grounds = (*TYPE_RULES[kind], *closeness(run.game, card, run.game.get(chain.target), kind))
+        declare(run, chain, ("400.3", "400.4", "412.3" if redirects else "216.1", *grounds))
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every playable feature with each legal target."""
@@ -163,6 +166,24 @@ def unfit(card: Card, wanted: str) -> tuple[str, ...]:
     return keyword.kind_rules if keyword is not None and outside else ()
 
 
+def _already_so(card: Card, data: Wire) -> list[Violation]:
+    """219.2: a card is not opened that is open, nor closed that is closed, where its feature does nothing else."""
+    effects = data.get("effects", ())
+    if len(effects) != 1 or "target" in data or effects[0].get("to", "self") != "self":
+        return []
+    name = effects[0]["effect"]
+    if (name == "open" and not card.closed) or (name == "close" and card.closed):
+        code = "already_closed" if card.closed else "already_open"
+        return [violation(code, "219.2", *texts_of(data), source=card.id)]
+    return []
+
+
+def texts_of(data: Wire) -> tuple[str, ...]:
+    """The paragraphs of a named feature's text."""
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    return keyword.texts if keyword is not None else ()
+
+
 def _when(game: Game, player: str, card: Card, data: Wire) -> list[Violation]:
     """A sudden action whenever its player has priority (104.5); any other on one's own turn, stack empty (312.2)."""
     if data.get("sudden"):
@@ -190,7 +211,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
             found.append(violation("already_acted", "dictionary.card_action.2", **names))
         if is_committed(game, card.id):
             found.append(violation("resources_committed", "103.7", "104.3", **names))
-    found += _chip_faults(game, card, cost, action)
+    found += _chip_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
         booked = int(card.used.get(limit["per"], {}).get(feature.id, 0))
@@ -211,8 +232,8 @@ def _of_value_zero(data: Wire) -> bool:
     return all(n == 0 and not isinstance(n, str) for n in numbers)
 
 
-def _chip_faults(game: Game, card: Card, cost: Wire, action: Action) -> list[Violation]:
-    chips = cost.get("chips")
+def _chip_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
+    chips = data.get("cost", {}).get("chips")
     if chips is None:
         return []
     names = {"source": card.id}
@@ -223,7 +244,7 @@ def _chip_faults(game: Game, card: Card, cost: Wire, action: Action) -> list[Vio
     if named is not None:
         return _meditation_faults(game, card, named, needed)
     if card.chips - committed_chips(game, card.id) < needed:
-        return [violation("not_enough_chips", "104.4", "103.7", **names)]
+        return [violation("not_enough_chips", "104.4", "103.7", *texts_of(data), **names)]
     return []
 
 

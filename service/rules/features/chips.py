@@ -20,7 +20,7 @@ def _calm(me: Holder, bound: Wire) -> list[Wire]:
 
 def _opens(data: Wire) -> Wire:
     """The playable part of fury: closed, on its own turn, it gives a chip and opens (dictionary.fury.2, .5)."""
-    condition = {"turn": "own", "self": {"closed": True}}
+    condition = {"turn": "own"}
     effects = [{"effect": "open", "to": "self"}]
     return {"type": "impact", "sudden": True, "cost": {"chips": 1}, "condition": condition, "effects": effects}
 
@@ -46,7 +46,7 @@ fury = Keyword(
     x="required",
     effects=_chip,
     playable=_opens,
-    texts=("dictionary.fury.2", "dictionary.fury.4"),
+    texts=("dictionary.fury.2", "dictionary.fury.4", "dictionary.fury.5", "dictionary.fury.6"),
     rules=("dictionary.fury.1", "dictionary.fury.3"),
 )
 meditation = Keyword("meditation", rules=("dictionary.meditation.1",))
