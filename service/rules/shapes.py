@@ -244,7 +244,8 @@ def _outcome(pointer: str, value: Any) -> Faults:
 
 #: What a field of an effect must be; a field means the same in every effect that has it.
 FIELDS: dict[str, Check] = {
-    "gold": whole(), "silver": whole(),
+    "gold": whole(),
+    "silver": whole(),
     "effect": word,
     "to": one_of(*ROLES),
     "x": amount,
