@@ -66,15 +66,16 @@ def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> li
 
 
 def _fits(definition: Definition, taken: list[Definition]) -> bool:
-    """One terrain (212.3), and a host of its own for each card that sits on one (210.4, 214.5)."""
+    """One terrain (212.3), and a host of its own for each card that sits on one (210.4, 214.4a, 214.5)."""
     kinds = [d.kind for d in taken]
     hosts = kinds.count("creature")
+    wearers = sum(d.kind == "creature" and bool(d.classes) for d in taken)
     if definition.kind == "terrain":
         return "terrain" not in kinds
     if definition.kind in SYMBIOTE_KINDS:
         return sum(kind in SYMBIOTE_KINDS for kind in kinds) < hosts
     if definition.kind == "equipment":
-        return kinds.count("equipment") < hosts and bool(set(definition.classes) & set(EQUIPMENT_CLASSES))
+        return kinds.count("equipment") < wearers and bool(set(definition.classes) & set(EQUIPMENT_CLASSES))
     return True
 
 
@@ -99,6 +100,6 @@ def placed(random: Random, seat: str, chosen: Sequence[Card]) -> Wire:
             made |= {"zone": "battlefield", "cell": cells.pop(0)}
         if definition.kind == "creature":
             symbiotes.append(ident)
-            equipment.append(ident)
+            equipment += [ident] if definition.classes else []
         found[ident] = made
     return found
