@@ -1,4 +1,4 @@
-"""Taking control (§217), and changes of type: flight gained and lost, a creature that becomes something else (208.3)."""
+"""Taking control (§217), and changes of type: flight gained and lost, creatures that become something else (208.3)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,8 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import ATTACKS, RANGED, Claim
 from service.rules.game import Game
+from service.rules.ignoring import covers
+from service.rules.ignoring import wanted as wanted_of
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.violations import Violation, violation
 
@@ -54,6 +56,15 @@ def _straight(game: Game, card: Card, source: Card) -> bool:
     """Adjacent, and not diagonally."""
     here, there = game.cell_of(source), game.cell_of(card)
     return here is not None and there in board.orthogonal_neighbours(here)
+
+
+def _bodiless(game: Game, card: Card, source: Card) -> bool:
+    """Whether a card is incorporeal to another, which may ignore that (dictionary.incorporeality.10)."""
+    feature = game.has(card, "incorporeality")
+    if feature is None or not game.hears("ignores"):
+        return feature is not None
+    about = Claim("impact", source.controller, source, card)
+    return not covers(wanted_of(game, source, about), feature, "impact")
 
 
 def _line(test: Callable[[str, str], bool]) -> FilterTest:
@@ -103,7 +114,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "wounded": lambda game, card, source, value: (card.wounds > 0) is value,
     "poisoned": lambda game, card, source, value: (game.has(card, "poison") is not None) is value,
     "flying": lambda game, card, source, value: game.flying(card) is value,
-    "corporeal": lambda game, card, source, value: (game.has(card, "incorporeality") is None) is value,
+    "corporeal": lambda game, card, source, value: _bodiless(game, card, source) is not value,
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
     "straight": lambda game, card, source, value: _straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
@@ -127,6 +138,18 @@ FILTERS: Mapping[str, FilterTest] = {
     "not": lambda game, card, source, value: not matches(game, card, source, value),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "has_classes": lambda game, card, source, value: bool(card.definition.classes) is value,
+}
+
+#: What says who fits: the paragraphs a refusal cites beside 412.1.
+FILTER_RULES: Mapping[str, tuple[str, ...]] = {
+    "adjacent": ("207.7", "207.7a", "211.4"),
+    "opposite": ("207.8",),
+    "behind": ("207.8",),
+    "same_row": ("207.6", "207.6b"),
+    "same_column": ("207.6", "207.6b"),
+    "same_line": ("207.6a", "207.6b"),
+    "cost": ("202.3b",),
+    "corporeal": ("dictionary.incorporeality.3",),
 }
 
 #: Filters that look at where or on which side a card is; the others are met by any hidden card (415.3).
@@ -251,7 +274,9 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         return [violation("not_in_squad", "206.2", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
         finishing = data.get("keyword") == "finishing" and target.kind in SYMBIOTE_KINDS
-        found.append(violation("target_not_legal", "412.1", *(("210.10",) if finishing else ()), **names))
+        failing = (name for name, value in data["target"].items() if not matches(game, target, source, {name: value}))
+        rules = [rule for name in failing for rule in FILTER_RULES.get(name, ())] + ["210.10"] * finishing
+        found.append(violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names))
     found += attack_target_faults(game, source, target, kind)
     missed = reach(game, source, target, kind, data.get("range"))
     if missed is not None:

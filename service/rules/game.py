@@ -206,7 +206,8 @@ class Game:
     @staticmethod
     def _grant(granted: dict[str, list[Feature]], me: Holder, grant: Grant, number: int) -> None:
         label = f"{me.feature.id}.{number}" if grant.card == me.card.id else f"{me.card.id}.{me.feature.id}.{number}"
-        granted.setdefault(grant.card, []).append(Feature(label, grant.feature, "granted"))
+        origin = me.feature.keyword if grant.tied and me.feature.keyword else "granted"
+        granted.setdefault(grant.card, []).append(Feature(label, grant.feature, origin))
 
     def _index(self) -> None:
         self._hooks = {}

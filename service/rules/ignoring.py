@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.protections import ignored_protection
 
@@ -49,6 +49,8 @@ def covers(specs: list[Wire], feature: Feature, type: str) -> bool:
 
 
 def _covers(spec: Wire, feature: Feature, type: str) -> bool:
+    if feature.origin in KEYWORDS and _covers(spec, Feature("", {"keyword": feature.origin}), type):
+        return True  # what is tied to an ignored feature is ignored with it (dictionary.incorporeality.10)
     if spec.get("all"):
         return feature.origin == "printed"
     if spec.get("keyword") == "protection" and feature.keyword == "protection":

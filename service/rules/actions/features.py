@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, own_card
+from service.rules.actions.payments import chip_faults, most_chips, payments, texts_of
 from service.rules.cells import ARRIVING, chosen_cell, effects_in, fitting, immovable, landing, moved_by, placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
@@ -114,14 +116,24 @@ class Use(ActionKind):
 
 def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:
     base: dict[str, Any] = {"source": card.id, "feature": feature.id}
-    numbers: Iterable[dict[str, Any]] = ({},)
-    if data.get("cost", {}).get("chips") == "x":
-        numbers = ({"x": n} for n in range(1, card.chips + 1))
+    chips = data.get("cost", {}).get("chips", 0)
+    if chips == "x":
+        numbers = [{"x": n, **way} for n in range(1, most_chips(game, card) + 1) for way in payments(game, card, n)]
+    else:
+        numbers = list(payments(game, card, chips)) if chips else [{}]
     for number in numbers:
-        targets = legal_targets(game, card, data, player) if "target" in data else [None]
-        for target in targets:
-            named = {} if target is None else {"targets": [target]}
+        for targets in _target_lists(game, player, card, data):
+            named = {"targets": list(targets)} if targets else {}
+            target = targets[0] if targets else None
             yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, data, target))
+
+
+def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[tuple[str, ...]]:
+    """What can be named as targets: one card, or up to as many as the text says (423.3 where some become illegal)."""
+    if "target" not in data:
+        return ((),)
+    targets = legal_targets(game, card, data, player)
+    return (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
 
 
 def _cells(game: Game, card: Card, data: Wire, target: str | None) -> list[dict[str, Any]]:
@@ -178,12 +190,6 @@ def _already_so(card: Card, data: Wire) -> list[Violation]:
     return []
 
 
-def texts_of(data: Wire) -> tuple[str, ...]:
-    """The paragraphs of a named feature's text."""
-    keyword = KEYWORDS.get(data.get("keyword", ""))
-    return keyword.texts if keyword is not None else ()
-
-
 def _when(game: Game, player: str, card: Card, data: Wire) -> list[Violation]:
     """A sudden action whenever its player has priority (104.5); any other on one's own turn, stack empty (312.2)."""
     if data.get("sudden"):
@@ -211,7 +217,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
             found.append(violation("already_acted", "dictionary.card_action.2", **names))
         if is_committed(game, card.id):
             found.append(violation("resources_committed", "103.7", "104.3", **names))
-    found += _chip_faults(game, card, data, action)
+    found += chip_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
         booked = int(card.used.get(limit["per"], {}).get(feature.id, 0))
@@ -230,59 +236,6 @@ def _of_value_zero(data: Wire) -> bool:
     effects = data.get("effects")
     numbers = [e.get("x") for e in effects] if effects else [data.get("x")]
     return all(n == 0 and not isinstance(n, str) for n in numbers)
-
-
-def _chip_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
-    chips = data.get("cost", {}).get("chips")
-    if chips is None:
-        return []
-    names = {"source": card.id}
-    needed = action.get("x", 0) if chips == "x" else chips
-    if needed < 1:
-        return [violation("wrong_number", "103.8a", "104.4", number=needed, **names)]
-    named = action.get("choices", {}).get("chips")
-    if named is not None:
-        return _meditation_faults(game, card, named, needed)
-    if card.chips - committed_chips(game, card.id) < needed:
-        return [violation("not_enough_chips", "104.4", "103.7", *texts_of(data), **names)]
-    return []
-
-
-def committed_chips(game: Game, ident: str) -> int:
-    """Chips of a card that chains on the stack will still take (103.7)."""
-    total = 0
-    for chain in game.position.stack:
-        if "payment" not in chain.objects or chain.kind != "feature":
-            continue
-        named = chain.choices.get("chips")
-        if named is not None:
-            total += int(named.get(ident, 0))
-        elif chain.source == ident:
-            chips = (chain.text or {}).get("cost", {}).get("chips", 0)
-            total += int(chain.x or 0) if chips == "x" else int(chips)
-    return total
-
-
-def _meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list[Violation]:
-    """dictionary.meditation: chips of own cards of the same element may pay; neutral cards cannot use it."""
-    found = []
-    if game.has(card, "meditation") is None or not card.definition.elements:
-        found.append(violation("forbidden", "dictionary.meditation.2", "dictionary.meditation.3", source=card.id))
-    if sum(named.values()) != needed:
-        found.append(violation("wrong_number", "104.4", source=card.id, number=sum(named.values())))
-    for ident, count in named.items():
-        payer = game.get(ident)
-        alike = payer is not None and set(payer.definition.elements) & set(card.definition.elements)
-        if (
-            payer is None
-            or payer.controller != card.controller
-            or not payer.in_squad
-            or not (alike or ident == card.id)
-        ):
-            found.append(violation("target_not_legal", "dictionary.meditation.2", source=card.id, target=ident))
-        elif payer.chips - committed_chips(game, ident) < count or count < 1:
-            found.append(violation("not_enough_chips", "104.4", source=ident))
-    return found
 
 
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:

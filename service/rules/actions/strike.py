@@ -11,6 +11,7 @@ from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
 from service.rules.filters import strike_target_faults
 from service.rules.game import Game
+from service.rules.grounds import closeness
 from service.rules.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -45,7 +46,8 @@ class Strike(ActionKind):
             initial_target=action["target"],
             objects=FULL_CHAIN,
         )
-        declare(run, chain, ("205.2", "205.2a", "216.1", "216.1j"))
+        near = closeness(run.game, run.card(chain.source), run.game.get(chain.target), "simple_strike")
+        declare(run, chain, ("205.2", "205.2a", "216.1", "216.1j", *near))
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.features.base import Attack, Moment
-from service.rules.filters import attack_target_faults, matches
+from service.rules.filters import attack_target_faults
+from service.rules.grounds import lone_roll
 from service.rules.harm import wound
 from service.rules.model import Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
@@ -87,7 +88,9 @@ class AttackKind(ChainKind):
         """216.5: the source enters the battle and rolls; in a battle of two open creatures both do, striker first."""
         fighters = self.fighters(run, chain)
         changes = run.set_chain(chain, fighters=fighters, effective=True)
-        run.emit("battle_joined", ("216.5", "205.5"), changes, chain=chain, data={"fighters": list(fighters)})
+        target = run.game.get(chain.target)
+        alone = lone_roll(target, self.attack_type(chain), len(fighters)) if target is not None else ()
+        run.emit("battle_joined", ("216.5", "205.5", *alone), changes, chain=chain, data={"fighters": list(fighters)})
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)
 

@@ -38,7 +38,8 @@ class Move(ChainKind):
 def _walk(run: Run, current: Step) -> None:
     card = run.card(current["card"])
     if card.zone == "battlefield" and enterable(run.game, card, current["cell"]):
-        place_card(run, card, current["cell"], ("209.2", "421.3"), "movement")
+        over = ("dictionary.incorporeality.4",) if run.game.occupied(current["cell"]) else ()
+        place_card(run, card, current["cell"], ("209.2", "421.3", *over), "movement")
 
 
 def place_card(run: Run, card: Card, cell: str, rules: tuple[str, ...], how: str, swap: Card | None = None) -> None:

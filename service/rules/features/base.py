@@ -196,6 +196,7 @@ class Grant(NamedTuple):
     card: str
     feature: Wire
     rules: tuple[str, ...] = ()
+    tied: bool = False
 
 
 class Moment(NamedTuple):

@@ -9,7 +9,13 @@ from service.rules.features.base import CREATURES, PLAIN_CREATURES, Grant, Holde
 from service.rules.game import Game
 from service.rules.model import Card
 
-incorporeality = Keyword("incorporeality", kinds=CREATURES, bound="features")
+incorporeality = Keyword(
+    "incorporeality",
+    kinds=CREATURES,
+    bound="features",
+    rules=("dictionary.incorporeality.1", "dictionary.incorporeality.8"),
+    kind_rules=("dictionary.incorporeality.2",),
+)
 formation = Keyword("formation", kinds=PLAIN_CREATURES, bound="features")
 stealth = Keyword("stealth")
 life_limit = Keyword("life_limit", x="required")
@@ -41,5 +47,5 @@ def _formation(game: Game, me: Holder, about: Any) -> list[Grant] | None:
 @incorporeality.on("grants")
 def _incorporeality(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     """The features bound to incorporeality last as long as it does (dictionary.incorporeality.9)."""
-    rules = ("dictionary.incorporeality.6",)
-    return [Grant(me.card.id, feature, rules) for feature in me.feature.data.get("features", ())] or None
+    rules = ("dictionary.incorporeality.6", "dictionary.incorporeality.9", "dictionary.incorporeality.10")
+    return [Grant(me.card.id, feature, rules, tied=True) for feature in me.feature.data.get("features", ())] or None
