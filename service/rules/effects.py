@@ -133,7 +133,7 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     to = wanted.get("to") or ("target" if current["target"] is not None else "self")
     bound = current["bound"]
     source = standing(run.card(current["source"]), bound, current["player"])
-    if to == "self":
+    if to == "self" or wanted["effect"] == "modify_roll":  # whose roll is found by ``responses.roller_of``
         return [source.id]
     if to == "target":
         return [t for t in (current["targets"] or (current["target"],)) if t is not None]
@@ -228,7 +228,8 @@ def open_card(run: Run, card: Card, rules: tuple[str, ...], source: str | None =
         changes.append(("card", card.id, "moved", 0))
     if card.acted:
         changes.append(("card", card.id, "acted", False))
-    memory = {**card.memory, "opened": run.position.turn.number}
+    # 219.4a: one that acts X times a turn can do so anew
+    memory = {k: v for k, v in card.memory.items() if k != "actions"} | {"opened": run.position.turn.number}
     if memory != card.memory:
         changes.append(("card", card.id, "memory", memory))
     run.emit("card_opened", rules, changes, source=source, target=card.id)

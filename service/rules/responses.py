@@ -39,6 +39,10 @@ def answer_faults(game: Game, card: Card, data: Wire, targets: Iterable[str]) ->
     found: list[Violation] = []
     for effect in answers(data):
         wanted, rules = stage(effect)
+        if effect["effect"] == "redirect" and any(
+            c.source == card.id and c.kind in ("redirect", "defend") for c in game.position.stack
+        ):
+            found.append(violation("resources_committed", "412.6", "103.7", source=card.id))
         if top is None:
             found.append(violation("stack_empty", *rules, source=card.id))
         elif top.top != wanted:
@@ -68,7 +72,7 @@ def _block(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str])
 
 
 def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
-    """412.5, 412.6: once only, with a target to take, to a card that can be it."""
+    """412.5: once only, with a target to take, to a card that can be it."""
     found = []
     if top.redirected:
         found.append(violation("already_redirected", "216.3", "412.5", source=card.id))

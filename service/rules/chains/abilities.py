@@ -14,6 +14,7 @@ from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder
 from service.rules.filters import MOVING, legal_targets, matches, possible, target_violations
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.modifiers import modified_roll, planned
 from service.rules.run import Run, Step, step
 from service.rules.triggers import feature_of, rules_of
 from service.rules.violations import Violation
@@ -173,11 +174,14 @@ class FeatureChain(AttackKind):
             run.do("reveal", card=ident, rules=("216.4b", "415.2"))
 
     def result(self, run: Run, chain: Chain, current: Step) -> None:
-        """216.6; a die of a spell or impact is kept within 1–6 as well."""
+        """216.6; a die of a spell or impact is modified and kept within 1–6 as well."""
         if self.is_attack(chain):
             super().result(run, chain, current)
             return
-        rolled = min(6, max(1, chain.rolls[chain.source]))
+        source = run.card(chain.source)
+        about = Attack(self.attack_type(chain), source, run.game.get(chain.target) or source, chain=chain.id)
+        order = planned(run, current, about, "modify_roll")
+        rolled = modified_roll(run, about, chain.rolls[chain.source], True, order)
         run.emit(
             "result_determined",
             ("216.6",),
