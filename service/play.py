@@ -1,4 +1,4 @@
-"""Whole games of random legal actions, from placed squads to the end; the same seed is the same game everywhere."""
+"""Whole games of random legal actions, from placed squads or decks to the end; a seed is the same game everywhere."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
+from service.decks import random_game
 from service.rules import (
     KEYWORDS,
     Definitions,
@@ -30,6 +31,8 @@ Wire = dict[str, Any]
 RESOLVE = "forced"
 #: Actions that say nothing of the rules of play, and never taken here.
 WORDS = frozenset({"concede", "offer_draw", "accept_draw", "decline_draw"})
+#: Actions that do nothing, undo something or end a part of the game: taken where an eager player would not act.
+IDLE = frozenset({"pass", "end_turn", "mulligan", "unrecruit", "finish_recruiting"})
 #: Out of ten decisions, so many are for doing something where that can be done.
 EAGER = 8
 _ACTIONS_A_TURN = 200
@@ -89,7 +92,7 @@ def pool(ruleset: str, definitions: Definitions | None = None, wanted: Sequence[
     return found
 
 
-def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40) -> Game:
+def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks: bool = False) -> Game:
     """One game: two squads drawn and placed by the seed, then random legal actions until it is over.
 
     Args:
@@ -97,14 +100,18 @@ def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40) -> Gam
         ruleset: whose rules.
         cards: what squads are made of.
         turns: in a later turn than this, whoever is active concedes.
+        decks: begin with two constructed decks and the deal instead (§301–308).
 
     Raises:
         NoSquad: the cards make no squad.
         PlayError: the judge contradicts itself.
     """
     random = Random(f"berserk-arbiter/{seed}")
-    placed = {**squad(random, ruleset, "first", cards), **squad(random, ruleset, "second", cards)}
-    position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
+    if decks:
+        position = random_game(random, ruleset, cards)
+    else:
+        placed = {**squad(random, ruleset, "first", cards), **squad(random, ruleset, "second", cards)}
+        position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
     game = Game(position_to_wire(position), position)
     for card in position.cards.values():
         game.had.update({kind_of(feature) for feature in card.definition.features})
@@ -130,7 +137,7 @@ def _decisions(random: Random, game: Game, turns: int) -> Iterator[Wire]:
         options = [action for action in legal_actions(game.end) if action["type"] not in WORDS]
         if not options:
             raise PlayError(f"nobody may do anything: {game.end}")
-        deeds = [action for action in options if action["type"] not in ("pass", "end_turn")]
+        deeds = [action for action in options if action["type"] not in IDLE]
         yield random.choice(deeds if deeds and random.randrange(10) < EAGER else options)
 
 

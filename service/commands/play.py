@@ -22,8 +22,11 @@ if TYPE_CHECKING:
     help="JSON or YAML: a list of ids, printed names or definitions to make squads of.",
 )
 @click.option("--turns", type=click.IntRange(1), default=40, show_default=True, help="After them a player concedes.")
+@click.option("--decks", is_flag=True, help="From two constructed decks: deal, recruiting, placement and reveal too.")
 @click.option("--record/--no-record", default=None, help="Record and verify; by default where Redis can be reached.")
-def command(seed: str, games: int, ruleset: str, cards: Path | None, turns: int, record: bool | None) -> None:
+def command(
+    seed: str, games: int, ruleset: str, cards: Path | None, turns: int, decks: bool, record: bool | None
+) -> None:
     """Play random legal actions with two random squads to the end of the game; record and verify it as a replay."""
     from service.play import PlayError, play, pool
     from service.rules import RULESETS, UnknownCard
@@ -40,7 +43,7 @@ def command(seed: str, games: int, ruleset: str, cards: Path | None, turns: int,
     for number in range(games):
         own = seed if games == 1 else f"{seed}/{number + 1}"
         try:
-            game = play(own, ruleset, found, turns)
+            game = play(own, ruleset, found, turns, decks)
         except NoSquad as none:
             raise click.ClickException(str(none)) from None
         except PlayError as contradiction:
