@@ -228,7 +228,8 @@ def open_card(run: Run, card: Card, rules: tuple[str, ...], source: str | None =
         changes.append(("card", card.id, "moved", 0))
     if card.acted:
         changes.append(("card", card.id, "acted", False))
-    # 219.4a: one that acts X times a turn can do so anew
+    if "actions" in card.memory:
+        rules = (*rules, "219.4a")
     memory = {k: v for k, v in card.memory.items() if k != "actions"} | {"opened": run.position.turn.number}
     if memory != card.memory:
         changes.append(("card", card.id, "memory", memory))
@@ -368,4 +369,6 @@ def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     }
     changes = [("card", card.id, "lost", (*card.lost, entry))]
     rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
+    if wanted.get("feature", {}).get("keyword") == "protection":
+        rules = (*rules, "411.3", "411.4a")
     run.emit("feature_lost", rules, changes, source=current["source"], target=card.id, data=dict(wanted))

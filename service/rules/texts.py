@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.effects import effect
 from service.rules.filters import matches
-from service.rules.harm import heal, wound
+from service.rules.harm import add_marker, heal, wound
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 
@@ -87,3 +87,19 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         if share:
             rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
             wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
+
+
+@effect("oblige", "until")
+def _oblige(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.oblige_to_attack.1: the card has to declare an attack; one with accuracy need not (accuracy.3)."""
+    marker = {"kind": "obliged", "source": current["source"]}
+    if wanted.get("until", "battle") != "battle":
+        marker |= {"until": wanted["until"], "player": current["player"]}
+    add_marker(run, card, marker, ("dictionary.oblige_to_attack.1", "416.3"), current["source"])
+
+
+@effect("stay_closed")
+def _stay_closed(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """310.2: it will not open in this turn."""
+    memory = {**card.memory, "staying": True}
+    run.emit("remembered", ("310.2",), [("card", card.id, "memory", memory)], target=card.id)

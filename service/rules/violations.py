@@ -107,7 +107,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "Особенность со значением ноль заявить нельзя.",
     ),
     "cannot_enter": ("{target} cannot join the squad.", "{target} нельзя взять в отряд."),
-    "must_attack": ("{source} is obliged to attack first.", "{source} обязана сначала атаковать."),
+    "must_attack": ("{source} is obliged to attack.", "{source} обязана атаковать."),
     "forbidden": ("A feature of {card} forbids it.", "Это запрещает особенность карты {card}."),
     "draw_offered": ("A draw was already offered.", "Ничья уже предложена."),
     "no_draw_offer": ("The opponent has offered no draw.", "Противник не предлагал ничью."),

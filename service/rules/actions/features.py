@@ -105,7 +105,9 @@ class Use(ActionKind):
         )
         kind = data.get("type", "impact")
         grounds = (*TYPE_RULES[kind], *closeness(run.game, card, run.game.get(chain.target), kind))
-        declare(run, chain, ("400.3", "400.4", "412.3" if redirects else "216.1", *grounds))
+        several = ("414.6",) if "keyword" in data else ()
+        rules = ("400.1", "400.1a", "400.2a", "400.3", "400.4", "412.3" if redirects else "216.1")
+        declare(run, chain, (*rules, *several, *grounds))
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every playable feature with each legal target."""
@@ -158,7 +160,7 @@ def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire
         if len(options) == 1:
             return *options[0], []
         code = "feature_ambiguous" if options else "no_such_feature"
-        return None, None, [violation(code, "400.4", **names)]
+        return None, None, [violation(code, "400.4", "403.3", **names)]
     feature = game.feature(card, wanted)
     if feature is None:
         return None, None, [violation("no_such_feature", *unfit(card, wanted), "400.4", "403.1", **names)]

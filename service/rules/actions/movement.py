@@ -86,7 +86,7 @@ class Move(ActionKind):
         )
         if card.definition.movement:
             run.interpret("movement")
-        declare(run, chain, ("209.2", "216.1k"))
+        declare(run, chain, ("209.2", "216.1k", "402.2"))
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""

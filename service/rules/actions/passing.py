@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from service.rules.actions.base import Action, ActionKind, on_empty_stack
+from service.rules.actions.base import ACTIONS, Action, ActionKind, on_empty_stack
 from service.rules.game import Game
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
+
+
+def obliged(game: Game, player: str) -> list[Violation]:
+    """Cards that were obliged to attack, have not, and could (dictionary.oblige_to_attack.1, accuracy.3)."""
+    found = []
+    strike = ACTIONS["strike"]
+    for card in game.squad(player):
+        marked = any(m["kind"] == "obliged" for m in card.markers)
+        if not marked or card.memory.get("attacks") or game.has(card, "accuracy") is not None:
+            continue
+        targets = ({"type": "strike", "player": player, "source": card.id, "target": t.id} for t in game.in_play())
+        if any(not strike.check(game, action) for action in targets):
+            found.append(violation("must_attack", "dictionary.oblige_to_attack.1", source=card.id))
+    return found
 
 
 class Pass(ActionKind):
@@ -24,7 +38,7 @@ class Pass(ActionKind):
 
         turn = game.position.turn
         if turn.phase != "preliminary" or windows.is_open(game):
-            return []
+            return [] if on_empty_stack(game, action["player"]) else obliged(game, action["player"])
         waits = turn.step == "deal" and not dealing.begun(game)
         return [] if waits else [violation("wrong_step", "301.2")]
 
@@ -54,7 +68,7 @@ class EndTurn(ActionKind):
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """In one's own main phase with an empty stack (312.2, 313.2)."""
-        return on_empty_stack(game, action["player"], "313.2")
+        return on_empty_stack(game, action["player"], "313.2") or obliged(game, action["player"])
 
     def perform(self, run: Run, action: Action) -> None:
         """Pass now, and at every further window of this turn."""

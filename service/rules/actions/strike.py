@@ -47,7 +47,9 @@ class Strike(ActionKind):
             objects=FULL_CHAIN,
         )
         near = closeness(run.game, run.card(chain.source), run.game.get(chain.target), "simple_strike")
-        declare(run, chain, ("205.2", "205.2a", "216.1", "216.1j", *near))
+        source, target = run.card(chain.source), run.card(action["target"])
+        run.overhear("refuse_target", Claim("simple_strike", chain.player, source, target))
+        declare(run, chain, ("205.2", "205.2a", "216.1", "216.1j", "400.1", "402.2", *near))
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""

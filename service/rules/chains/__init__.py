@@ -15,15 +15,15 @@ __all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
 
 #: The paragraph that says what executing each object does.
 OBJECT_RULES = {
-    "declaration": ("216.2",),
-    "target": ("216.4",),
-    "roll": ("216.5",),
-    "result": ("216.6",),
-    "count": ("216.8",),
-    "protection": ("216.10",),
-    "wounds": ("216.11",),
-    "payment": ("216.12",),
-    "end": ("216.13",),
+    "declaration": ("216.1a", "216.2"),
+    "target": ("216.1b", "216.4"),
+    "roll": ("216.1c", "216.5"),
+    "result": ("216.1d", "216.6"),
+    "count": ("216.1e", "216.8"),
+    "protection": ("216.1f", "216.10"),
+    "wounds": ("216.1g", "216.11"),
+    "payment": ("216.1h", "216.12"),
+    "end": ("216.1i", "216.13"),
 }
 
 
@@ -41,7 +41,7 @@ def execute_top(run: Run) -> None:
     index = len(run.position.stack) - 1
     drop: Change = ("drop", index)
     changes = [drop if name == "end" else ("chain", index, "objects", chain.objects[:-1])]
-    rules = ("215.8", *OBJECT_RULES[name])
+    rules = ("215.3c", "215.8", *OBJECT_RULES[name])
     run.emit("object_executed", rules, changes, chain=chain, object=name, player=chain.player, source=chain.source)
     if name == "end":
         over(run, chain)

@@ -242,7 +242,7 @@ class FeatureChain(AttackKind):
         """216.11a for spells and impacts, b–d for attacks; an attack's own effects follow its wounds."""
         run.emit(
             "feature_executed",
-            ("216.11",),
+            ("216.11", "416.1", "416.5", "417.1"),
             run.set_chain(chain, effective=True),
             chain=chain,
             source=chain.source,

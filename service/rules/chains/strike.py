@@ -195,12 +195,19 @@ def _place(game: Game, striker: Card, target: Card, defender: Card) -> list[Viol
 
 def is_committed(game: Game, ident: str) -> bool:
     """Whether a card has declared something on the stack that it will pay for by closing (103.7, 104.3)."""
+    owed = 0
     for chain in game.position.stack:
         if ident in chain.closes:
             return True
         if chain.source == ident and "payment" in chain.objects and closes_source(chain):
-            return True
-    return False
+            owed += 1
+    return owed > 0 and owed + int(game.card(ident).memory.get("actions", 0)) >= actions_of(game, game.card(ident))
+
+
+def actions_of(game: Game, card: Card) -> int:
+    """How many actions a card has in a turn (dictionary.act_x_times_per_turn.1)."""
+    claim = Claim("act", card.controller, card)
+    return max((int(answer) for _, answer in game.ask("acts", claim)), default=1)
 
 
 def closes_source(chain: Chain) -> bool:

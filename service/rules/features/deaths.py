@@ -59,7 +59,7 @@ def _dies(game: Game, me: Holder, moment: Moment) -> Wire | None:
 
 @corpse_eating.on("died")
 def _kills(game: Game, me: Holder, moment: Moment) -> Wire | None:
-    """It destroyed a corporeal enemy creature next to it, flyers anywhere, not from afar (dictionary.corpse_eating.3)."""
+    """It destroyed a corporeal enemy creature next to it, but not from afar (dictionary.corpse_eating.3)."""
     if moment.source != me.card.id or moment.target is None or moment.type in RANGED:
         return None
     dead = game.card(moment.target)

@@ -57,7 +57,7 @@ def about_type(game: Game, what: str, about: Attack) -> bool:
 
 @armor.on("prevents")
 def _armor(game: Game, me: Holder, about: Harm) -> Prevention | None:
-    """The first X wounds of each turn from non-magical attacks, each armor by its own count (dictionary.armor.1, .3)."""
+    """The first X wounds of each turn from non-magical attacks, each by its own count (dictionary.armor.1, .3)."""
     if about.target.id != me.card.id or about.type not in ATTACKS - MAGICAL:
         return None
     left = me.x - used(me.card, "turn", me.feature.id)

@@ -11,7 +11,7 @@ unanswered_strike = Keyword(
     "unanswered_strike", includes=("directed_strike",), rules=("dictionary.unanswered_strike.3",)
 )
 does_not_fight = Keyword("does_not_fight")
-accuracy = Keyword("accuracy", rules=("dictionary.accuracy.1",))
+accuracy = Keyword("accuracy", rules=("dictionary.accuracy.1", "dictionary.accuracy.3", "dictionary.accuracy.4"))
 
 
 @directed_strike.on("refuse_defender")

@@ -1,0 +1,110 @@
+"""Paying with chips (104.4), one's own or, by meditation, those of other cards (dictionary.meditation)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.rules.features.base import KEYWORDS
+from service.rules.game import Game
+from service.rules.model import Card, Wire
+from service.rules.violations import Violation, violation
+
+
+def texts_of(data: Wire) -> tuple[str, ...]:
+    """The paragraphs of a named feature's text."""
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    return keyword.texts if keyword is not None else ()
+
+
+def chip_faults(game: Game, card: Card, data: Wire, action: Wire) -> list[Violation]:
+    """Whether the chips that a feature costs are there (103.7, 104.4)."""
+    chips = data.get("cost", {}).get("chips")
+    if chips is None:
+        return []
+    names = {"source": card.id}
+    needed = action.get("x", 0) if chips == "x" else chips
+    if needed < 1:
+        return [violation("wrong_number", "103.8a", "104.4", number=needed, **names)]
+    named = action.get("choices", {}).get("chips")
+    if named is not None:
+        return meditation_faults(game, card, named, needed)
+    if free_chips(game, card) < needed:
+        return [violation("not_enough_chips", "104.4", "103.7", *texts_of(data), **names)]
+    return []
+
+
+def committed_chips(game: Game, ident: str) -> int:
+    """Chips of a card that chains on the stack will still take (103.7)."""
+    total = 0
+    for chain in game.position.stack:
+        if "payment" not in chain.objects or chain.kind != "feature":
+            continue
+        named = chain.choices.get("chips")
+        if named is not None:
+            total += int(named.get(ident, 0))
+        elif chain.source == ident:
+            chips = (chain.text or {}).get("cost", {}).get("chips", 0)
+            total += int(chain.x or 0) if chips == "x" else int(chips)
+    return total
+
+
+def free_chips(game: Game, card: Card) -> int:
+    """The chips of a card that no declared action will take."""
+    return card.chips - committed_chips(game, card.id)
+
+
+def meditates(game: Game, card: Card) -> bool:
+    """Whether a card can have others pay; neutral cards cannot (dictionary.meditation.2, .3)."""
+    return game.has(card, "meditation") is not None and bool(card.definition.elements)
+
+
+def payers(game: Game, card: Card) -> list[Card]:
+    """The card and those of its squad and element whose chips may pay (dictionary.meditation.2)."""
+    own = set(card.definition.elements)
+    return [c for c in game.squad(card.controller) if c.id == card.id or own & set(c.definition.elements)]
+
+
+def meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list[Violation]:
+    """dictionary.meditation: chips of own cards of the same element may pay; neutral cards cannot use it."""
+    found = []
+    if not meditates(game, card):
+        found.append(violation("forbidden", "dictionary.meditation.2", "dictionary.meditation.3", source=card.id))
+    if sum(named.values()) != needed:
+        found.append(violation("wrong_number", "104.4", source=card.id, number=sum(named.values())))
+    able = {c.id: c for c in payers(game, card)}
+    for ident, count in named.items():
+        if ident not in able:
+            found.append(violation("target_not_legal", "dictionary.meditation.2", source=card.id, target=ident))
+        elif free_chips(game, able[ident]) < count or count < 1:
+            found.append(violation("not_enough_chips", "104.4", source=ident))
+    return found
+
+
+def most_chips(game: Game, card: Card) -> int:
+    """How many chips a card could pay with, others' included."""
+    if not meditates(game, card):
+        return free_chips(game, card)
+    return sum(free_chips(game, c) for c in payers(game, card))
+
+
+def payments(game: Game, card: Card, needed: int) -> Iterator[dict[str, Any]]:
+    """Each way to pay, in canonical spelling: nothing to say where the own chips suffice, else who pays how many."""
+    if needed <= free_chips(game, card) or not meditates(game, card):
+        yield {}
+        return
+    able = [(c.id, free_chips(game, c)) for c in payers(game, card)]
+    for shares in _shares([n for _, n in able], needed):
+        named = {ident: n for (ident, _), n in zip(able, shares, strict=True) if n}
+        yield {"choices": {"chips": named}}
+
+
+def _shares(limits: list[int], total: int) -> Iterator[list[int]]:
+    """Every division of a number among payers with limits."""
+    if not limits:
+        if total == 0:
+            yield []
+        return
+    for first in range(min(max(limits[0], 0), total), -1, -1):
+        for rest in _shares(limits[1:], total - first):
+            yield [first, *rest]

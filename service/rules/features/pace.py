@@ -1,0 +1,75 @@
+"""Features of how often a card acts and opens, and of whom others have to attack."""
+
+from __future__ import annotations
+
+from service.rules.abilities import PERMANENTS, Permanent
+from service.rules.features.base import ATTACKS, Claim, Holder, Keyword, Moment, in_group
+from service.rules.filters import attack_target_faults, matches, reach
+from service.rules.game import Game
+from service.rules.model import Wire
+from service.rules.permanents import spoken
+from service.rules.shapes import filter_faults, group
+from service.rules.violations import Violation, violation
+
+
+def _stays(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "stay_closed", "to": "self"}]
+
+
+acts_per_turn = Keyword("acts_per_turn", x="required")
+may_stay_closed = Keyword(
+    "may_stay_closed", classes=("triggered",), optional=True, effects=_stays, texts=("310.2", "311.1")
+)
+
+
+@acts_per_turn.on("acts")
+def _acts(game: Game, me: Holder, about: Claim) -> int | None:
+    """So many actions in a turn (dictionary.act_x_times_per_turn.1)."""
+    return me.x if about.source.id == me.card.id else None
+
+
+@may_stay_closed.on("preparation")
+def _may_stay(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """Before its player's turn they choose whether it opens (310.2)."""
+    return {} if moment.seat == me.card.controller and me.card.closed else None
+
+
+@may_stay_closed.on("stays_closed")
+def _stays_so(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """What was chosen to stay closed does not open (311.1)."""
+    chosen = about.source.id == me.card.id and me.card.memory.get("staying")
+    return ("311.1",) if chosen else None
+
+
+def _obliges(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """Cards that it obliges must take it for their target where they can; accuracy frees them.
+
+    dictionary.oblige_to_attack.1, dictionary.accuracy.3, dictionary.accuracy.4.
+    """
+    if about.type not in ATTACKS or about.target is None or about.target.id == me.card.id:
+        return None
+    source = about.source
+    if source.controller == me.card.controller or game.has(source, "accuracy") is not None:
+        return None
+    for effect in spoken(game, me, "oblige"):
+        limit = about.feature.data.get("range") if about.feature is not None else None
+        fits = "cards" not in effect or matches(game, source, me.card, effect["cards"])
+        if not fits or attack_target_faults(game, source, me.card, about.type):
+            continue
+        if reach(game, source, me.card, about.type, limit) is None:
+            return violation(
+                "must_attack", "dictionary.oblige_to_attack.1", source=source.id, target=me.card.id, card=me.card.id
+            )
+    return None
+
+
+def _without_closing(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """Its actions of that type do not close it, so that it can go on acting (dictionary.without_closing.1)."""
+    if about.source.id != me.card.id:
+        return None
+    fits = any(in_group(about.type, effect["of"]) for effect in spoken(game, me, "without_closing"))
+    return ("dictionary.without_closing.1",) if fits else None
+
+
+PERMANENTS["without_closing"] = Permanent({"without_closing": _without_closing}, {"of": group}, ("of",))
+PERMANENTS["oblige"] = Permanent({"refuse_target": _obliges}, {"cards": filter_faults})
