@@ -11,8 +11,10 @@ from service.rules import KEYWORDS
 
 
 def _triggered() -> Iterable[str]:
-    """Every named feature that goes on the stack cites its entry."""
-    return (f"dictionary.{name}" for name, keyword in KEYWORDS.items() if keyword.effects is not None)
+    """A named feature that goes on the stack cites its entry, where it names no paragraphs of its own."""
+    for name, keyword in KEYWORDS.items():
+        if keyword.effects is not None and not (keyword.texts or keyword.rules):
+            yield f"dictionary.{name}"
 
 
 def _movements() -> Iterable[str]:
