@@ -104,7 +104,7 @@ class Use(ActionKind):
             bound=answered,
         )
         kind = data.get("type", "impact")
-        grounds = (*TYPE_RULES[kind], *closeness(run.game, card, run.game.get(chain.target), kind))
+        grounds = (*TYPE_RULES.get(kind, ()), *closeness(run.game, card, run.game.get(chain.target), kind))
         several = ("414.6",) if "keyword" in data else ()
         rules = ("400.1", "400.1a", "400.2a", "400.3", "400.4", "412.3" if redirects else "216.1")
         declare(run, chain, (*rules, *several, *grounds))
