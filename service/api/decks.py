@@ -13,7 +13,7 @@ from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
 from service.rulebook import explain
-from service.rules import RULESETS, Definition, Fault, feature_faults
+from service.rules import RULESETS, Definition, Fault, Position, feature_faults, warning_to_wire
 from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
 from service.rules.wire import read_definition
 
@@ -60,14 +60,15 @@ def check_squads(request: dict[str, Any]) -> Response:
             "legal": not found,
             "violations": found,
             "crystals": {"gold": check.gold, "silver": check.silver},
-            "warnings": [explain(_unplaced(warning), language) for warning in check.warnings],
+            "warnings": [_explained(warning, check.position, language) for warning in check.warnings],
         }
     )
 
 
-def _unplaced(warning: Mapping[str, Any]) -> dict[str, Any]:
-    """A warning without the id that the card has in no request."""
-    return {name: value for name, value in warning.items() if name != "card"}
+def _explained(warning: Mapping[str, Any], position: Position, language: str) -> dict[str, Any]:
+    """A warning with its sentence, without the id that the card has in no request."""
+    told = explain(warning_to_wire(warning, position, language), language)
+    return {name: value for name, value in told.items() if name != "card"}
 
 
 def _definitions(request: Mapping[str, Any]) -> list[Definition]:

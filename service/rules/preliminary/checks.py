@@ -30,9 +30,13 @@ class Member(NamedTuple):
 
 
 class SquadCheck(NamedTuple):
-    """What came of recruiting a list of cards: the faults, what can still be spent, what a reader must know."""
+    """What came of recruiting a list of cards: the faults, what can still be spent, what a reader must know.
+
+    ``position`` is the recruitment step with what could be recruited; its cards are ``c1``, ``c2``, … in order.
+    """
 
     faults: tuple[Fault, ...]
+    position: Position
     gold: int
     silver: int
     warnings: tuple[dict[str, Any], ...]
@@ -114,7 +118,7 @@ def check_squad(
         else:
             ACTIONS["recruit"].perform(run, action)
     left = run.position.players[seat]
-    return SquadCheck(tuple(found), left.gold, left.silver, tuple(run.warnings.values()))
+    return SquadCheck(tuple(found), run.position, left.gold, left.silver, tuple(run.warnings.values()))
 
 
 def fault_to_wire(fault: Fault, cards: Sequence[Definition], language: str = "en") -> dict[str, Any]:
