@@ -167,7 +167,7 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
             receivers = [c.id for c in game.in_play() if matches(game, c, me.card, effect["cards"])]
         else:
             receivers = [_bearer(me)]
-        found += [Grant(ident, effect["feature"], ("407.1", "406.1")) for ident in receivers]
+        found += [Grant(ident, effect["feature"], ("407.1", "406.1", "406.2", "415.6")) for ident in receivers]
     return found or None
 
 

@@ -148,7 +148,9 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
     "same_row": ("207.6", "207.6b"),
     "same_column": ("207.6", "207.6b"),
     "same_line": ("207.6a", "207.6b"),
-    "cost": ("202.3b",),
+    "cost": ("202.3", "202.3a", "202.3b", "202.3c"),
+    "element": ("202.8", "202.9"),
+    "name": ("201.2", "201.3"),
     "corporeal": ("dictionary.incorporeality.3",),
 }
 

@@ -172,6 +172,15 @@ class Game:
                 answers.append((me, answer))
         return answers
 
+    def overheard(self, hook: str, about: Any) -> list[Holder]:
+        """Who would have answered a question but is ignored (408.3)."""
+        ignored, specs, kind = self._ignored(hook, about) if self.hears("ignores") else (None, [], "")
+        return [
+            me
+            for me, handler in self.listeners(hook)
+            if me.card.id == ignored and covers(specs, me.feature, kind) and handler(self, me, about) is not None
+        ]
+
     def hears(self, hook: str) -> bool:
         """Whether anybody listens to a hook."""
         if self._features is None:

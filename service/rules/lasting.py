@@ -25,7 +25,8 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     """410.1: the whole chain but its payment leaves the stack."""
     chain = _answered(run, current)
     if chain is not None:
-        block(run, chain.id, ("410.2",), by=current["source"])
+        rules = ("410.2", "410.3") if "answers" in current["bound"] else ("410.2", "410.4")
+        block(run, chain.id, rules, by=current["source"])
 
 
 @effect("redirect", "of", "against", "at")
@@ -93,7 +94,7 @@ def _last(run: Run, current: Step, card: Card, feature: Wire, until: str) -> Non
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
     entry = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until), "player": current["player"]}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
-    rules = ("418.1", "418.2", "416.4") if until == "battle" else ("418.1", "416.4")
+    rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     run.emit("effect_created", rules, changes, source=current["source"], target=card.id, data={"feature": feature})
 

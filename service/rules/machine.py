@@ -63,7 +63,7 @@ def _pass(active: str, player: str, passes: int) -> Event:
     """The event of a pass, made once for each of the few situations it can happen in."""
     if passes == 0:
         changes: tuple[Change, ...] = (("game", "passes", 1), ("game", "priority", other(player)))
-        rules = ("215.6", "215.6a")
+        rules: tuple[str, ...] = ("200.1a", "215.6", "215.6a")
     else:
         changes, rules = (("game", "passes", 0), ("game", "priority", active)), ("215.6a", "215.8")
     before = Position("", {}, turn=Turn(active=active), priority=player, passes=passes)

@@ -68,7 +68,7 @@ def modified_roll(run: Run, attack: Attack, rolled: int, clamp: bool, order: lis
         before, result = result, min(6, max(1, result))
         run.emit(
             "roll_limited",
-            ("104.2a", "422.4h"),
+            ("104.2a", "422.4e", "422.4h"),
             source=attack.source.id,
             data={"before": before, "after": result},
         )
@@ -110,8 +110,13 @@ def modified_value(
     return value
 
 
+#: The paragraph of each group in the order of application.
+_ORDER = ("422.4a", "422.4b", "422.4c", "422.4d")
+
+
 def _show(run: Run, event: str, attack: Attack, me: Holder, modifier: Modifier, before: int, after: int) -> None:
-    rules = (*modifier.rules, "422.4")
+    order = "422.4f" if modifier.to is not None else _ORDER[_rank(attack, (me, modifier))]
+    rules = (*modifier.rules, "422.4", order, "422.5")
     data = {
         "by": after - before,
         "before": before,

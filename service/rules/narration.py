@@ -103,6 +103,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "effect_created": ("{target} gets a lasting effect.", "{target} получает длительный эффект."),
     "part_left_out": ("What is illegal is left out: {targets}.", "Незаконная часть не применяется: {targets}."),
     "amount_counted": ("The number is {amount}.", "Число равно {amount}."),
+    "feature_ignored": ("A feature of {target} is ignored.", "Особенность карты {target} игнорируется."),
     "replaced": ("{source} replaces it.", "{source}: вместо этого происходит другое."),
     "repetition_blocked": (
         "{source} would repeat itself without end and is blocked.",

@@ -207,6 +207,7 @@ class Run:
 
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
         """Answers to a question; a hidden card whose feature answers is revealed (415.2)."""
+        self.overhear(hook, about)
         answers = self.game.ask(hook, about)
         for me, _ in answers:
             if self.position.cards[me.card.id].hidden:
@@ -214,6 +215,14 @@ class Run:
         for me, _ in answers:
             self.note_unsupported(me.card)
         return answers
+
+    def overhear(self, hook: str, about: Any) -> None:
+        """Show whose answers to a question are ignored (§408)."""
+        if self.game.hears("ignores"):
+            for me in self.game.overheard(hook, about):
+                rules = ("408.6",) if hook == "refuse_target" else ("408.3", "408.3a")
+                data = {"feature": me.feature.id}
+                self.emit("feature_ignored", ("408.1", *rules), target=me.card.id, data=data)
 
     def note_unsupported(self, *cards: Card | None) -> None:
         """Warn of every feature of these cards that the engine does not understand."""

@@ -151,6 +151,8 @@ def _declare(run: Run, current: Step) -> None:
         declined = {"feature": trigger["feature"]}
         run.emit("feature_declined", ("405.3",), player=player, source=card.id, data=declined)
         return
+    if data.get("class") == "combined":
+        rules = (*rules, "413.1", "413.2", "413.3")
     target = None
     if targets is not None:
         target = run.choose(current, "target", player, targets, ("412.1",), **about)

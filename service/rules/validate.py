@@ -195,7 +195,7 @@ def _stack_faults(position: Position) -> list[Fault]:
     for n, chain in enumerate(position.stack):
         pointer = f"/stack/{n}"
         if chain.id in seen:
-            found.append(Fault(f"{pointer}/id", f"Two chains have the id {chain.id!r}.", ("215.3f",)))
+            found.append(Fault(f"{pointer}/id", f"Two chains have the id {chain.id!r}.", ("215.3b", "215.3f")))
         seen.add(chain.id)
         if chain.kind not in CHAIN_KINDS:
             found.append(Fault(f"{pointer}/kind", f"kind is one of: {', '.join(CHAIN_KINDS)}."))
