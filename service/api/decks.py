@@ -67,7 +67,7 @@ def check_squads(request: dict[str, Any]) -> Response:
 
 def _explained(warning: Mapping[str, Any], position: Position, language: str) -> dict[str, Any]:
     """A warning with its sentence, without the id that the card has in no request."""
-    told = explain(warning_to_wire(warning, position, language), language)
+    told = explain(warning_to_wire(dict(warning), position, language), language)
     return {name: value for name, value in told.items() if name != "card"}
 
 

@@ -83,7 +83,7 @@ def test_copies_by_name(client: FlaskClient) -> None:
     horde = {"features": [{"keyword": "horde"}]}
     assert deck(client, [*rest, named("Rat", 5, **horde)])["legal"]
     six = deck(client, [*rest, named("Rat", 6, **horde)])
-    assert cited(six) == {"100.2b", "dictionary.copy.1", "dictionary.horde.2"}
+    assert cited(six) == {"100.2b", "dictionary.copy.1", "dictionary.horde.1", "dictionary.horde.2"}
     assert deck(client, [*rest, named("Orc", 6)], "draft")["legal"]
 
 

@@ -111,7 +111,9 @@ class Recruiting(Preliminary):
         if self.zone:
             card = game.card(action["source"])
             if card.owner != action["player"]:
-                found.append(violation("not_owned", "206.3a", source=card.id, player=action["player"]))
+                found.append(
+                    violation("not_owned", "200.2a", "206.3", "206.3a", source=card.id, player=action["player"])
+                )
             elif card.zone != self.zone:
                 found.append(violation("wrong_zone", "304.1", source=card.id))
         return found

@@ -28,7 +28,7 @@ class Place(Preliminary):
         card = game.card(action["source"])
         found = []
         if card.owner != action["player"]:
-            found.append(violation("not_owned", "206.3a", source=card.id, player=action["player"]))
+            found.append(violation("not_owned", "200.2a", "206.3", "206.3a", source=card.id, player=action["player"]))
         elif card.zone != "set":
             found.append(violation("wrong_zone", "305.1", source=card.id))
         return found + placement.cell_faults(game, action["player"], card, action["cell"])
@@ -80,7 +80,7 @@ class AssignHost(Preliminary):
         if due is None:
             return [violation("wrong_step", *self.step_rules)]
         if rider.owner != action["player"]:
-            return [violation("not_owned", "206.3a", source=rider.id, player=action["player"])]
+            return [violation("not_owned", "200.2a", "206.3", "206.3a", source=rider.id, player=action["player"])]
         if rider not in hosts.homeless(game, action["player"]):
             return [violation("no_host_needed", *self.step_rules, source=rider.id)]
         found = hosts.host_faults(game, rider, host)

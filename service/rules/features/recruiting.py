@@ -8,8 +8,8 @@ from service.rules.game import Game
 from service.rules.preliminary.texts import Hosting, Taking
 from service.rules.violations import Violation, violation
 
-horde = Keyword("horde")
-uniqueness = Keyword("uniqueness")
+horde = Keyword("horde", rules=("dictionary.horde.1",))
+uniqueness = Keyword("uniqueness", rules=("dictionary.uniqueness.1",))
 equipment_free = Keyword("equipment_free")
 vanguard = Keyword("vanguard", classes=("triggered",), kinds=CREATURES, type="simple_strike", optional=True)
 
@@ -24,7 +24,9 @@ def namesake(about: Taking) -> Violation | None:
     """Why a unique card may not join a squad: a card of the same name is there already."""
     name = about.card.definition.name
     met = next((c for c in about.members if c.definition.name == name and name), None)
-    return met and violation("not_unique", "dictionary.uniqueness.2", source=about.card.id, target=met.id)
+    return met and violation(
+        "not_unique", "dictionary.uniqueness.1", "dictionary.uniqueness.2", source=about.card.id, target=met.id
+    )
 
 
 @equipment_free.on("refuse_host")

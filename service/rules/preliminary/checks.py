@@ -76,7 +76,11 @@ def _copy_faults(ruleset: str, cards: Sequence[tuple[Definition, int]]) -> list[
             total += cards[entry][1]
             if total > most:
                 count = sum(cards[e][1] for e in entries)
-                cited = ("100.2b", "dictionary.copy.1", *(("dictionary.horde.2",) if horde else ()))
+                cited = (
+                    "100.2b",
+                    "dictionary.copy.1",
+                    *(("dictionary.horde.1", "dictionary.horde.2") if horde else ()),
+                )
                 name = cards[entry][0].name or "—"
                 found.append(Fault(violation("too_many_copies", *cited, count=count, most=most, name=name), entry))
                 break

@@ -46,7 +46,7 @@ def _begin(run: Run, current: Step) -> None:
         changes.append(("game", "priority", "first"))
     if run.position.passes:
         changes.append(("game", "passes", 0))
-    rules = ("301.1", "301.1a", *STEP_RULES[name])
+    rules = ("301.1", "301.1a", "300.6", *STEP_RULES[name])
     run.emit("phase_began", rules, changes, player="first", data={"phase": "preliminary", "step": name})
 
 

@@ -37,7 +37,7 @@ def begin_deal(run: Run) -> None:
 
 @step("deal")
 def _deal(run: Run, current: Step) -> None:
-    """302.1, 101.1, 101.3: crystals and cards; a deck whose order is not given is shuffled first (101.2)."""
+    """302.1, 302.2, 101.1, 101.3: crystals by the seat, then cards; a deck of no given order is shuffled (101.2)."""
     seat = current["seat"]
     crystals = run.position.players[seat]
     deck = tuple(c.id for c in run.game.zone("deck", seat))
@@ -48,7 +48,7 @@ def _deal(run: Run, current: Step) -> None:
     gold, silver = run.game.ruleset.base_crystals(seat, run.position.options)
     if not crystals.gold and not crystals.silver:
         changes: list[Change] = [("seat", seat, "gold", gold), ("seat", seat, "silver", silver)]
-        given = ("101.1", "302.1") if seat == "first" else ("101.1", "101.3", "302.1")
+        given = ("101.1", "302.1", "302.2") if seat == "first" else ("101.1", "101.3", "302.1", "302.2")
         run.emit("crystals_received", given, changes, player=seat, data={"gold": gold, "silver": silver})
     if order:
         _take(run, seat, order, rules)

@@ -111,7 +111,7 @@ def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
     """103.1: a text gives its player crystals for recruiting."""
     seat = current["player"]
     crystals = run.position.players[seat]
-    gains = {crystal: wanted[crystal] for crystal in ("gold", "silver") if wanted.get(crystal)}
+    gains = {crystal: int(wanted.get(crystal, 0)) for crystal in ("gold", "silver")}
     changes: list[Change] = [("seat", seat, c, getattr(crystals, c) + gain) for c, gain in gains.items()]
     run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=gains)
 

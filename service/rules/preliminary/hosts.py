@@ -54,7 +54,11 @@ def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
     equipment = rider.kind == "equipment"
     found = []
     if host.controller != rider.controller:
-        found.append(violation("host_not_legal", *(("214.4", "214.9") if equipment else ("210.2",)), **about))
+        found.append(
+            violation(
+                "host_not_legal", "dictionary.squad.1", *(("214.4", "214.9") if equipment else ("210.2",)), **about
+            )
+        )
     fit = host.kind in ("creature", "flying") if equipment else (host.kind, host.zone) == ("creature", "battlefield")
     if not fit or not host.in_squad or host.hidden:
         found.append(violation("host_not_legal", "214.4" if equipment else "210.3", **about))

@@ -35,7 +35,7 @@ def cell_faults(game: Game, seat: str, card: Card, cell: str) -> list[Violation]
         return []
     later = (n for n, cells in enumerate(game.ruleset.zones[seat]) if cell in cells)
     stage = next(later, 0)
-    rules = ("305.1", *STAGE_RULES[0], *(STAGE_RULES[stage] if stage else ()))
+    rules = ("305.1", "207.3a", *STAGE_RULES[0], *(STAGE_RULES[stage] if stage else ()))
     return [violation("zone_not_open", *rules, source=card.id, cell=cell)]
 
 

@@ -56,7 +56,11 @@ def _squad(run: Run, current: Step) -> None:
     options = [c.id for c in run.game.squad(seat) if may_stay_hidden(run.game, c)]
     kept: tuple[str, ...] = ()
     if options:
-        rules = ("306.2a", "415.2b", *(("dictionary.stealth.2",) if _stealthy(run, options) else ()))
+        rules = (
+            "306.2a",
+            "415.2b",
+            *(("dictionary.stealth.1", "dictionary.stealth.2") if _stealthy(run, options) else ()),
+        )
         kept = run.choose(current, "keep_hidden", seat, options, rules)
     for card in run.game.squad(seat):
         if card.hidden and card.id not in kept:

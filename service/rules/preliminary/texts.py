@@ -96,12 +96,17 @@ def _alternative_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> Wi
 
 def _not_with(game: Game, me: Holder, about: Taking, effect: Wire) -> Violation | None:
     """The card and such cards exclude each other from a squad, whichever comes first."""
-    name = "dictionary.the_card_cannot_be_taken_into_a_squad_with_text"
     if me.card.id == about.card.id:
         met = next((c for c in about.members if matches(game, c, me.card, effect["cards"])), None)
-        return met and violation("not_with", f"{name}.1", source=about.card.id, target=met.id)
+        return met and violation(
+            "not_with",
+            "dictionary.the_card_cannot_be_taken_into_a_squad_with_text.1",
+            source=about.card.id,
+            target=met.id,
+        )
     if _mine(game, me, about, effect) and matches(game, about.card, me.card, effect["cards"]):
-        return violation("not_with", f"{name}.2", source=about.card.id, target=me.card.id)
+        rule = "dictionary.the_card_cannot_be_taken_into_a_squad_with_text.2"
+        return violation("not_with", rule, source=about.card.id, target=me.card.id)
     return None
 
 

@@ -130,7 +130,7 @@ def take_pass(run: Run, player: str) -> None:
         changes: list[Change] = [("game", "passes", 1), ("game", "priority", other(player))]
         run.emit("passed", ("301.2", rule), changes, player=player)
         return
-    over = {"battle_start": ("307.3",), "vanguard": ("308.3",)}.get(turn.step, ())
+    over = {"battle_start": ("307.3",), "vanguard": ("308.3", "dictionary.vanguard.4")}.get(turn.step, ())
     run.emit("passed", ("301.2", rule, *over), [("game", "passes", 0)], player=player)
     run.do("window_over", step=turn.step)
 
