@@ -223,6 +223,8 @@ _SHARED: dict[str, shapes.Check] = {
     "range": shapes.whole(0, 9),
     "target": shapes.filter_faults,
     "count": shapes.whole(1, 9),
+    "exactly": shapes.flag,
+    "alike": shapes.one_of("cost", "name"),
     "condition": shapes.condition_faults,
     "limit": shapes.limit_faults,
     "cost": shapes.cost_faults,

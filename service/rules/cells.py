@@ -61,7 +61,8 @@ def moved_by(effect: Wire, source: Card, target: str | None, bound: Wire) -> tup
     to = effect.get("to") or ("self" if effect["effect"] == "jump" or target is None else "target")
     named = {"self": source.id, "target": target, "host": source.host}
     named |= {"attacked": bound.get("target"), "attacker": bound.get("source")}
-    found = [named.get(to)] + ([source.id] if effect["effect"] == "swap" else [])
+    both = effect["effect"] == "swap" and effect.get("with") != "targets"
+    found = [named.get(to)] + ([source.id] if both else [])
     return tuple(ident for ident in found if ident is not None)
 
 

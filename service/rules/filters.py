@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
@@ -358,6 +358,18 @@ def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> l
         found.append(violation("target_not_attackable", "212.2", **names))
     if target.kind == "equipment" and not target.hidden:
         found.append(violation("target_not_attackable", "214.3", **names))
+    return found
+
+
+def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire) -> list[Violation]:
+    """What is wrong with several targets taken together: how many, and what they have to share (412.1, 415.3)."""
+    found = []
+    if data.get("exactly") and len(targets) < data.get("count", 1):
+        found.append(violation("target_missing", "400.4", "412.1", source=source.id))
+    shown = [game.card(t) for t in targets if not game.card(t).hidden]
+    share = {"cost": lambda c: c.price, "name": lambda c: c.definition.name}.get(data.get("alike", ""))
+    if share is not None and len({share(c) for c in shown}) > 1:
+        found.append(violation("target_not_legal", "412.1", source=source.id, target=shown[-1].id))
     return found
 
 

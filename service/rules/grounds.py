@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from service.rules.features.base import MELEE
+from service.rules.features.base import ATTACKS, MELEE
 from service.rules.game import Game
-from service.rules.model import SYMBIOTE_KINDS, Card
+from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 
 #: By type of attack or ability: that it is one, magical or not, close or ranged, playable or triggered.
 TYPE_RULES: Mapping[str, tuple[str, ...]] = {
@@ -31,11 +31,39 @@ TYPE_RULES: Mapping[str, tuple[str, ...]] = {
     "impact": ("401.1", "401.2", "401.5", "401.6"),
 }  # fmt: skip
 
+#: By effect: the paragraphs of the named features that a text writes as effects, whatever their class.
+EFFECT_RULES: Mapping[str, tuple[str, ...]] = {
+    "summon": ("dictionary.summon.1", "dictionary.summon.12"),
+    "revive": ("dictionary.revive.1", "dictionary.revive.8"),
+    "heal": ("dictionary.heal.1", "dictionary.heal.2"),
+    "redistribute": ("dictionary.redistribution.1",),
+    "finish": ("dictionary.finishing.1",),
+    "destroy": ("dictionary.destroy.1",),
+}
+
+
+def written_in(effects: Iterable[Wire]) -> tuple[str, ...]:
+    """The paragraphs that speak of these effects as features of their own."""
+    return tuple(dict.fromkeys(rule for e in effects for rule in EFFECT_RULES.get(e["effect"], ())))
+
+
 #: Strikes that the reflector does not answer, where the text says nothing else.
 UNANSWERED: Mapping[str, tuple[str, ...]] = {
     "special_strike": ("dictionary.special_strike.3",),
     "magic_strike": ("dictionary.magic_strike.3",),
 }
+
+
+def placed_rules(source: Card, data: Wire) -> tuple[str, ...]:
+    """What a source is for its attack: no creature (205.5c), or in the additional zone, without a range."""
+    found: tuple[str, ...] = ()
+    if data.get("type") in ATTACKS and not source.is_creature:
+        found = ("205.5c",)
+    if "range" in data:
+        found += (
+            ("dictionary.range.4", "dictionary.range.5") if source.zone == "additional" else ("dictionary.range.1",)
+        )
+    return found
 
 
 def closeness(game: Game, source: Card, target: Card | None, kind: str) -> tuple[str, ...]:

@@ -74,10 +74,15 @@ def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     place_card(run, card, end, ("207.9", "207.9a"), "placement")
 
 
-@effect("swap", "movement")
+@effect("swap", "movement", "with")
 def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.swap.1: the source and the other card change places at the same moment."""
-    source = run.card(current["source"])
+    """dictionary.swap.1: the source and the other card, or two targets, change places at the same moment."""
+    first = current["source"]
+    if wanted.get("with") == "targets":
+        first = next((t for t in current["targets"] if t != card.id), card.id)
+        if current["targets"][:1] == (card.id,) or list(current["targets"][:1]) == [card.id]:
+            return  # the pair changes places once, when its second card is reached
+    source = run.card(first)
     if _stuck(run, current, card) or _stuck(run, current, source) or source.id == card.id:
         return
     assert source.cell is not None and card.cell is not None

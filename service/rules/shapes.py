@@ -270,6 +270,7 @@ FIELDS: dict[str, Check] = {
     "range": whole(1, 9),
     "movement": flag,
     "host": one_of("target"),
+    "with": one_of("self", "targets"),
     "trigger": trigger_faults,
     "effects": effect_list,
     "otherwise": effect_list,

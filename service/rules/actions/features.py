@@ -12,9 +12,9 @@ from service.rules.cells import ARRIVING, chosen_cell, effects_in, fitting, immo
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
-from service.rules.filters import aimed, condition_met, legal_targets, target_violations
+from service.rules.filters import aimed, condition_met, legal_targets, target_violations, together_faults
 from service.rules.game import Game
-from service.rules.grounds import TYPE_RULES, closeness
+from service.rules.grounds import TYPE_RULES, closeness, placed_rules
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.responses import answer_faults, answers
@@ -104,7 +104,11 @@ class Use(ActionKind):
             bound=answered,
         )
         kind = data.get("type", "impact")
-        grounds = (*TYPE_RULES.get(kind, ()), *closeness(run.game, card, run.game.get(chain.target), kind))
+        grounds = (
+            *TYPE_RULES.get(kind, ()),
+            *placed_rules(card, data),
+            *closeness(run.game, card, run.game.get(chain.target), kind),
+        )
         several = ("414.6",) if "keyword" in data else ()
         rules = ("400.1", "400.1a", "400.2a", "400.3", "400.4", "412.3" if redirects else "216.1")
         declare(run, chain, (*rules, *several, *grounds))
@@ -135,7 +139,8 @@ def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[t
     if "target" not in data:
         return ((),)
     targets = legal_targets(game, card, data, player)
-    return (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
+    lists = (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
+    return (named for named in lists if not together_faults(game, card, named, data))
 
 
 def _cells(game: Game, card: Card, data: Wire, target: str | None) -> list[dict[str, Any]]:
@@ -243,12 +248,15 @@ def _of_value_zero(data: Wire) -> bool:
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
     targets, cells = action.get("targets", []), action.get("cells", [])
     found = movement_faults(game, card, data)
+    if "x" in action and data.get("cost", {}).get("chips") != "x":
+        found.append(violation("wrong_number", "400.4", "104.4", source=card.id, number=action["x"]))
     if "target" in data and not targets:
         return [*found, violation("target_missing", "400.4", "412.1", source=card.id)]
     if len(targets) > (data.get("count", 1) if "target" in data else 0) or len(set(targets)) != len(targets):
         return [*found, violation("too_many_targets", "412.1", source=card.id)]
     for ident in targets:
         found += target_violations(game, card, game.card(ident), data, action["player"])
+    found += together_faults(game, card, targets, data)
     target = targets[0] if targets else None
     return found + placing_faults(game, card, data, target, cells, {})
 

@@ -11,7 +11,7 @@ from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder
-from service.rules.filters import MOVING, legal_targets, matches, possible, target_violations
+from service.rules.filters import MOVING, legal_targets, matches, possible, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
@@ -110,7 +110,8 @@ class FeatureChain(AttackKind):
         named = chain.targets or ((chain.target,) if chain.target else ())
         if "target" not in data or not source.in_squad:
             return []
-        return [f for t in named for f in target_violations(run.game, source, run.card(t), data, chain.player)]
+        found = [f for t in named for f in target_violations(run.game, source, run.card(t), data, chain.player)]
+        return found + together_faults(run.game, source, named, data)
 
     def answered(self, chain: Chain) -> bool:
         """Special strikes are unanswered where the text says nothing else (dictionary.special_strike.3); magic
@@ -320,7 +321,8 @@ def _stay(run: Run, current: Step) -> None:
         return
     source = run.card(chain.source)
     for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
-        for ident in moved_by(wanted, source, chain.target, chain.bound):
+        named = chain.targets or (chain.target,)
+        for ident in (i for t in named for i in moved_by(wanted, source, t, chain.bound)):
             reason = immovable(run.card(ident))
             if reason is not None:
                 block(run, chain.id, reason[1])
