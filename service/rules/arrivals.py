@@ -165,7 +165,7 @@ def _return(run: Run, current: Step) -> None:
     if not returns(run.game, card):
         return
     seat = card.owner
-    rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7")
+    rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7", *current.get("rules", ()))
     cell = None
     if card.kind in AIRY:
         rules = (*rules, "dictionary.incarnation.6")

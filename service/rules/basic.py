@@ -32,7 +32,7 @@ def _incarnation(run: Run) -> bool:
 
     for card in run.position.cards.values():
         if card.zone == "graveyard" and card.chips and returns(run.game, card):
-            run.do("incarnate", card=card.id)
+            run.do("incarnate", card=card.id, rules=("dictionary.incarnation.5",))
             return True
     return False
 

@@ -32,7 +32,12 @@ def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> N
     They trigger before it goes, so that they see it as it was, and work from the graveyard (dictionary.upon_death.1,
     dictionary.upon_death_text.1).
     """
-    rules = (*rules, "dictionary.upon_death.1", "dictionary.upon_death_text.1")
+    rules = (
+        *rules,
+        "dictionary.upon_death.1",
+        "dictionary.upon_death_text.1",
+        "dictionary.upon_death_text.2",
+    )
     happen(run, Moment("died", bound.get("source"), card.id, type=bound.get("type"), seat=card.controller))
     move_to_zone(run, card, "graveyard", rules, "card_died", bound)
 

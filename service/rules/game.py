@@ -255,7 +255,10 @@ def _own_features(card: Card) -> tuple[Feature, ...]:
 
 
 def _settle(card: Card, features: list[Feature]) -> tuple[Feature, ...]:
-    """What remains after losses (407.4, 407.5) and after the strongest of each name is kept (414.4, 414.5)."""
+    """What remains after losses (407.4, 407.5) and after the strongest of each name is kept (414.4, 414.5).
+
+    A named feature of any class is taken like this (414.2) by the number it has (414.3).
+    """
     if any(loss.get("all") for loss in card.lost):
         features = [f for f in features if f.origin != "printed"]
     gone = [loss["feature"] for loss in card.lost if "feature" in loss]

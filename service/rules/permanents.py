@@ -203,7 +203,8 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
         if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
             continue
         if "x" not in effect:
-            return Prevention(None, ("420.2",), ends=bool(effect.get("once")))
+            rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
+            return Prevention(None, rules, ends=bool(effect.get("once")))
         span = "battle" if effect.get("once") else effect.get("per")
         left = effect["x"] - (used(me.card, span, me.feature.id) if span else 0)
         if left > 0:

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.features.base import ATTACKS, KEYWORDS, Holder, Moment
 from service.rules.filters import aimed, legal_targets
-from service.rules.grounds import TYPE_RULES
+from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import Card, Chain, Feature, Wire
@@ -170,7 +170,9 @@ def _declare(run: Run, current: Step) -> None:
         bound=trigger["bound"],
         objects=objects_of(data),
     )
-    _push(run, chain, "feature_triggered", (*rules, "405.2", *TYPE_RULES.get(data.get("type", ""), ())))
+    grounds = (*written_in(data.get("effects", ())), *TYPE_RULES.get(data.get("type", ""), ()))
+    gone = () if run.card(card.id).in_squad else ("405.4",)
+    _push(run, chain, "feature_triggered", (*rules, "405.2", *gone, *grounds))
 
 
 def rules_of(data: Wire) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
 from service.rules.filters import aimed, condition_met, legal_targets, target_violations, together_faults
 from service.rules.game import Game
-from service.rules.grounds import TYPE_RULES, closeness, placed_rules
+from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.responses import answer_faults, answers
@@ -105,6 +105,8 @@ class Use(ActionKind):
         )
         kind = data.get("type", "impact")
         grounds = (
+            *written_in(data.get("effects", ())),
+            *texts_of(data),
             *TYPE_RULES.get(kind, ()),
             *placed_rules(card, data),
             *closeness(run.game, card, run.game.get(chain.target), kind),

@@ -141,7 +141,9 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> N
             closing.append(card)
             changes += [("card", ident, "closed", True), ("card", ident, "acted", True)]
     if changes:
-        rules = ("216.12", "216.12a") if chain.closes else ("216.12",)
+        rules: tuple[str, ...] = ("216.12", "216.12a") if chain.closes else ("216.12",)
+        if cost.get("close") and source is not None and source not in closing and not source.closed:
+            rules = (*rules, "dictionary.act_x_times_per_turn.1", "dictionary.without_closing.1")
         data: dict[str, Any] = {"closed": [c.id for c in closing]}
         if cost.get("chips"):
             data["chips"] = cost["chips"]

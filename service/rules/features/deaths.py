@@ -47,7 +47,12 @@ incarnation = Keyword(
     zones=frozenset({"graveyard"}) | SQUAD_ZONES,
     effects=_returns,
     texts=("dictionary.incarnation.2", "dictionary.incarnation.4"),
-    rules=("dictionary.incarnation.1", "dictionary.incarnation.3"),
+    rules=(
+        "dictionary.incarnation.1",
+        "dictionary.incarnation.3",
+        "dictionary.incarnation.8",
+        "dictionary.incarnation.9",
+    ),
 )
 
 

@@ -64,14 +64,16 @@ def _armor(game: Game, me: Holder, about: Harm) -> Prevention | None:
     return Prevention(left, ("dictionary.armor.1", "dictionary.armor.3"), spends=True) if left > 0 else None
 
 
+#: It keeps the wounds away and nothing else, whoever attacks and whatever the attack would have done.
+_DISGUISED = ("dictionary.disguise.2", "dictionary.disguise.4", "dictionary.disguise.5", "dictionary.disguise.6")
+
+
 @disguise.on("prevents")
 def _disguise(game: Game, me: Holder, about: Harm) -> Prevention | None:
     """Closed, no wounds from the first attack on it in the turn (dictionary.disguise.2)."""
     if about.target.id != me.card.id or about.type not in ATTACKS or not me.card.closed:
         return None
-    return (
-        None if me.card.memory.get("attacked") else Prevention(None, ("dictionary.disguise.2", "dictionary.disguise.5"))
-    )
+    return None if me.card.memory.get("attacked") else Prevention(None, _DISGUISED)
 
 
 @fortitude.on("prevents")
