@@ -208,7 +208,9 @@ def life_cap(run: Run, card: Card) -> int:
 
 
 def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source: str | None, capped: bool) -> None:
-    """Give a card additional lives, up to its maximum where ``capped``."""
+    """Give a card additional lives, up to its maximum where ``capped``; what has no lives gets none (212.1, 214.1)."""
+    if not (card.definition.has_lives or card.is_creature):
+        return
     total = card.extra_lives + amount
     if run.game.has(card, "life_limit"):
         total = min(total, life_cap(run, card))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.events import Event, Op, plain
@@ -235,7 +235,7 @@ _EXTRA_EVENTS = frozenset(
 )
 
 
-def warning_to_wire(warning: dict[str, Any], position: Position, language: str = "en") -> dict[str, Any]:
+def warning_to_wire(warning: Mapping[str, Any], position: Position, language: str = "en") -> dict[str, Any]:
     """A warning with its sentence in ``en`` or ``ru``; one about an interpretation is left to the rulebook."""
     wire: dict[str, Any] = plain(warning)
     if warning["code"] in WARNINGS:
@@ -258,11 +258,13 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
     vocabulary = WORDS_RU if language == "ru" else WORDS_EN
     template = SENTENCES[event.name][1 if language == "ru" else 0]
     if not event.data and event.name not in _EXTRA_EVENTS:
-        return template.format(
-            player=vocabulary.get(event.player or "", ""),
-            object=vocabulary.get(event.object or "", event.object),
-            source=names.get(event.source or "", event.source),
-            target=names.get(event.target or "", event.target),
+        return template.format_map(
+            _Words(
+                player=vocabulary.get(event.player or "", ""),
+                object=vocabulary.get(event.object or "", event.object),
+                source=names.get(event.source or "", event.source),
+                target=names.get(event.target or "", event.target),
+            )
         )
     words = _Words({key: _word(value, names, vocabulary) for key, value in event.data.items()})
     for field in ("source", "target", "player", "object"):

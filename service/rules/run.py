@@ -99,6 +99,8 @@ class Run:
         if changes:
             self.position = self.game.position = position
             fields = {c[2] for c in changes if c[0] == "card"}
+            if changes[0][0] == "drop":
+                self.unsettled = True  # what waited for a chain to leave the stack is due now
             if fields:
                 self.game.forget(fields)
                 self.unsettled = self.unsettled or not fields.isdisjoint(SETTLING_FIELDS)
