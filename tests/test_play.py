@@ -85,6 +85,14 @@ def test_a_game_is_recorded_and_verified(redis_server: str, monkeypatch: pytest.
     assert told.output.count("verified") == 2
 
 
+def test_a_game_from_decks_is_recorded_and_verified(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the deal to the winner, the whole preliminary phase is part of the replay (§301–308)."""
+    monkeypatch.setenv("ARBITER_REDIS_URL", redis_server)
+    told = CliRunner().invoke(main, ["play", "--seed", "5", "--decks", "--record"])
+    assert told.exit_code == 0, told.output
+    assert "verified" in told.output and "outcome: " in told.output
+
+
 def test_without_redis_it_plays_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Recording that was asked for is an error then."""
     monkeypatch.setenv("ARBITER_REDIS_URL", f"unix://{tmp_path}/nothing.sock")
