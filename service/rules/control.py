@@ -118,7 +118,9 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     marker = {"to": kind, **_lasting(current, wanted)}
     if card.definition.kind == "flying" and kind == "creature":
         marker["x"] = 1
-    rules = ("208.3", "208.4", "dictionary.flight.3") if card.kind == "flying" else ("208.3", "208.4")
+    rules = ["208.1", "208.3", "208.4"]
+    if card.kind == "flying":
+        rules += ["dictionary.flight.3", "dictionary.flight.6"] if kind == "terrain" else ["dictionary.flight.3"]
     _change(run, current, card, marker, *rules)
 
 

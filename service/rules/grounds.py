@@ -47,6 +47,13 @@ def written_in(effects: Iterable[Wire]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for e in effects for rule in EFFECT_RULES.get(e["effect"], ())))
 
 
+#: Features whose use is movement.
+MOVEMENT_RULES: Mapping[str, tuple[str, ...]] = {
+    "jump": ("dictionary.jump.7",),
+    "teleportation": ("dictionary.teleportation.7",),
+    "maneuver": ("dictionary.maneuver.6",),
+}
+
 #: Strikes that the reflector does not answer, where the text says nothing else.
 UNANSWERED: Mapping[str, tuple[str, ...]] = {
     "special_strike": ("dictionary.special_strike.3",),
@@ -59,6 +66,8 @@ def placed_rules(source: Card, data: Wire) -> tuple[str, ...]:
     found: tuple[str, ...] = ()
     if data.get("type") in ATTACKS and not source.is_creature:
         found = ("205.5c",)
+    if "movement" in data:
+        found += MOVEMENT_RULES[data["keyword"]]
     if "range" in data:
         found += (
             ("dictionary.range.4", "dictionary.range.5") if source.zone == "additional" else ("dictionary.range.1",)

@@ -39,7 +39,8 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         nothing(run, current, card, "423.3", "dictionary.occupied_cell.1")
         return
     how = "movement" if wanted.get("movement") else "placement"
-    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1",), how)
+    simply = ("dictionary.jump.2",) if wanted["effect"] == "jump" and how == "placement" else ()
+    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how)
 
 
 @effect("jump", "range", "movement")

@@ -51,7 +51,8 @@ def _feature_faults(card: Card) -> list[Fault]:
 def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
     found = []
     if card.cell is not None and not is_cell(card.cell):
-        found.append(Fault(_at(card, "cell"), f"{card.cell!r} is no cell of the battlefield.", ("207.5",)))
+        rules = ("207.2", "207.3", "207.5", "207.5a")
+        found.append(Fault(_at(card, "cell"), f"{card.cell!r} is no cell of the battlefield.", rules))
     if card.zone == "battlefield" and card.host is None and card.cell is None:
         found.append(Fault(_at(card, "cell"), "A card on the battlefield stands on a cell.", ("207.1",)))
     if card.zone != "battlefield" and card.cell is not None:
@@ -76,9 +77,10 @@ def _flies(position: Position, card: Card) -> bool:
 
 def _state_faults(card: Card) -> list[Fault]:
     found = []
-    if card.definition.kind == "equipment" and card.reference is None:
-        if not set(card.definition.classes) & set(EQUIPMENT_CLASSES):
-            found.append(Fault(_at(card, "definition/classes"), "Equipment has a class of equipment.", ("214.2",)))
+    unclassed = not set(card.definition.classes) & set(EQUIPMENT_CLASSES)
+    if card.definition.kind == "equipment" and card.reference is None and unclassed:
+        rules = ("214.2", "214.2a")
+        found.append(Fault(_at(card, "definition/classes"), "Equipment has a class of equipment.", rules))
     definition = card.definition
     lives = definition.has_lives or card.is_creature
     if card.wounds and not lives:
@@ -126,7 +128,7 @@ def _unfit(card: Card, host: Card) -> list[Fault]:
     if not host.in_squad or not host.definition.is_creature:
         found.append(Fault(_at(card, "host"), "Equipment is worn by a creature of a squad.", ("214.4",)))
     elif not host.definition.classes:
-        found.append(Fault(_at(card, "host"), "Equipment is worn by a creature with a class.", ("214.4a",)))
+        found.append(Fault(_at(card, "host"), "Equipment is worn by a creature with a class.", ("214.4a", "214.4b")))
     if host.zone != card.zone:
         found.append(Fault(_at(card, "zone"), "Equipment is where its wearer is.", ("214.4", "214.7")))
     return found

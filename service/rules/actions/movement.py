@@ -42,7 +42,7 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
     found = []
     names = {"source": card.id}
     if card.kind != "creature":
-        rule = {"flying": "211.1", "symbiote": "210.1"}.get(card.kind, "209.2")
+        rule = PROPERTIES.get(card.kind, "210.1")
         found.append(violation("cannot_move", "209.2", rule, **names))
     if card.closed:
         found.append(violation("card_closed", "209.3", **names))
@@ -51,6 +51,10 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
     if is_committed(game, card.id):
         found.append(violation("resources_committed", "103.7", **names))
     return found
+
+
+#: What says which properties a kind of card has, and that movement is none of them.
+PROPERTIES = {"flying": "211.1", "artifact": "213.1", "terrain": "212.1", "equipment": "214.1"}
 
 
 class Move(ActionKind):

@@ -70,7 +70,8 @@ def striker_faults(game: Game, source: Card) -> list[Violation]:
     """Who can attack with a simple strike: an open creature that has not acted and owes nothing."""
     found = []
     if not source.is_creature:
-        found.append(violation("not_a_creature", "205.2", "209.2", source=source.id))
+        rule = {"artifact": "213.1", "terrain": "212.1"}.get(source.kind, "214.1")
+        found.append(violation("not_a_creature", "205.2", "209.2", rule, source=source.id))
     if source.closed:
         found.append(violation("card_closed", "209.3", source=source.id))
     elif source.acted:

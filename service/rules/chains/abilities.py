@@ -52,9 +52,9 @@ class FeatureChain(AttackKind):
         if arrival is not None and any(run.game.occupied(cell) for cell in chain.cells):
             # unpaid until the wounds object is executed (dictionary.revive.7, dictionary.summon.9)
             return (f"dictionary.{arrival}.{_OCCUPIED[arrival]}", "423.1")
-        if chain.cells and not chain.effective and self.only_moves(run, chain):
-            if any(run.game.occupied(cell) for cell in chain.cells):
-                return ("423.1", "dictionary.occupied_cell.1")
+        taken = not chain.effective and any(run.game.occupied(cell) for cell in chain.cells)
+        if taken and self.only_moves(run, chain):
+            return ("423.1", "dictionary.occupied_cell.1")
         answered = chain.bound.get("answers")
         if answered is not None and run.chain(answered) is None:
             return ("409.2", "423.1")
@@ -170,9 +170,10 @@ class FeatureChain(AttackKind):
         )
         run.do("targeted", chain=chain.id)
         run.do("stay", chain=chain.id)
+        named = (chain.target, *chain.targets)
         for ident in reversed(hidden_targets(run, chain)):
             run.do("recheck", chain=chain.id, card=ident)
-            run.do("reveal", card=ident, rules=("216.4b", "415.2"))
+            run.do("reveal", card=ident, rules=("216.4b", "415.2", "415.3" if ident in named else "415.3a"))
 
     def result(self, run: Run, chain: Chain, current: Step) -> None:
         """216.6; a die of a spell or impact is modified and kept within 1–6 as well."""
