@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 
 class ReplayError(Exception):
@@ -36,6 +37,22 @@ class StaleVersion(ReplayError):
     def __init__(self, expected: int, current: int) -> None:
         super().__init__(f"The replay is at version {current}, not {expected}.")
         self.current = current
+
+
+class ReplayClosed(ReplayError):
+    """Nothing more is recorded in a replay that was closed."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__("The replay is closed; a fork of it can go on.")
+        self.current = version
+
+
+class BadArchive(ReplayError):
+    """An archive is damaged, altered, or none; the message says where and what."""
+
+    def __init__(self, where: str, what: str, divergence: dict[str, Any] | None = None) -> None:
+        self.where, self.what, self.divergence = where, what, divergence
+        super().__init__(f"{where}: {what}")
 
 
 class KeyReused(ReplayError):

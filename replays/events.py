@@ -4,6 +4,9 @@ An event is plain JSON data. Its `hash` is SHA-256 over the canonical JSON (sort
 everything else in it, and `previous_hash` is the hash of the event before: nobody can change, drop, insert or
 swap a stored event without breaking the chain. The trace is kept beside its event and sealed by `trace_hash`,
 the position by `position_hash`.
+
+Kinds: `created`, `action`, and what judges add: `ruling` on an event, `rewind` to an earlier one (play goes on from
+there, what came after stays), `note`, `closed`.
 """
 
 from __future__ import annotations
@@ -14,10 +17,32 @@ from typing import Any
 
 from service.rules.wire import canonical, digest
 
-__all__ = ["ACTION", "CREATED", "Event", "action", "canonical", "created", "digest", "link_fault", "now"]
+__all__ = [
+    "ACTION",
+    "CLOSED",
+    "CREATED",
+    "JUDGE",
+    "NOTE",
+    "REWIND",
+    "RULING",
+    "Event",
+    "action",
+    "canonical",
+    "created",
+    "digest",
+    "link_fault",
+    "now",
+    "said",
+]
 
 CREATED = "created"
 ACTION = "action"
+RULING = "ruling"
+REWIND = "rewind"
+NOTE = "note"
+CLOSED = "closed"
+JUDGE = "judge"
+"""Who acts in what judges add."""
 
 Event = dict[str, Any]
 
@@ -35,9 +60,14 @@ def created(
     position_hash: str,
     title: str | None = None,
     players: Mapping[str, str] | None = None,
+    ancestry: Sequence[Mapping[str, Any]] = (),
 ) -> Event:
-    """The event that a replay begins with: number 0, sealed."""
-    about = {"title": title, "players": dict(players) if players else None}
+    """The event that a replay begins with: number 0, sealed; `ancestry` says what it was forked from."""
+    about = {
+        "title": title,
+        "players": dict(players) if players else None,
+        "ancestry": [dict(ancestor) for ancestor in ancestry] or None,
+    }
     return _sealed(
         {
             "seq": 0,
@@ -89,7 +119,43 @@ def action(
             "engine": adjudication["engine"],
             "ruleset": adjudication["ruleset"],
             "position_hash": adjudication["position_hash"],
+            "status": adjudication["status"],
             "trace_hash": digest(adjudication["trace"]),
+            "previous_hash": previous_hash,
+        }
+    )
+
+
+def said(
+    kind: str,
+    *,
+    seq: int,
+    at: str,
+    engine: str,
+    ruleset: str,
+    position_hash: str,
+    previous_hash: str,
+    about: Mapping[str, Any],
+) -> Event:
+    """The event of something that a judge does, sealed.
+
+    Args:
+        kind: `ruling`, `rewind`, `note` or `closed`.
+        position_hash: of the position from which play goes on.
+        about: what belongs to the kind; members that are None are left out.
+    """
+    return _sealed(
+        {
+            "seq": seq,
+            "kind": kind,
+            "at": at,
+            "actor": JUDGE,
+            "action": None,
+            "dice": None,
+            **{name: value for name, value in about.items() if value is not None},
+            "engine": engine,
+            "ruleset": ruleset,
+            "position_hash": position_hash,
             "previous_hash": previous_hash,
         }
     )

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from replays import events, patch
-from replays.errors import Damaged, KeyReused, StaleVersion, UnknownVersion
+from replays import events, heads, patch
+from replays.errors import Damaged, KeyReused, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
 from replays.events import Event, digest
+from replays.heads import Head
 from replays.judge import Adjudicator
-from replays.store import SNAPSHOT_EVERY, Addition, Head, ReplayStore, Stored
+from replays.store import SNAPSHOT_EVERY, Addition, Entry, ReplayStore, Stored
 from replays.verification import Progress, verify
 
 Wire = dict[str, Any]
+CONCEALED = "hidden:"
+"""How the names begin under which cards are shown to who may not know them; a card's own id must not."""
+NO_TRACE = digest([])
 
 
 class Page(NamedTuple):
@@ -30,17 +34,30 @@ class ReplayLog:
         self._store = store
         self._judge = judge
 
-    def create(self, position: Wire, title: str | None = None, players: Mapping[str, str] | None = None) -> Wire:
+    def create(
+        self,
+        position: Wire,
+        title: str | None = None,
+        players: Mapping[str, str] | None = None,
+        ancestry: Sequence[Wire] = (),
+    ) -> Wire:
         """Begin a replay.
 
         Args:
             position: where it starts, in normal form.
             title: what people call it.
             players: their names, by seat.
+            ancestry: what it was forked from, nearest first.
 
         Returns:
             The answer of `POST /v1/replays`.
+
+        Raises:
+            Refused: a card's id looks like the name of a hidden one.
         """
+        taken = [ident for ident in position["cards"] if ident.startswith(CONCEALED)]
+        if taken:
+            raise Refused((f"/position/cards/{ident}", "Such ids are the log's own.") for ident in taken)
         replay_id, at = uuid.uuid4().hex, events.now()
         first = events.created(
             at=at,
@@ -49,28 +66,19 @@ class ReplayLog:
             position_hash=digest(position),
             title=title,
             players=players,
+            ancestry=ancestry,
         )
-        head = Head(
-            version=0,
-            ruleset=first["ruleset"],
-            engine=first["engine"],
-            created_at=at,
-            updated_at=at,
-            title=title,
-            players=first.get("players"),
-            status=self._judge.status(position),
-            outcome=position.get("outcome"),
-            position_hash=first["position_hash"],
-            head_hash=first["hash"],
-        )
+        head = heads.begun(first, (self._judge.status(position), position.get("outcome")))
         self._store.create(replay_id, position, first, head)
         shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
         return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
 
     def head(self, replay_id: str) -> Wire:
         """Where a replay stands: the answer of `GET /v1/replays/{id}`. Raises UnknownReplay."""
-        # Forks and rulings are still to come: every replay is its own beginning.
-        return {"id": replay_id, **self._store.head(replay_id)._asdict(), "ancestry": [], "rulings": []}
+        head = self._store.head(replay_id)
+        found = {"id": replay_id, **head._asdict()}
+        del found["rewinds"]
+        return found | {"line": heads.line(head.version, head.rewinds)}
 
     def append(
         self,
@@ -101,22 +109,51 @@ class ReplayLog:
             Damaged: the stored replay contradicts its hashes.
         """
         asked = digest({"expected_version": expected, "action": action, "dice": dice, "resolve": resolve})
+        head, position, before = self.present(replay_id, expected, key, asked)
+        if before is not None:
+            return before
+        event, ruling = self.ruled(head, position, action, dice, resolve)
+        if event is None:
+            answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
+            return self.answered(replay_id, answer, key, asked)
+        answer = {"appended": True, "version": event["seq"], "event": event, "adjudication": ruling}
+        after, position = followed(head, position, event, ruling)
+        added = Addition([Entry(event, ruling["trace"])], position, after)
+        return self.commit(replay_id, expected, added, answer, key, asked)
+
+    def present(self, replay_id: str, expected: int, key: str | None, asked: str) -> tuple[Head, Wire, Wire | None]:
+        """What a writer begins with: the head, the present position, and the first answer to its key if there is one.
+
+        Args:
+            expected: the version that the client saw.
+            key: an idempotency key.
+            asked: the digest of what is asked, which has to be the same when the key comes again.
+
+        Raises:
+            UnknownReplay, Damaged, KeyReused: as they say.
+            StaleVersion: the replay is at another version.
+            ReplayClosed: nothing more is recorded in it.
+        """
         # The head is read first: an answer that is not there after it was not there before it either.
         head, position = self._present(replay_id)
         if key is not None and (before := self._store.answer(replay_id, key)) is not None:
-            return _first_answer(before, asked)
+            return head, position, _first_answer(before, asked)
         if head.version != expected:
             raise StaleVersion(expected, head.version)
+        if head.closed:
+            raise ReplayClosed(head.version)
+        return head, position, None
+
+    def ruled(
+        self, head: Head, position: Wire, action: Mapping[str, Any], dice: Any, resolve: str
+    ) -> tuple[Event | None, Wire]:
+        """The ruling on an action, and the event that follows the head's if it is legal. Raises Refused."""
         action, dice = _dice_apart(action, dice)
         ruling = self._judge.rule(position, action, dice, resolve)
         if ruling["verdict"] != "legal":
-            answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
-            if key is not None:
-                kept = self._store.keep_answer(replay_id, key, {"asked": asked, "answer": answer})
-                return _first_answer(kept, asked)
-            return answer
+            return None, ruling
         event = events.action(
-            seq=expected + 1,
+            seq=head.version + 1,
             at=events.now(),
             action=action,
             dice=ruling.get("dice", dice),
@@ -124,17 +161,43 @@ class ReplayLog:
             adjudication=ruling,
             previous_hash=head.head_hash,
         )
-        answer = {"appended": True, "version": event["seq"], "event": event, "adjudication": ruling}
-        done = self._store.append(
-            replay_id,
-            expected,
-            _addition(head, position, event, ruling),
-            key,
-            {"asked": asked, "answer": answer},
-        )
+        return event, ruling
+
+    def answered(self, replay_id: str, answer: Wire, key: str | None, asked: str) -> Wire:
+        """Answer without having changed anything; the same to the same key. Raises KeyReused."""
+        if key is None:
+            return answer
+        return _first_answer(self._store.keep_answer(replay_id, key, {"asked": asked, "answer": answer}), asked)
+
+    def commit(self, replay_id: str, expected: int, added: Addition, answer: Wire, key: str | None, asked: str) -> Wire:
+        """Append, all of it or nothing, and give the answer that counts. Raises StaleVersion, KeyReused."""
+        done = self._store.append(replay_id, expected, added, key, {"asked": asked, "answer": answer})
         if done.how == "stale":
             raise StaleVersion(expected, done.version)
         return _first_answer(done.answer, asked) if done.how == "answered" else answer
+
+    def event(self, replay_id: str, version: int) -> Event:
+        """One event. Raises UnknownReplay, UnknownVersion, Damaged."""
+        head = self._store.head(replay_id)
+        if version > head.version:
+            raise UnknownVersion(version, head.version)
+        return _event(replay_id, self._store.entry(replay_id, version))
+
+    def entries(self, replay_id: str, version: int) -> Iterator[Entry]:
+        """Everything that was recorded up to a version, from the creation on. Raises Damaged on the way."""
+        reached = -1
+        for stored in self._store.entries(replay_id, 0, version):
+            try:
+                position = stored.read_position() if stored.sets_position else None
+                found = Entry(stored.read_event(), stored.read_trace(), position)
+            except ValueError:
+                raise Damaged(replay_id, f"event {stored.seq} cannot be read") from None
+            if stored.seq != reached + 1:
+                break
+            reached = stored.seq
+            yield found
+        if reached != version:
+            raise Damaged(replay_id, f"event {reached + 1} is missing")
 
     def page(self, replay_id: str, first: int = 1, limit: int = 100) -> Page:
         """The events from number `first` on, `limit` at the most. Raises UnknownReplay, Damaged."""
@@ -173,7 +236,7 @@ class ReplayLog:
             trace = stored.read_trace()
         except ValueError:
             raise Damaged(replay_id, f"the trace of event {version} cannot be read") from None
-        if version and digest(trace) != event.get("trace_hash"):
+        if digest(trace) != event.get("trace_hash", NO_TRACE):
             raise Damaged(replay_id, f"the trace of event {version} is not the one recorded")
         return {"version": version, "trace": trace, "engine": event.get("engine")}
 
@@ -184,7 +247,15 @@ class ReplayLog:
             UnknownReplay, Damaged: there is no such replay, or its head cannot be read.
         """
         head = self._store.head(replay_id)
-        return verify(head, self._store.entries(replay_id, 0, head.version), self._judge, progress)
+        entries = self._store.entries(replay_id, 0, head.version)
+        return verify(head, entries, self._judge, progress, self._elsewhere)
+
+    def _elsewhere(self, replay_id: str, version: int) -> Event | None:
+        """An event of a replay that may be gone."""
+        try:
+            return self.event(replay_id, version)
+        except ReplayError:
+            return None
 
     def _present(self, replay_id: str) -> tuple[Head, Wire]:
         """The head and its position, which is the caller's to change."""
@@ -223,7 +294,8 @@ class ReplayLog:
             if stored.seq != reached + 1:
                 break
             try:
-                position = patch.fold(position, stored.read_trace())
+                trace = stored.read_trace()
+                position = stored.read_position() if stored.sets_position else patch.fold(position, trace)
             except ValueError:
                 raise Damaged(replay_id, f"the trace of event {stored.seq} does not fit") from None
             reached = stored.seq
@@ -260,8 +332,8 @@ def _first_answer(kept: Any, asked: str) -> Wire:
     return answer
 
 
-def _addition(head: Head, before: Wire, event: Event, ruling: Wire) -> Addition:
-    """What to store; the position before is used up.
+def followed(head: Head, before: Wire, event: Event, ruling: Wire) -> tuple[Head, Wire]:
+    """The head and the position after an action; the position before is used up.
 
     Raises:
         RuntimeError: the ruling's deltas do not lead to its position; such a trace must not be recorded.
@@ -269,13 +341,4 @@ def _addition(head: Head, before: Wire, event: Event, ruling: Wire) -> Addition:
     position = patch.fold(before, ruling["trace"])
     if digest(position) != ruling["position_hash"]:
         raise RuntimeError("the deltas of a ruling do not lead to its position")
-    after = head._replace(
-        version=event["seq"],
-        engine=event["engine"],
-        updated_at=event["at"],
-        status=ruling["status"],
-        outcome=position.get("outcome"),
-        position_hash=event["position_hash"],
-        head_hash=event["hash"],
-    )
-    return Addition(event, ruling["trace"], position, after)
+    return heads.advanced(head, event, (ruling["status"], position.get("outcome"))), position

@@ -17,11 +17,12 @@ return 1
 """
 
 APPEND = """
--- Appends one event if the replay is at the version that its writer saw; all of it happens, or nothing.
+-- Appends one event, or several that belong together, if the replay is at the version that its writer saw.
 --
 -- KEYS: head, events, snapshots, and, with an idempotency key, its answer.
--- ARGV: expected version, version after, stream id, token of this attempt, event, trace, position,
---       snapshot ('1' or ''), answer, seconds that the answer is kept, then fields of the head and their values.
+-- ARGV: expected version, version after, token of this attempt, position, snapshot ('1' or ''), answer, seconds that
+--       the answer is kept, number of events; for each: stream id, event, trace, position that it sets or '';
+--       then fields of the head and their values.
 if KEYS[4] then
   local answer = redis.call('GET', KEYS[4])
   if answer then
@@ -34,23 +35,44 @@ if not version then
 end
 if version ~= ARGV[1] then
   -- The client library sends a command again when the answer was lost: then it is this attempt that is there.
-  local found = redis.call('XRANGE', KEYS[2], ARGV[3], ARGV[3])[1]
+  local found = redis.call('XRANGE', KEYS[2], ARGV[9], ARGV[9])[1]
   if found then
     for place = 1, #found[2], 2 do
-      if found[2][place] == 'token' and found[2][place + 1] == ARGV[4] then
+      if found[2][place] == 'token' and found[2][place + 1] == ARGV[3] then
         return {'appended'}
       end
     end
   end
   return {'stale', version}
 end
-redis.call('XADD', KEYS[2], ARGV[3], 'event', ARGV[5], 'trace', ARGV[6], 'token', ARGV[4])
-redis.call('HSET', KEYS[1], 'version', ARGV[2], 'position', ARGV[7], unpack(ARGV, 11))
-if ARGV[8] == '1' then
-  redis.call('HSET', KEYS[3], ARGV[2], ARGV[7])
+local place = 9
+for _ = 1, tonumber(ARGV[8]) do
+  local fields = {'event', ARGV[place + 1], 'trace', ARGV[place + 2], 'token', ARGV[3]}
+  if ARGV[place + 3] ~= '' then
+    fields[7], fields[8] = 'position', ARGV[place + 3]
+  end
+  redis.call('XADD', KEYS[2], ARGV[place], unpack(fields))
+  place = place + 4
+end
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'position', ARGV[4], unpack(ARGV, place))
+if ARGV[5] == '1' then
+  redis.call('HSET', KEYS[3], ARGV[2], ARGV[4])
 end
 if KEYS[4] then
-  redis.call('SET', KEYS[4], ARGV[9], 'EX', ARGV[10])
+  redis.call('SET', KEYS[4], ARGV[6], 'EX', ARGV[7])
 end
 return {'appended'}
+"""
+
+IMPORT = """
+-- Makes a stream that was filled under another name a replay, if there is none of that id.
+--
+-- KEYS: head, events, the other stream. ARGV: version, position, then fields of the head and their values.
+if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then
+  return 0
+end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'position', ARGV[2], unpack(ARGV, 3))
+redis.call('RENAME', KEYS[3], KEYS[2])
+redis.call('PERSIST', KEYS[2])
+return 1
 """

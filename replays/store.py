@@ -2,7 +2,8 @@
 
 All keys of a replay share the hash tag `{<id>}`, so that they live in one slot of a cluster:
 
-`replay:{<id>}:events`      a stream: entry `<seq>-1` holds the event, its trace (deflated), or the start position
+`replay:{<id>}:events`      a stream: entry `<seq>-1` holds the event, its trace (deflated), and the position where
+                            the event sets one: the start, and what a rewind goes back to
 `replay:{<id>}:head`        a hash: version, hashes, status; and the present position, as a cache
 `replay:{<id>}:snapshots`   a hash: positions by version, a cache; may be deleted at any time
 `replay:{<id>}:answer:<…>`  the first answer to an idempotency key, for a week
@@ -13,10 +14,12 @@ The stream is the record. Everything else can be made again from it, but for the
 from __future__ import annotations
 
 import hashlib
+import itertools
 import re
 import secrets
+import uuid
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -26,30 +29,16 @@ from redis import Redis
 
 from replays.errors import Damaged, StoreUnavailable, UnknownReplay
 from replays.events import Event, canonical
-from replays.scripts import APPEND, CREATE
+from replays.heads import Head
+from replays.scripts import APPEND, CREATE, IMPORT
 
 SNAPSHOT_EVERY = 20
 ANSWER_SECONDS = 7 * 24 * 3600
+IMPORT_SECONDS = 3600
 _CHUNK = 100
 _ID = re.compile(r"[0-9a-f]{32}")
 _REFUSALS = ("OOM", "READONLY", "MISCONF", "LOADING", "NOREPLICAS", "MASTERDOWN", "CLUSTERDOWN", "BUSY ", "TRYAGAIN")
 _T = TypeVar("_T")
-
-
-class Head(NamedTuple):
-    """Where a replay stands."""
-
-    version: int
-    ruleset: str
-    engine: str
-    created_at: str
-    updated_at: str
-    title: str | None
-    players: dict[str, str] | None
-    status: str
-    outcome: dict[str, Any] | None
-    position_hash: str
-    head_hash: str
 
 
 class Stored(NamedTuple):
@@ -75,24 +64,36 @@ class Stored(NamedTuple):
         return found
 
     def read_position(self) -> dict[str, Any]:
-        """The start position, which entry 0 holds. Raises ValueError when it cannot be read."""
+        """The position that the event sets: the start, a rewind's. Raises ValueError when it cannot be read."""
         found = unpack(self.position or b"")
         if not isinstance(found, dict):
             raise ValueError("a position is an object")
         return found
 
+    @property
+    def sets_position(self) -> bool:
+        """Whether play goes on from a position that stands here, and not from the one before."""
+        return self.position is not None
 
-class Addition(NamedTuple):
-    """What one append adds, and the head as it is afterwards."""
+
+class Entry(NamedTuple):
+    """An event with what is kept beside it; `position` where it sets one instead of changing the one before."""
 
     event: Event
     trace: list[dict[str, Any]]
+    position: dict[str, Any] | None = None
+
+
+class Addition(NamedTuple):
+    """What one append adds, the position that it leads to, and the head as it is afterwards."""
+
+    entries: Sequence[Entry]
     position: dict[str, Any]
     head: Head
 
 
 class Appended(NamedTuple):
-    """How an append went: done, refused because the replay was at another `version`, or answered before."""
+    """How it went: done, refused because the replay was at another `version`, or answered before."""
 
     how: Literal["appended", "stale", "answered"]
     version: int = 0
@@ -132,7 +133,7 @@ class ReplayStore:
     def append(
         self, replay_id: str, expected: int, added: Addition, key: str | None = None, answer: Any = None
     ) -> Appended:
-        """Append an event if the replay is at `expected`; of several writers at once, one wins.
+        """Append one event, or several at once, if the replay is at `expected`; of several writers at once, one wins.
 
         Args:
             key: an idempotency key; if it was answered before, that answer comes back and nothing is added.
@@ -141,7 +142,7 @@ class ReplayStore:
         Raises:
             UnknownReplay: there is no such replay.
         """
-        seq = expected + 1
+        after = expected + len(added.entries)
         keys = [_key(replay_id, name) for name in ("head", "events", "snapshots")]
         keys += [_answer_key(replay_id, key)] if key is not None else []
         with refusals():
@@ -149,11 +150,11 @@ class ReplayStore:
                 APPEND,
                 len(keys),
                 *keys,
-                *(expected, seq, _entry_id(seq), secrets.token_hex(8)),
-                *(canonical(added.event), pack(added.trace), pack(added.position)),
-                "1" if seq % SNAPSHOT_EVERY == 0 else "",
+                *(expected, after, secrets.token_hex(8), pack(added.position)),
+                "1" if after % SNAPSHOT_EVERY == 0 else "",
                 pack(answer) if key is not None else b"",
-                ANSWER_SECONDS,
+                *(ANSWER_SECONDS, len(added.entries)),
+                *(value for entry in added.entries for value in _entry_values(entry)),
                 *_head_fields(added.head),
             )
         if how == b"missing":
@@ -177,6 +178,38 @@ class ReplayStore:
             if self._redis.set(place, pack(answer), nx=True, ex=ANSWER_SECONDS):
                 return answer
         return self.answer(replay_id, key) or answer
+
+    def receive(self, entries: Iterable[Entry], position: Mapping[str, Any], head: Head, wanted: str | None) -> str:
+        """Store a whole replay that came from elsewhere, all of it or nothing.
+
+        Args:
+            entries: its events from the creation on; gone through again where the first id was taken.
+            position: the present one.
+            wanted: the id that it had; it gets another when there is a replay of that id.
+
+        Returns:
+            Its id.
+        """
+        token = secrets.token_hex(8)
+        while True:
+            replay_id = wanted if wanted is not None and _ID.fullmatch(wanted) else uuid.uuid4().hex
+            # Filled under another name first, which goes away by itself when this process dies meanwhile.
+            place = _key(replay_id, f"import:{token}")
+            with refusals():
+                try:
+                    for chunk in _chunks(entries):
+                        pipe = self._redis.pipeline(transaction=False)
+                        for entry in chunk:
+                            pipe.xadd(place, _entry_fields(entry), id=_entry_id(entry.event["seq"]))
+                        pipe.expire(place, IMPORT_SECONDS)
+                        pipe.execute()
+                    keys = (_key(replay_id, "head"), _key(replay_id, "events"), place)
+                    fields = (head.version, pack(position), *_head_fields(head))
+                    if self._redis.eval(IMPORT, len(keys), *keys, *fields):
+                        return replay_id
+                finally:
+                    self._redis.delete(place)
+            wanted = None
 
     def entries(self, replay_id: str, first: int, last: int) -> Iterator[Stored]:
         """The entries from `first` to `last`, those that are there, in order."""
@@ -220,7 +253,10 @@ class ReplayStore:
         if found[0] is None:
             raise UnknownReplay(replay_id)
         try:
-            known = {name: read(value) for (name, (_, read)), value in zip(_HEAD.items(), found[1:], strict=False)}
+            known = {
+                name: _LATER[name] if value is None and name in _LATER else read(value)
+                for (name, (_, read)), value in zip(_HEAD.items(), found[1:], strict=False)
+            }
             return Head(version=int(found[0]), **known), found[len(names) :]
         except (ValueError, TypeError, AttributeError):
             raise Damaged(replay_id, "its head cannot be read") from None
@@ -252,9 +288,12 @@ def _text(raw: bytes) -> str:
     return raw.decode()
 
 
+_TEXTS = {"ruleset", "engine", "created_at", "updated_at", "status", "position_hash", "head_hash"}
+# Replays that were begun before there were such fields lack them.
+_LATER: dict[str, Any] = {"ancestry": [], "rulings": [], "rewinds": [], "closed": False}
 # How the fields of the head, other than the version, are written and read.
 _HEAD: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Any]]] = {
-    name: (orjson.dumps, orjson.loads) if name in ("title", "players", "outcome") else (str.encode, _text)
+    name: (str.encode, _text) if name in _TEXTS else (orjson.dumps, orjson.loads)
     for name in Head._fields
     if name != "version"
 }
@@ -283,6 +322,28 @@ def _answer_key(replay_id: str, key: str) -> str:
 def _entry_id(seq: int) -> str:
     # Not `<seq>-0`: Redis has no entry 0-0.
     return f"{seq}-1"
+
+
+def _entry_values(entry: Entry) -> Iterator[Any]:
+    yield _entry_id(entry.event["seq"])
+    yield canonical(entry.event)
+    yield pack(entry.trace)
+    yield pack(entry.position) if entry.position is not None else b""
+
+
+def _entry_fields(entry: Entry) -> dict[Any, Any]:
+    fields = {"event": canonical(entry.event)}
+    if entry.event["seq"]:
+        fields["trace"] = pack(entry.trace)
+    if entry.position is not None:
+        fields["position"] = pack(entry.position)
+    return fields
+
+
+def _chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
+    rest = iter(entries)
+    while chunk := list(itertools.islice(rest, _CHUNK)):
+        yield chunk
 
 
 def _stored(entry: tuple[bytes, dict[bytes, bytes]]) -> Stored:

@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from replays import patch
+from replays import heads, patch
 from replays.errors import Refused
-from replays.events import Event, digest, link_fault
+from replays.events import ACTION, CREATED, REWIND, RULING, Event, digest, link_fault
+from replays.heads import Head, Standing
 from replays.judge import Adjudicator
-from replays.store import Head, Stored
+from replays.store import Stored
 
 Progress = Callable[[float], None]
+#: The event of that number of another replay, None where it is not at hand.
+Elsewhere = Callable[[str, int], Event | None]
+MOST_DIFFERENCES = 1000
 
 
 class Divergence(Exception):
@@ -22,7 +26,7 @@ class Divergence(Exception):
 
     Args:
         what: `missing`, `unreadable`, `seq`, `kind`, `previous_hash`, `hash`, `trace_hash`, `position_hash`,
-            `verdict`, `rolls`, `trace`, `ruling` or `head`.
+            `verdict`, `rolls`, `status`, `trace`, `ruling`, `event`, `to`, `ancestry` or `head`.
         message: the same for people.
         expected: what it must be.
         found: what it is.
@@ -44,7 +48,11 @@ class Divergence(Exception):
 
 
 def verify(
-    head: Head, entries: Iterable[Stored], judge: Adjudicator, progress: Progress = lambda done: None
+    head: Head,
+    entries: Iterable[Stored],
+    judge: Adjudicator,
+    progress: Progress = lambda done: None,
+    elsewhere: Elsewhere = lambda replay_id, version: None,
 ) -> dict[str, Any]:
     """Check a replay from its start position to its head: the chain, every hash, every ruling.
 
@@ -53,12 +61,15 @@ def verify(
         entries: all of them, in order.
         judge: rules on every action again.
         progress: is told the part that is done, from 0 to 1.
+        elsewhere: finds the event that a fork was made from.
 
     Returns:
-        `{"valid", "events", "first_divergence"}`; `events` counts what came after the creation.
+        `{"valid", "events", "first_divergence"}`; `events` counts what came after the creation. What is not valid
+        also has `intact`, whether everything recorded fits together, and `differences`, all events that the judge
+        of today rules otherwise. A fork also has `ancestry`: `checked` when what it was forked from is at hand.
     """
-    check = _Check(judge)
-    reached = -1
+    check = Check(judge, elsewhere)
+    reached, broken = -1, None
     try:
         for stored in entries:
             if stored.seq != reached + 1:
@@ -69,94 +80,180 @@ def verify(
         if reached != head.version:
             reached += 1
             raise Divergence("missing", f"Event {reached} is missing.")
-        check.head(head)
+        check.agree(head)
     except Divergence as divergence:
-        return {
-            "valid": False,
-            "events": head.version,
-            "first_divergence": divergence.to_wire(reached),
-        }
-    return {"valid": True, "events": head.version, "first_divergence": None}
+        broken = divergence.to_wire(reached)
+    return check.result(head.version, broken)
 
 
-class _Check:
-    """What is known of a replay so far: the last event, and the position after it."""
+class Check:
+    """What is known of a replay so far: its head, and the position after its last event.
 
-    def __init__(self, judge: Adjudicator) -> None:
+    Args:
+        judge: rules on every action again.
+        elsewhere: finds the event that a fork was made from.
+    """
+
+    def __init__(self, judge: Adjudicator, elsewhere: Elsewhere = lambda replay_id, version: None) -> None:
         self._judge = judge
-        self._created: Event = {}
-        self._last: Event = {}
-        self._position: dict[str, Any] = {}
-        self._status = ""
+        self._elsewhere = elsewhere
+        self.head: Head | None = None
+        self.position: dict[str, Any] = {}
+        self.differences: list[dict[str, Any]] = []
+        self._positions: list[str] = []
+        self._actions: set[int] = set()
+        self._ancestry: str | None = None
 
     def entry(self, stored: Stored) -> None:
-        """Check the entry that comes next. Raises Divergence."""
+        """Check the entry that comes next; note where the judge of today rules otherwise.
+
+        Raises:
+            Divergence: it is not as it was recorded.
+        """
         try:
             event, trace = stored.read_event(), stored.read_trace()
-            start = stored.read_position() if stored.seq == 0 else {}
+            position = stored.read_position() if stored.sets_position or stored.seq == 0 else None
         except ValueError:
             raise Divergence("unreadable", "It cannot be read.") from None
-        broken = link_fault(event, stored.seq, self._last.get("hash"))
-        if broken is not None:
-            raise Divergence(broken[0], "The chain of hashes is broken.", *broken[1:])
-        if stored.seq == 0:
-            self._created, self._position = event, start
-            _same("position_hash", "It is not the start position.", event.get("position_hash"), digest(start))
-            self._status = self._started(start)
-        else:
-            self._ruled(event, trace)
-        self._last = event
+        fault = link_fault(event, stored.seq, self.head.head_hash if self.head else None)
+        if fault is not None:
+            raise Divergence(fault[0], "The chain of hashes is broken.", *fault[1:])
+        if (position is not None) != (event["kind"] in (CREATED, REWIND)):
+            raise Divergence("kind", "Only the creation and a rewind set a position.")
+        try:
+            self._take(event, trace, position)
+        except (LookupError, TypeError) as error:
+            raise Divergence("kind", f"It does not say what an event of its kind must ({error!r}).") from None
+        self._positions.append(event["position_hash"])
 
-    def head(self, head: Head) -> None:
+    def agree(self, head: Head) -> None:
         """Check what the head says, all events being checked. Raises Divergence."""
-        expected = {
-            "ruleset": self._created.get("ruleset"),
-            "engine": self._last.get("engine"),
-            "created_at": self._created.get("at"),
-            "updated_at": self._last.get("at"),
-            "title": self._created.get("title"),
-            "players": self._created.get("players"),
-            "status": self._status,
-            "outcome": self._position.get("outcome"),
-            "position_hash": self._last.get("position_hash"),
-            "head_hash": self._last.get("hash"),
-        }
-        found = {name: getattr(head, name) for name in expected}
-        for name, wanted in expected.items():
-            _same("head", f"The replay's {name} is not what its events say.", wanted, found[name])
+        assert self.head is not None
+        for name, wanted in self.head._asdict().items():
+            if name == "status" and self.differences:
+                continue
+            _same("head", f"The replay's {name} is not what its events say.", wanted, getattr(head, name))
 
-    def _ruled(self, event: Event, trace: list[dict[str, Any]]) -> None:
+    def result(self, events: int, broken: dict[str, Any] | None) -> dict[str, Any]:
+        """What a verification answers; `broken` is where the record does not fit together."""
+        found = [*self.differences, *([broken] if broken is not None else [])]
+        result: dict[str, Any] = {"valid": not found, "events": events, "first_divergence": found[0] if found else None}
+        if found:
+            result |= {"intact": broken is None, "differences": self.differences[:MOST_DIFFERENCES]}
+        if self._ancestry is not None:
+            result["ancestry"] = self._ancestry
+        return result
+
+    def _take(self, event: Event, trace: list[dict[str, Any]], position: dict[str, Any] | None) -> None:
+        kind = event["kind"]
+        if position is not None:
+            message = "It is not the start position." if kind == CREATED else "It is not the position gone back to."
+            _same("position_hash", message, event.get("position_hash"), digest(position))
+        if self.head is None:
+            assert position is not None
+            self.position = position
+            self._link(event)
+            self.head = heads.begun(event, self._standing(event, position))
+            return
+        if self.head.closed:
+            raise Divergence("kind", "It comes after the closing.")
+        standing: Standing | None = None
+        if kind == ACTION:
+            self._actions.add(event["seq"])
+            standing = self._ruled(event, trace)
+        elif trace:
+            raise Divergence("trace", "Only an action has a trace.")
+        elif kind == REWIND:
+            assert position is not None
+            self._went_back(event)
+            self.position, standing = position, self._standing(event, position)
+        else:
+            _same("position_hash", "It changes no position.", self.head.position_hash, event.get("position_hash"))
+        if kind == RULING and event["event"] not in self._actions:
+            raise Divergence("event", "It rules on what is no action.")
+        self.head = heads.advanced(self.head, event, standing)
+
+    def _went_back(self, event: Event) -> None:
+        to = event["to"]
+        if type(to) is not int or not 0 <= to < event["seq"]:
+            raise Divergence("to", "It goes back to no earlier event.")
+        message = "It is not the position of the event gone back to."
+        _same("position_hash", message, self._positions[to], event.get("position_hash"))
+
+    def _link(self, event: Event) -> None:
+        """Check that a fork was made from what it says it was made from, where that is at hand."""
+        if not event.get("ancestry"):
+            return
+        nearest = event["ancestry"][0]
+        _same("ancestry", "It begins with another position.", nearest["position_hash"], event["position_hash"])
+        parent = self._elsewhere(nearest["replay"], nearest["at"])
+        self._ancestry = "checked" if parent is not None else "unchecked"
+        if parent is not None:
+            message = "The replay that it was forked from has another event there."
+            _same("ancestry", message, parent.get("hash"), nearest["head_hash"])
+            _same("ancestry", message, parent.get("position_hash"), nearest["position_hash"])
+
+    def _ruled(self, event: Event, trace: list[dict[str, Any]]) -> Standing:
         """Check an action: its record against its hashes, then against the judge of today."""
         _same("trace_hash", "It is not the trace recorded.", event.get("trace_hash"), digest(trace))
-        ruling = self._ruling(event)
+        # The judge goes first: folding uses the position up.
+        ruling: dict[str, Any] = {}
         try:
-            self._position = patch.fold(self._position, trace)
+            ruling = self._ruling(event)
+        except Divergence as difference:
+            self._differs(event, difference)
+        try:
+            self.position = patch.fold(self.position, trace)
         except patch.PatchError:
             raise Divergence("trace", "The recorded deltas do not fit the position before.") from None
         recorded = event.get("position_hash")
-        _same("position_hash", "The recorded deltas lead elsewhere.", recorded, digest(self._position))
+        _same("position_hash", "The recorded deltas lead elsewhere.", recorded, digest(self.position))
+        if ruling:
+            try:
+                self._compare(event, trace, ruling)
+            except Divergence as difference:
+                self._differs(event, difference)
+        status = event.get("status", ruling.get("status", ""))
+        return status, self.position.get("outcome")
+
+    def _compare(self, event: Event, trace: list[dict[str, Any]], ruling: dict[str, Any]) -> None:
+        recorded = event.get("position_hash")
         _same("verdict", "The judge would not allow it today.", "legal", ruling["verdict"])
         _same("position_hash", "The judge comes to another position today.", recorded, ruling["position_hash"])
         _same("rolls", "The judge rolls other dice today.", event.get("rolls"), list(ruling["rolls"]))
+        if "status" in event:
+            _same("status", "The judge waits for something else today.", event["status"], ruling["status"])
         if event.get("engine") == ruling["engine"]:
             message = "The judge of this very version gives another trace."
             _same("trace", message, digest(_bare(trace)), digest(_bare(ruling["trace"])))
-        self._status = ruling["status"]
 
-    def _started(self, start: dict[str, Any]) -> str:
+    def _standing(self, event: Event, position: dict[str, Any]) -> Standing:
+        status = ""
         try:
-            return self._judge.status(start)
-        except (Refused, LookupError, TypeError) as refused:
-            raise Divergence("ruling", f"The judge does not take the start position today: {refused}") from None
+            status = self._judge.status(position)
+        except FAILURES as failure:
+            why = str(failure) if isinstance(failure, Refused) else "it stumbles over it."
+            what = "start position" if event["seq"] == 0 else "position"
+            self._differs(event, Divergence("ruling", f"The judge does not take the {what} today: {why}"))
+        return status, position.get("outcome")
 
     def _ruling(self, event: Event) -> dict[str, Any]:
         try:
-            return self._judge.rule(self._position, event["action"], event["dice"], event["resolve"])
+            return self._judge.rule(self.position, event["action"], event["dice"], event["resolve"])
         except Refused as refused:
             message = f"The judge does not take it today: {refused}"
         except (LookupError, TypeError):
             message = "It does not say what an action's event must."
+        except FAILURES:
+            message = "The judge of today stumbles over it."
         raise Divergence("ruling", message)
+
+    def _differs(self, event: Event, difference: Divergence) -> None:
+        self.differences.append(difference.to_wire(event["seq"]))
+
+
+#: How a judge may stumble over what another version of it recorded.
+FAILURES = (Refused, ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError)
 
 
 def _same(what: str, message: str, expected: Any, found: Any) -> None:

@@ -14,17 +14,19 @@ from schemas.adjudication import (
     AdjudicationSchema,
     RollResultSchema,
     TraceStepSchema,
+    cited,
     hash_of,
 )
-from schemas.board import Seat
 from schemas.dice import DiceField
-from schemas.fields import Choice, Data, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.fields import Choice, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.position import OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
+from service.rules.board import SEATS
 
 PAGE = 100
 LARGEST_PAGE = 500
-KINDS = ("created", "action")
+MAX_TEXT = 10_000
+KINDS = ("created", "action", "ruling", "rewind", "note", "closed")
 _LAST = 2**53 - 1
 _TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"
 
@@ -71,8 +73,21 @@ class CreatedReplaySchema(StrictSchema):
 class ReplayAncestorSchema(StrictSchema):
     """A replay that this one was forked from, and after which event."""
 
-    id = Ident(required=True)
-    version = _version("The version that was forked.")
+    replay = Ident(required=True)
+    at = _version("The event that it was forked after.")
+    position_hash = hash_of("the position there")
+    head_hash = hash_of("the event there")
+
+
+class RulingSummarySchema(StrictSchema):
+    """That a judge ruled on an event."""
+
+    id = Ident(required=True, metadata=_said("The ruling's."))
+    event = _version("The event that it is about.")
+    verdict = Choice("legal", "illegal", required=True)
+    rules = cited(required=True)
+    corrected = Flag(required=True, metadata=_said("Whether play went on with another action instead."))
+    at = _time("When it was given.")
 
 
 class ReplaySchema(StrictSchema):
@@ -91,9 +106,25 @@ class ReplaySchema(StrictSchema):
     position_hash = hash_of("the present position's normal form")
     head_hash = hash_of("the last event")
     ancestry = Items(
-        Object(ReplayAncestorSchema), required=True, metadata=_said("Where it was forked from, nearest first.")
+        Object(ReplayAncestorSchema),
+        maximum=1000,
+        required=True,
+        metadata=_said("Where it was forked from, nearest first."),
     )
-    rulings = Items(Data(), required=True, metadata=_said("Judges' rulings on its events."))
+    rulings = Items(
+        Object(RulingSummarySchema), maximum=100_000, required=True, metadata=_said("Judges' rulings on its events.")
+    )
+    line = Items(
+        Items(Whole(0, _LAST), 2, 2),
+        maximum=100_000,
+        required=True,
+        metadata=_said(
+            "The events that led to the present position, as ranges from first to last; the others were gone back "
+            "behind.",
+            example=[[0, 3], [7, 9]],
+        ),
+    )
+    closed = Flag(required=True, metadata=_said("Whether nothing more is recorded."))
 
 
 class AppendSchema(StrictSchema):
@@ -118,13 +149,21 @@ class IdempotencySchema(Schema):
     )
 
 
+class CorrectionSchema(StrictSchema):
+    """The action that should have been taken, and its dice."""
+
+    action = any_action(required=True)
+    dice = DiceField(allow_none=True, metadata=_said("As in an append."))
+    resolve = Choice(*RESOLVE, metadata=_said("As in an adjudication.", default="forced"))
+
+
 class EventSchema(StrictSchema):
-    """Something that happened to a replay, sealed."""
+    """Something that happened to a replay, sealed. Which members there are depends on its kind."""
 
     seq = _version("Its number; the creation is 0.")
     kind = Choice(*KINDS, required=True)
     at = _time("When it was recorded.")
-    actor = Seat(required=True, allow_none=True, metadata=_said("Who acted."))
+    actor = Choice(*SEATS, "judge", required=True, allow_none=True, metadata=_said("Who acted."))
     action = any_action(required=True, allow_none=True)
     dice = DiceField(
         allow_server=False,
@@ -134,8 +173,20 @@ class EventSchema(StrictSchema):
     )
     title = Text(200, metadata=_said("Of the replay; on the creation."))
     players = Object(SeatNamesSchema, metadata=_said("On the creation."))
+    ancestry = Items(
+        Object(ReplayAncestorSchema), maximum=1000, metadata=_said("On the creation of a fork: nearest first.")
+    )
     resolve = Choice(*RESOLVE, metadata=_said("How far passes were made for the players."))
     rolls = Items(Object(RollResultSchema), maximum=1000, metadata=_said("What was rolled."))
+    status = Choice(*STATUSES, metadata=_said("What the game waited for after the action."))
+    to = Whole(0, _LAST, metadata=_said("Of a rewind: play went on from after this event."))
+    ruling = Whole(0, _LAST, metadata=_said("Of a rewind: the ruling that it belongs to."))
+    reason = Text(1000, lines=True, metadata=_said("Of a rewind and a closing."))
+    event = Whole(0, _LAST, metadata=_said("Of a ruling and a note: the event that it is about."))
+    verdict = Choice("legal", "illegal", metadata=_said("Of a ruling: whether the action was."))
+    rules = cited(metadata=_said("Of a ruling: the paragraphs that it rests on."))
+    text = Text(MAX_TEXT, lines=True, metadata=_said("Of a ruling and a note."))
+    correction = Object(CorrectionSchema, metadata=_said("Of a ruling: what play went on with."))
     engine = Text(required=True, metadata=_said("The version of the judge that ruled."))
     ruleset = Slug(required=True)
     position_hash = hash_of("the normal form of the position after it")

@@ -9,6 +9,7 @@ from service.api.blueprint import Blueprint
 from service.api.cards import blueprint as cards
 from service.api.decks import blueprint as decks
 from service.api.jobs import blueprint as jobs
+from service.api.judging import blueprint as judging
 from service.api.legal_actions import blueprint as legal_actions
 from service.api.odds import blueprint as odds
 from service.api.operations import blueprint as operations
@@ -26,6 +27,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     cards,
     decks,
     replays,
+    judging,
     jobs,
     operations,
 )

@@ -17,6 +17,13 @@ def answer(value: Any, status: int = 200) -> Response:
     return Response(dumps(value), status, mimetype="application/json")
 
 
+def created(value: Any, location: str, status: int = 201) -> Response:
+    """A response that says where what was made, or is being made, can be asked for."""
+    response = answer(value, status)
+    response.headers["Location"] = location
+    return response
+
+
 def refused(faults: Iterable[RulesFault]) -> Problem:
     """The 422 that names the judge's faults; their pointers lead into the request."""
     return invalid(Fault(fault.pointer, fault.message) for fault in faults)

@@ -86,7 +86,7 @@ def test_a_failure_shows_nothing_of_the_inside(
     """No stack trace, no message of an exception."""
 
     def fail(*asked: Any) -> Any:
-        raise RuntimeError("password=hunter2")
+        raise OSError("password=hunter2")
 
     job = jobs.enqueue_verification(client, begun(log, 1), timeout=60)
     monkeypatch.setattr(judge, "rule", fail)

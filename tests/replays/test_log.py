@@ -41,6 +41,8 @@ def test_a_replay_from_its_creation_on(log: ReplayLog) -> None:
         "outcome": None,
         "ancestry": [],
         "rulings": [],
+        "line": [[0, 0]],
+        "closed": False,
     }
     assert log.position(answer["id"], 0) == (START, digest(START))
     assert log.trace(answer["id"], 0)["trace"] == []

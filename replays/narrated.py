@@ -1,0 +1,49 @@
+"""Recorded steps told anew: in another language, or with other names for the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -> str:
+    """A step of a recorded trace as a sentence; as it was recorded where today's judge has no words for it.
+
+    Args:
+        step: the step.
+        names: the cards' names, by id.
+        language: `en` or `ru`.
+    """
+    from service.rules.events import Event
+    from service.rules.narration import sentence as told
+
+    about: dict[str, Any] = {name: step.get(name) for name in ("chain", "object", "player", "source", "target")}
+    try:
+        event = Event(step["event"], tuple(step["rules"]), data=step.get("data", {}), **about)
+        return told(event, dict(names), language)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return str(step.get("text", step.get("event", "")))
+
+
+def names_of(position: Mapping[str, Any]) -> dict[str, str]:
+    """What the cards of a position are called, by id: their printed names where they have one."""
+    return {ident: card_name(position["ruleset"], entry) or ident for ident, entry in position["cards"].items()}
+
+
+def card_name(ruleset: str, entry: Mapping[str, Any]) -> str:
+    """A card's printed name; empty where it has none, or today's catalogue does not know it."""
+    return str(definition_of(ruleset, entry).get("name", ""))
+
+
+def definition_of(ruleset: str, entry: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is printed on a card, in its wire form."""
+    if "definition" in entry:
+        found = entry["definition"]
+        return found if isinstance(found, Mapping) else {}
+    from service.cards import default_catalogue
+    from service.rules import UnknownCard, definition_to_wire
+
+    try:
+        return definition_to_wire(default_catalogue().card(ruleset, entry.get("card", ""))[1])
+    except UnknownCard:
+        return {}

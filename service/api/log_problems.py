@@ -1,0 +1,77 @@
+"""What the log refuses, as problem documents: the same for each of its resources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app
+
+from replays.errors import (
+    BadArchive,
+    Damaged,
+    KeyReused,
+    Refused,
+    ReplayClosed,
+    StaleVersion,
+    StoreUnavailable,
+    UnknownReplay,
+    UnknownVersion,
+)
+from replays.judging import UnknownRuling
+from service.api import problems
+from service.api.blueprint import Blueprint
+from service.api.problems import Fault, Problem
+
+LOCATION: dict[str, Any] = {"Location": {"description": "Where to ask for it.", "schema": {"type": "string"}}}
+
+
+def for_the_log(blueprint: Blueprint) -> None:
+    """Let a blueprint answer what the log refuses with problem documents."""
+    for kind, handler in _HANDLERS.items():
+        blueprint.register_error_handler(kind, handler)
+
+
+def _unknown(error: Exception) -> Response:
+    return problems.not_found(str(error)).response()
+
+
+def _stale(error: Exception) -> Response:
+    assert isinstance(error, StaleVersion | ReplayClosed)
+    return problems.conflict(str(error), current_version=error.current).response()
+
+
+def _reused(error: Exception) -> Response:
+    return problems.invalid([Fault("/headers/Idempotency-Key", str(error))]).response()
+
+
+def _refused(error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return problems.invalid(Fault(*fault) for fault in error.faults).response()
+
+
+def _bad_archive(error: Exception) -> Response:
+    assert isinstance(error, BadArchive)
+    return problems.invalid([Fault("", str(error))], str(error)).response()
+
+
+def _unavailable(error: Exception) -> Response:
+    return problems.unavailable(str(error)).response()
+
+
+def _damaged(error: Exception) -> Response:
+    current_app.logger.error("%s (request %s)", error, problems.request_id())
+    return Problem(500, "damaged-replay", "The stored replay is damaged", str(error)).response()
+
+
+_HANDLERS = {
+    UnknownReplay: _unknown,
+    UnknownVersion: _unknown,
+    UnknownRuling: _unknown,
+    StaleVersion: _stale,
+    ReplayClosed: _stale,
+    KeyReused: _reused,
+    Refused: _refused,
+    BadArchive: _bad_archive,
+    StoreUnavailable: _unavailable,
+    Damaged: _damaged,
+}
