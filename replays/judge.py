@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from replays.errors import Refused
+
+if TYPE_CHECKING:
+    from service.rules import Position
+
+KNOWN_POSITIONS = 256
+"""How many positions a process remembers as the judge's own records."""
 
 
 class Adjudicator(Protocol):
@@ -46,12 +54,66 @@ class Engine:
 
     def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
         """The ruling on an action. Raises Refused."""
-        from service.adjudication import BadRequest, judged
+        from service.adjudication import BadRequest, followed
 
         try:
-            return judged(_known(position), [action], dice, resolve=resolve)
+            ruling, after = followed(_known(position), [action], dice, resolve=resolve)
         except BadRequest as bad:
             raise Refused((fault.pointer, fault.message) for fault in bad.faults) from None
+        if ruling["verdict"] == "legal":
+            _MEMORY.put(ruling["position_hash"], _as_read(after))
+        return ruling
+
+
+class Memory:
+    """The positions that this process met last, as the judge's own records, by the hash of their normal form.
+
+    A position is never changed and its hash says everything about it, so no other process can make what is
+    remembered here wrong: whether it is still a replay's present one is for the append to find out.
+    """
+
+    def __init__(self, most: int = KNOWN_POSITIONS) -> None:
+        self._most = most
+        self._found: OrderedDict[str, Position] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, position_hash: str) -> Position | None:
+        """The position of that hash, if it is still remembered."""
+        with self._lock:
+            found = self._found.get(position_hash)
+            if found is not None:
+                self._found.move_to_end(position_hash)
+            return found
+
+    def put(self, position_hash: str, position: Position) -> None:
+        """Remember a position; the one that was longest not asked for is forgotten."""
+        with self._lock:
+            self._found[position_hash] = position
+            self._found.move_to_end(position_hash)
+            while len(self._found) > self._most:
+                self._found.popitem(last=False)
+
+
+_MEMORY = Memory()
+_JSON_OF_CARDS = ("markers", "gained", "lost", "used", "memory")
+_JSON_OF_GAMES = ("options", "decision", "pending", "waiting", "effects", "outcome")
+
+
+def _as_read(position: Position) -> Position:
+    """The position as if it had been read from its wire form: the JSON data in it with tuples for lists."""
+    from service.rules.wire import freeze
+
+    cards = {ident: _frozen(card, _JSON_OF_CARDS) for ident, card in position.cards.items()}
+    stack = tuple(type(chain)(*map(freeze, chain)) for chain in position.stack)
+    whole: Position = _frozen(position._replace(cards=cards, stack=stack), _JSON_OF_GAMES)
+    return whole
+
+
+def _frozen(record: Any, names: Sequence[str]) -> Any:
+    from service.rules.wire import freeze
+
+    fields = {name: freeze(value) for name in names if (value := getattr(record, name))}
+    return record._replace(**fields) if fields else record
 
 
 def default_judge() -> Adjudicator:
@@ -59,12 +121,18 @@ def default_judge() -> Adjudicator:
     return Engine()
 
 
-def _known(position: Mapping[str, Any]) -> Any:
+def _known(position: Mapping[str, Any]) -> Position:
     """The judge's own record of a position that is stored."""
     from service.cards import default_catalogue
     from service.rules import InvalidPosition, position_from_wire
+    from service.rules.wire import digest
 
-    try:
-        return position_from_wire(position, default_catalogue())
-    except InvalidPosition as invalid:
-        raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None
+    position_hash = digest(position)
+    found = _MEMORY.get(position_hash)
+    if found is None:
+        try:
+            found = position_from_wire(position, default_catalogue())
+        except InvalidPosition as invalid:
+            raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None
+        _MEMORY.put(position_hash, found)
+    return found

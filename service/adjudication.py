@@ -95,6 +95,24 @@ def judged(
     Raises:
         BadRequest: dice are left over or given twice, or an action names what is not there.
     """
+    return followed(position, actions, dice, resolve=resolve, trace=trace, language=language, pointers=pointers)[0]
+
+
+def followed(
+    position: Position,
+    actions: Sequence[Mapping[str, Any]],
+    dice: DiceSpec | None = None,
+    *,
+    resolve: str = "forced",
+    trace: str = "full",
+    language: str = "en",
+    pointers: str = "/action",
+) -> tuple[dict[str, Any], Position]:
+    """What `judged` answers, and the position after it as the judge knows it: whoever plays on need not read it again.
+
+    Raises:
+        BadRequest: dice are left over or given twice, or an action names what is not there.
+    """
     faults = list(_faults(position, actions, dice, pointers))
     if faults:
         raise BadRequest(faults)
@@ -105,7 +123,7 @@ def judged(
     ruling = adjudicate(position, actions, _dice(given), resolve)
     if ruling.legal and ruling.dice_left:
         raise BadRequest([Fault("/dice", _left_over(ruling))])
-    return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {})
+    return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {}), ruling.position
 
 
 def _left_over(ruling: Ruling) -> str:
