@@ -11,6 +11,8 @@ from service.rules.events import Change
 from service.rules.filters import condition_met
 from service.rules.harm import control_changes, remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.preliminary.limits import squad_faults
+from service.rules.preliminary.texts import Taking
 from service.rules.run import Run, Step, step
 
 
@@ -59,12 +61,10 @@ def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int
 
 
 def barred_from(run: Run, card: Card, seat: str) -> tuple[str, ...]:
-    """Why a card cannot be taken into a squad (dictionary.take_to_the_squad.1, dictionary.uniqueness.2)."""
-    if run.game.has(card, "uniqueness") is None and not card.definition.unique:
-        return ()
-    name = card.definition.name
-    taken = name and any(c.definition.name == name and not c.hidden for c in run.game.squad(seat) if c.id != card.id)
-    return ("dictionary.take_to_the_squad.1", "dictionary.uniqueness.2") if taken else ()
+    """Why a card cannot be taken into a squad, which taking control is (dictionary.take_to_the_squad.1)."""
+    members = tuple(c for c in run.game.squad(seat) if not c.hidden)
+    faults = squad_faults(run.game, Taking(card, seat, members))
+    return ("dictionary.take_to_the_squad.1", *faults[0].rules) if faults else ()
 
 
 def control_ends(run: Run, card: Card) -> bool:

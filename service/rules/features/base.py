@@ -17,6 +17,7 @@ hook                 about                      answer
 ``modify_roll``      ``Attack``                 ``Modifier`` to the roll of ``about.source``
 ``modify_value``     ``Attack``                 ``Modifier`` to the value of the attack
 ``protects``         ``Attack``                 paragraphs: the target is protected from it
+``movement``         ``Card``                   ``Modifier`` to its movement reserve
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
 ``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or
@@ -40,9 +41,9 @@ hook                 about                      answer
 
 *Moments* trigger features (§405). A handler gets ``(game, me, moment)`` and returns None, or a mapping with what the
 feature has to remember of the moment (``{}`` for nothing); the feature then goes on the stack and its effects run
-from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``, ``attack_landed``, ``after_payment``, ``wounds_dealt``,
-``healed``, ``turn_start``, ``turn_end``, ``preparation``, ``died``, ``closed``, ``opened``, ``moved``, ``defended``,
-``chips_gained``, ``battle_start``, ``vanguard``.
+from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``,
+``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
+``died``, ``closed``, ``opened``, ``moved``, ``defended``, ``chips_gained``, ``battle_start``, ``vanguard``.
 """
 
 from __future__ import annotations
