@@ -1,4 +1,4 @@
-"""Effects that answer a chain on the stack, and effects that last: prevention, modifiers, delayed triggers (§410–423)."""
+"""Effects that answer a chain on the stack, and effects that last: prevention, modifiers, delayed triggers."""
 
 from __future__ import annotations
 

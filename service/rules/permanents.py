@@ -108,9 +108,9 @@ def _acts(claim: Claim, action: str) -> bool:
 def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
     for effect in spoken(game, me, "forbid"):
-        if "against" not in effect and _acts(about, effect["action"]):
-            if _meant(game, me, effect, about.type, about.source, about.target):
-                return violation("forbidden", "103.3", "419.1b", source=about.source.id)
+        fits = "against" not in effect and _acts(about, effect["action"])
+        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+            return violation("forbidden", "103.3", "419.1b", source=about.source.id)
     return None
 
 
@@ -118,10 +118,10 @@ def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
 def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: the action is forbidden against some cards."""
     for effect in spoken(game, me, "forbid"):
-        if "against" in effect and _acts(about, effect["action"]):
-            if _meant(game, me, effect, about.type, about.source, about.target):
-                target = about.target.id if about.target is not None else None
-                return violation("forbidden", "103.3", "419.1b", source=about.source.id, target=target)
+        fits = "against" in effect and _acts(about, effect["action"])
+        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+            target = about.target.id if about.target is not None else None
+            return violation("forbidden", "103.3", "419.1b", source=about.source.id, target=target)
     return None
 
 
@@ -129,9 +129,9 @@ def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
 def _forbids_defence(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: some cards cannot defend, or not from some strikers; ``target`` is the defender."""
     for effect in spoken(game, me, "forbid"):
-        if effect["action"] == "defend" and about.target is not None:
-            if _meant(game, me, effect, "defend", about.target, about.source):
-                return violation("forbidden", "103.3", "419.1b", source=about.target.id)
+        fits = effect["action"] == "defend" and _meant(game, me, effect, "defend", about.target, about.source)
+        if fits and about.target is not None:
+            return violation("forbidden", "103.3", "419.1b", source=about.target.id)
     return None
 
 

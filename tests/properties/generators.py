@@ -100,9 +100,52 @@ def effects(random: Random, roles: tuple[str, ...]) -> list[Wire]:
     return [effect(random, roles) for _ in range(random.choice((1, 1, 1, 2)))]
 
 
+def standing(random: Random) -> Wire:
+    """What a permanent feature says beside modifying and granting."""
+    of = random.choice(("attacks", "simple_strike", "spells", "impacts"))
+    instead = [{"effect": random.choice(("close", "open", "gain_chips", "destroy", "wound")), "to": "self"}]
+    said: Wire = random.choice(
+        (
+            {"effect": "ignore", "all": True},
+            {"effect": "ignore", "keyword": random.choice(("armor", "protection", "fear", "hideout"))},
+            {"effect": "forbid", "action": random.choice(("defend", "gain_chip", "move", "redirect", "act", of))},
+            {"effect": "allow", "action": "gain_chip"},
+            {"effect": "block", "of": of, "stage": random.choice(("target", "protection"))},
+            {"effect": "redirect", "of": of, "cards": {"side": "own", "kind": "creature"}},
+            {"effect": "stays_open"},
+            {"effect": "prevent", "x": random.choice((1, 2)), "per": random.choice(("turn", "battle"))},
+            {"effect": "prevent", "of": of},
+            {"effect": "replace", "what": random.choice(("wound", "die", "close", "gain_chips")), "with": instead},
+            {"effect": "replace", "what": "wound", "with": [], "optional": True},
+        )
+    )
+    if "cards" not in said and random.random() < 0.4:
+        said = {**said, "cards": {"side": random.choice(("own", "enemy"))}}
+    if random.random() < 0.2:
+        said = {**said, "against": {"kind": "creature"}}
+    return said
+
+
+def answer(random: Random) -> Wire:
+    """A playable feature that answers what is on the stack."""
+    said: Wire = random.choice(
+        (
+            {"effect": "block"},
+            {"effect": "block", "force": ["weak", "medium"]},
+            {"effect": "redirect", "to": "self"},
+            {"effect": "reduce", "down_to": "weak"},
+            {"effect": "reduce", "max": 1},
+            {"effect": "modify_roll", "by": random.choice((-2, 1, 3)), "to": random.choice(("attacker", "self"))},
+        )
+    )
+    return {"class": "playable", "sudden": True, "cost": cost(random), "effects": [said]}
+
+
 def ability(random: Random) -> Wire | None:
     """A feature without a name: playable, triggered or permanent."""
     kind = random.choice(("playable", "playable", "triggered", "permanent"))
+    if kind == "playable" and random.random() < 0.2:
+        return answer(random)
     data: Wire = {"class": kind}
     if kind == "permanent":
         change = {"effect": "modify", "what": random.choice(("value", "roll")), "by": random.choice((-2, -1, 1, 2))}
@@ -112,6 +155,8 @@ def ability(random: Random) -> Wire | None:
             if granted["keyword"] == "directed_strike":
                 del granted["x"]
             data["effects"] = [{"effect": "grant", "feature": granted, "cards": {"side": "own", "kind": "creature"}}]
+        elif random.random() < 0.6:
+            data["effects"] = [standing(random)]
         return None if feature_faults(data) else data
     roles: tuple[str, ...] = ("self", "each")
     if kind == "playable":

@@ -86,7 +86,7 @@ class FeatureChain(AttackKind):
 
     def pruned(self, run: Run, chain: Chain) -> Chain:
         """423.3: of several targets, those that are illegal are left out."""
-        if len(chain.targets) < 2 or chain.settled and chain.top != "wounds":
+        if len(chain.targets) < 2 or (chain.settled and chain.top != "wounds"):
             return chain
         source, data = run.card(chain.source), chain.text or {}
         bad = [t for t in chain.targets if not self._still(run, source, t, data, chain)]
@@ -277,7 +277,7 @@ _OCCUPIED = {"revive": 7, "summon": 9}
 
 
 def executed_at_once(run: Run, current: Step, rules: tuple[str, ...]) -> None:
-    """A triggered feature where there is no stack: its player decides, and its effects follow at once (301.2, 310.1)."""
+    """A triggered feature where there is no stack: its player decides, its effects follow at once (301.2, 310.1)."""
     trigger = current["trigger"]
     data, player, card = trigger["data"], trigger["player"], run.card(trigger["card"])
     about = {"source": card.id, "feature": trigger["feature"]}

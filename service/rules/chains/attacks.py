@@ -237,7 +237,7 @@ def measured_by(chain: Chain) -> tuple[str, ...]:
 
 
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
-    """412.7: a permanent redirection is carried out as part of what it redirects, unless that was redirected already."""
+    """412.7: a permanent redirection is carried out as part of what it redirects, unless there was one already."""
     attack = kind.attack(run, chain)
     if attack is None or chain.redirected or chain.targets:
         return chain
