@@ -110,9 +110,10 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
 
 @effect("become", "kind", "until", needs=("kind",))
 def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """208.3, 208.4: a card changes its type; what sits on a host cannot, for it would stand nowhere."""
+    """208.3, 208.4: a card changes its type; not what sits on a host, nor what has no lives into what needs them."""
     kind = wanted["kind"]
-    if card.kind == kind or card.host is not None:
+    lifeless = kind != "terrain" and not card.definition.has_lives
+    if card.kind == kind or card.host is not None or lifeless:
         _nothing(run, current, card, "208.3", "103.4")
         return
     marker = {"to": kind, **_lasting(current, wanted)}
