@@ -146,6 +146,11 @@ class Card(NamedTuple):
         return self.definition.kind
 
     @property
+    def has_begun(self) -> bool:
+        """Whether it has acted this turn, be it with the first of several actions (dictionary.card_action.2)."""
+        return self.acted or bool(self.memory.get("actions"))
+
+    @property
     def is_creature(self) -> bool:
         """Whether it is a creature of any subtype now (208.1)."""
         return self.kind in CREATURE_KINDS

@@ -88,6 +88,7 @@ def _check_cards(before: Position, after: Position) -> None:
             left = {name: getattr(card, name) for name in _STATE if getattr(card, name) != Card._field_defaults[name]}
             if any(feature.keyword == "incarnation" for feature in card.definition.features):
                 left.pop("chips", None)  # it gains them there
+                left.pop("lost", None)  # of incarnation itself it is stripped there
             assert not left, f"{ident} is in the {card.zone} and has {left}"
 
 

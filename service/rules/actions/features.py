@@ -276,7 +276,7 @@ def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
         found.append(violation("already_moved", text, source=card.id))
     elif movement_of(game, card) < 1:
         found.append(violation("no_movement_left", text, "103.7", source=card.id))
-    if card.acted:
+    if card.has_begun:
         found.append(violation("already_acted", text, source=card.id))
     claim = Claim("move", card.controller, card)
     return found + [answer for _, answer in game.ask("refuse_action", claim)]

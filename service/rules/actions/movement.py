@@ -46,7 +46,7 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
         found.append(violation("cannot_move", "209.2", rule, **names))
     if card.closed:
         found.append(violation("card_closed", "209.3", **names))
-    elif card.acted:
+    elif card.has_begun:
         found.append(violation("already_acted", "dictionary.card_action.2", **names))
     if is_committed(game, card.id):
         found.append(violation("resources_committed", "103.7", **names))
