@@ -60,7 +60,8 @@ def _wound(run: Run, current: Step) -> None:
         run.emit("no_wounds", ("103.8b",), booked, source=current["source"], target=card.id, data=data)
     doomed = run.card(card.id)
     if harm.type in ATTACKS and amount == 0 and doomed.lives_left < 0:
-        # 402.3b says so in both witnesses, though a negation may be lost there
+        # both witnesses give it a second effect, though a negation may be lost there
+        run.emit("nothing_happens", ("402.3b",), source=current["source"], target=card.id)
         run.interpret("second-destruction-effect")
 
 
