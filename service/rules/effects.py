@@ -341,7 +341,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     entry = {"id": gained_id(card), "feature": wanted["feature"], "until": lasting(run, card, until)}
     entry |= {"player": current["player"], "source": current["source"], "turn": run.position.turn.number}
     changes = [("card", card.id, "gained", (*card.gained, entry))]
-    rules = ("407.1", "407.2") if entry["until"] == "battle" else ("407.1", "418.1")
+    lasts = ("407.2", "dictionary.until_the_end_of_the_battle.1")
+    rules = ("407.1", *lasts) if entry["until"] == "battle" else ("407.1", "418.1")
     run.emit(
         "feature_gained",
         rules,

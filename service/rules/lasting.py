@@ -42,6 +42,13 @@ def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     run.emit("attack_redirected", ("412.5",), changes, chain=chain, source=current["source"], target=card.id, data=data)
 
 
+#: Whether features that ask for the force work after a reduction to it.
+_FEATURES_OF_FORCE = {
+    "2": "dictionary.reducing_the_attack_to_type.2",
+    "3": "dictionary.reducing_the_attack_to_type.3",
+}
+
+
 @effect("reduce", "force", "of", "against", "at", "max", "down_to", "with_features", needs=("max|down_to",))
 def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack)."""
@@ -57,7 +64,8 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         rules: tuple[str, ...] = ("216.9", "dictionary.reducing_the_attack_to_x.1")
         hit["value"] = min(before, wanted["max"])
     else:
-        rules = ("216.9", "dictionary.reducing_the_attack_to_type.1")
+        which = "3" if wanted.get("with_features") else "2"
+        rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
         force = wanted["down_to"]
         attack = kind.attack(run, chain) if isinstance(kind, AttackKind) else None
         if attack is None or hit["force"] not in FORCES or FORCES.index(hit["force"]) <= FORCES.index(force):

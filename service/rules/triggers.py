@@ -179,8 +179,9 @@ def rules_of(data: Wire) -> tuple[str, ...]:
     """The paragraphs of a named feature: what it says, and of which class it is."""
     keyword = KEYWORDS.get(data.get("keyword", ""))
     if keyword is None:
-        return ("405.1",)
-    return (*keyword.texts, *keyword.rules) or (f"dictionary.{keyword.name}",)
+        return ("405.1", "dictionary.trigger_condition.1")
+    named = ("414.2",) if keyword.x is None else ("414.2", "414.3", "414.4", "414.5")
+    return (*keyword.texts, *keyword.rules, *named)
 
 
 def standing(card: Card, bound: Wire, player: str) -> Card:

@@ -112,7 +112,16 @@ class Use(ActionKind):
             *closeness(run.game, card, run.game.get(chain.target), kind),
         )
         several = ("414.6",) if "keyword" in data else ()
-        rules = ("400.1", "400.1a", "400.2a", "400.3", "400.4", "412.3" if redirects else "216.1")
+        rules = (
+            "400.1",
+            "400.1a",
+            "400.2a",
+            "400.3",
+            "400.4",
+            "dictionary.announce.1",
+            "dictionary.use_game_action.1",
+            "412.3" if redirects else "216.1",
+        )
         declare(run, chain, (*rules, *several, *grounds))
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:

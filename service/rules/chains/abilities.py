@@ -244,7 +244,7 @@ class FeatureChain(AttackKind):
         """216.11a for spells and impacts, b–d for attacks; an attack's own effects follow its wounds."""
         run.emit(
             "feature_executed",
-            ("216.11", "416.1", "416.5", "417.1"),
+            ("216.11", "dictionary.execute_game_action.1", "416.1", "416.5", "417.1"),
             run.set_chain(chain, effective=True),
             chain=chain,
             source=chain.source,
