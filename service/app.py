@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import uuid
-
-from flask import Flask, Response, g, request
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service import openapi
-from service.api import BLUEPRINTS, PAGES, problems
+from service.access import guard
+from service.api import BLUEPRINTS, PAGES, observed, problems
 from service.api.json_body import ApiRequest, OrjsonProvider
 from service.settings import Settings, load_settings
-
-_SAFE_REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
-_SECURITY_HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    # A page (the reference, the viewer) sets a policy of its own; answers that are data need nothing.
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-}
 
 
 class ArbiterFlask(Flask):
@@ -45,9 +33,11 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = ArbiterFlask("service", static_folder=None)
     app.config["ARBITER"] = settings
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
-    app.before_request(_name_request)
-    app.after_request(_finish_response)
+    if settings.trusted_proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
+    observed.register(app)
     problems.register(app)
+    guard.register(app)
     api = openapi.install(app)
     for blueprint in BLUEPRINTS:
         api.register_blueprint(blueprint)
@@ -58,15 +48,3 @@ def create_app(settings: Settings | None = None) -> Flask:
 
         app.register_blueprint(bench)
     return app
-
-
-def _name_request() -> None:
-    given = request.headers.get("X-Request-Id", "")
-    g.request_id = given if _SAFE_REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
-
-
-def _finish_response(response: Response) -> Response:
-    for name, value in _SECURITY_HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers["X-Request-Id"] = problems.request_id()
-    return response

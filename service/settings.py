@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,12 @@ from marshmallow import ValidationError, validate
 
 PREFIX = "ARBITER_"
 LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
+LOG_FORMATS = ("text", "json")
+AUTH = ("open", "keys")
+OFF = "off"
+_SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
+_RATE_WITH_KEYS = "6000/minute"
+CLUSTER_SCHEMES = ("redis+cluster", "rediss+cluster")
 _REDIS_SCHEMES = ("redis", "rediss", "unix")
 
 
@@ -33,8 +40,17 @@ class Settings:
     """`ARBITER_VAR`: the folder for everything that is kept (Redis' data, logs, sockets). Default `./var`."""
 
     redis_url: str | None = field(default=None, repr=False)
-    """`ARBITER_REDIS_URL`: an external Redis (`redis://`, `rediss://` or `unix://`). Default none: the
+    """`ARBITER_REDIS_URL`: an external Redis (`redis://`, `rediss://` or `unix://`), or a Redis Cluster
+    (`redis+cluster://host:port,host:port`, some of its nodes; `rediss+cluster://` with TLS). Default none: the
     embedded Redis, whose data live in `ARBITER_VAR`."""
+
+    jobs_redis_url: str | None = field(default=None, repr=False)
+    """`ARBITER_JOBS_REDIS_URL`: the Redis that the job queues are in, if another one; no cluster. Default none: the
+    one of `ARBITER_REDIS_URL`, and no jobs where that is a cluster."""
+
+    retention_days: int = 0
+    """`ARBITER_RETENTION_DAYS`: days after its last event at which a replay is deleted, looked for once a day; 0 keeps
+    all for ever. Default 0."""
 
     host: str = "127.0.0.1"
     """`ARBITER_HOST`: the address that the API listens on. Default `127.0.0.1`: this machine only."""
@@ -66,8 +82,39 @@ class Settings:
     log_level: str = "warning"
     """`ARBITER_LOG_LEVEL`: `debug`, `info`, `warning`, `error` or `critical`. Default `warning`."""
 
+    log_format: str = "text"
+    """`ARBITER_LOG_FORMAT`: `text`, or `json`: one object a line, and a line for every request. Default `text`."""
+
+    auth: str = "open"
+    """`ARBITER_AUTH`: `open`, everything to everybody who reaches the port, or `keys`: API keys and seat tokens, see
+    `arbiter keys`. Default `open`."""
+
+    rate_limit: str | None = None
+    """`ARBITER_RATE_LIMIT`: requests that a key (or, without one, an address) may make, as in `20/second`,
+    `600/minute`, `10000/hour`; `off` for any number. Default `off` where `ARBITER_AUTH` is `open`, else
+    `6000/minute`."""
+
+    trusted_proxies: int = 0
+    """`ARBITER_TRUSTED_PROXIES`: how many proxies stand in front, each adding to `X-Forwarded-For`; only then is that
+    header believed. Default 0."""
+
+    stream_heartbeat: float = 15.0
+    """`ARBITER_STREAM_HEARTBEAT`: seconds between two signs of life on a live stream. Default 15."""
+
+    stream_seconds: float = 3600.0
+    """`ARBITER_STREAM_SECONDS`: seconds after which a live stream ends and its client has to come again, with a key
+    that is still good. Default 3600."""
+
+    stream_limit: int = 10_000
+    """`ARBITER_STREAM_LIMIT`: live streams that are open at once; 503 beyond it. Default 10000."""
+
     bench: bool = False
     """`ARBITER_BENCH`: 1 serves `POST /v1/bench/echo`, which `arbiter bench` compares with. Default 0."""
+
+    @property
+    def rate(self) -> tuple[int, float] | None:
+        """How many requests in how many seconds one caller may make; None for any number."""
+        return rate_of(self.rate_limit or (OFF if self.auth == "open" else _RATE_WITH_KEYS))
 
     def environment(self) -> dict[str, str]:
         """These settings as the variables that a child process reads them back from."""
@@ -99,6 +146,8 @@ def _read(env: Env) -> Mapping[str, Any]:
     readers: dict[str, Any] = {
         "var": lambda name: Path(env.str(name)).expanduser().resolve(),
         "redis_url": lambda name: env.str(name, validate=_redis_url),
+        "jobs_redis_url": lambda name: env.str(name, validate=_plain_redis_url),
+        "retention_days": lambda name: env.int(name, validate=validate.Range(0, 36500)),
         "host": env.str,
         "port": lambda name: env.int(name, validate=validate.Range(0, 65535)),
         "api_workers": lambda name: env.int(name, validate=validate.Range(1, 256)),
@@ -108,7 +157,14 @@ def _read(env: Env) -> Mapping[str, Any]:
         "max_body_bytes": lambda name: env.int(name, validate=validate.Range(1024)),
         "redis_timeout": lambda name: env.float(name, validate=validate.Range(0.01, 60)),
         "stop_timeout": lambda name: env.float(name, validate=validate.Range(0, 3600)),
-        "log_level": lambda name: env.str(name, validate=_log_level).lower(),
+        "log_level": lambda name: env.str(name, validate=_one_of(*LOG_LEVELS)).lower(),
+        "log_format": lambda name: env.str(name, validate=_one_of(*LOG_FORMATS)).lower(),
+        "auth": lambda name: env.str(name, validate=_one_of(*AUTH)).lower(),
+        "rate_limit": lambda name: env.str(name, validate=_rate).lower(),
+        "trusted_proxies": lambda name: env.int(name, validate=validate.Range(0, 16)),
+        "stream_heartbeat": lambda name: env.float(name, validate=validate.Range(0.1, 3600)),
+        "stream_seconds": lambda name: env.float(name, validate=validate.Range(1)),
+        "stream_limit": lambda name: env.int(name, validate=validate.Range(1, 1_000_000)),
         "bench": env.bool,
     }
     present = (name for name in readers if os.environ.get(PREFIX + name.upper(), "").strip())
@@ -116,13 +172,36 @@ def _read(env: Env) -> Mapping[str, Any]:
 
 
 def _redis_url(value: str) -> None:
+    if urlsplit(value).scheme not in CLUSTER_SCHEMES:
+        _plain_redis_url(value)
+
+
+def _plain_redis_url(value: str) -> None:
     if urlsplit(value).scheme not in _REDIS_SCHEMES:
         raise ValidationError("Must begin with redis://, rediss:// or unix://.")
 
 
-def _log_level(value: str) -> None:
-    if value.lower() not in LOG_LEVELS:
-        raise ValidationError(f"Must be one of: {', '.join(LOG_LEVELS)}.")
+def _one_of(*names: str) -> Callable[[str], None]:
+    def check(value: str) -> None:
+        if value.lower() not in names:
+            raise ValidationError(f"Must be one of: {', '.join(names)}.")
+
+    return check
+
+
+def _rate(value: str) -> None:
+    if rate_of(value.lower()) is None and value.lower() != OFF:
+        raise ValidationError("Must be a number of requests and a time, as in 600/minute, or off.")
+
+
+def rate_of(value: str) -> tuple[int, float] | None:
+    """A rate in words as a number of requests and the seconds that they are for; None where it is none.
+
+    >>> rate_of("600/minute")
+    (600, 60.0)
+    """
+    found = re.fullmatch(r"([1-9]\d{0,8})/(second|minute|hour)", value)
+    return (int(found[1]), _SECONDS[found[2]]) if found else None
 
 
 def _one_line(error: EnvError) -> str:

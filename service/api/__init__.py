@@ -11,12 +11,15 @@ from service.api.decks import blueprint as decks
 from service.api.jobs import blueprint as jobs
 from service.api.judging import blueprint as judging
 from service.api.legal_actions import blueprint as legal_actions
+from service.api.metrics import blueprint as metrics
 from service.api.odds import blueprint as odds
 from service.api.operations import blueprint as operations
 from service.api.positions import blueprint as positions
 from service.api.reference import blueprint as reference
 from service.api.replays import blueprint as replays
 from service.api.rulesets import blueprint as rulesets
+from service.api.seats import blueprint as seats
+from service.api.stream import blueprint as stream
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     adjudications,
@@ -28,8 +31,11 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     decks,
     replays,
     judging,
+    stream,
+    seats,
     jobs,
     operations,
+    metrics,
 )
 """Every resource of the API; all of them are described in the OpenAPI document."""
 

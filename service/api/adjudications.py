@@ -8,7 +8,7 @@ from flask import Response
 
 from schemas import examples
 from schemas.adjudication import AdjudicationRequestSchema, AdjudicationSchema
-from service import adjudication
+from service import adjudication, metrics
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 
@@ -29,4 +29,5 @@ def adjudicate(request: dict[str, Any]) -> Response:
         ruling = adjudication.answer(request)
     except adjudication.BadRequest as bad:
         raise refused(bad.faults) from None
+    metrics.ADJUDICATIONS.labels(ruling["verdict"]).inc()
     return answer(ruling)

@@ -76,7 +76,7 @@ class Problem(Exception):
 
     def response(self) -> Response:
         """The answer that carries the document."""
-        body = current_app.json.dumps(self.document())
+        body = current_app.json.dumps(self.document() | {"request_id": request_id()})
         return Response(body, self.status, headers=self.headers, mimetype=MEDIA_TYPE)
 
 
@@ -91,6 +91,8 @@ class Kind(NamedTuple):
 _KINDS = (
     Kind(400, "bad-request", "The request is malformed"),
     Kind(400, "not-json", "The body is not JSON"),
+    Kind(401, "unauthorized", "A key is needed"),
+    Kind(403, "forbidden", "This is not for the caller to do"),
     Kind(404, "not-found", "There is no such thing"),
     Kind(405, "method-not-allowed", "The resource does not take this method"),
     Kind(409, "conflict", "The resource has moved on"),
@@ -108,6 +110,21 @@ _OF_STATUS: Mapping[int, Kind] = {kind.status: kind for kind in _KINDS if kind.s
 def not_json(detail: str) -> Problem:
     """400: the body cannot be read as JSON."""
     return Problem(*KINDS["not-json"], detail)
+
+
+def unauthorized(detail: str) -> Problem:
+    """401: the request must say, with a key or a token, who makes it."""
+    return Problem(*KINDS["unauthorized"], detail, headers={"WWW-Authenticate": 'Bearer realm="arbiter"'})
+
+
+def forbidden(detail: str) -> Problem:
+    """403: who makes the request may not do this."""
+    return Problem(*KINDS["forbidden"], detail)
+
+
+def too_many_requests(detail: str, seconds: int) -> Problem:
+    """429: there were too many; worth trying again after so many seconds."""
+    return Problem(*KINDS["too-many-requests"], detail, headers={"Retry-After": str(seconds)})
 
 
 def not_found(detail: str) -> Problem:
@@ -158,6 +175,7 @@ class ProblemSchema(Schema):
     status = fields.Integer(required=True, metadata={"description": "The HTTP status."})
     detail = fields.String(metadata={"description": "What went wrong this time."})
     errors = fields.List(fields.Nested(FaultSchema), metadata={"description": "Every fault of the request."})
+    request_id = fields.String(metadata={"description": "As in `X-Request-Id`: under it the request is logged."})
 
 
 def register(app: Flask) -> None:
@@ -207,7 +225,7 @@ def _answer_redis_away(error: Exception) -> Response:
 def _answer_failure(error: Exception) -> Response:
     _log.error("%s %s failed (request %s)", request.method, request.path, request_id(), exc_info=error)
     detail = "The failure was logged under the request id; telling it to the operator helps."
-    return Problem(*KINDS["internal-error"], detail, request_id=request_id()).response()
+    return Problem(*KINDS["internal-error"], detail).response()
 
 
 def request_id() -> str:

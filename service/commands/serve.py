@@ -19,7 +19,7 @@ def command(host: str | None, port: int | None) -> None:
     from service.supervisor.serve import serve
 
     settings = load_settings(host=host, port=port)
-    logs.configure(settings.log_level)
+    logs.configure(settings.log_level, settings.log_format)
     try:
         serve(settings, click.echo)
     except StartError as error:

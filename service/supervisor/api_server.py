@@ -8,6 +8,7 @@ import socket
 import sys
 import time
 
+from service import metrics
 from service.settings import Settings
 from service.supervisor import StartError
 from service.supervisor.child import Child
@@ -43,7 +44,8 @@ def api_server(settings: Settings, listener: socket.socket) -> Child:
         *(sys.executable, "-m", "gunicorn", "--config", "python:service.supervisor.gunicorn_conf"),
         *("--bind", f"fd://{listener.fileno()}", "service.app:create_app()"),
     ]
-    return Child("api", command, settings.environment(), pass_fds=[listener.fileno()])
+    environment = settings.environment() | metrics.environment(settings)
+    return Child("api", command, environment, pass_fds=[listener.fileno()])
 
 
 def base_url(listener: socket.socket) -> str:

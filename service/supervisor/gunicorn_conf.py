@@ -18,4 +18,4 @@ loglevel = _settings.log_level
 # It would be a socket in the current folder; signals say all that has to be said.
 control_socket_disable = True
 
-logs.configure(_settings.log_level)
+logs.configure(_settings.log_level, _settings.log_format)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 import signal
 import socket
@@ -13,7 +14,7 @@ from types import FrameType
 
 import redis.exceptions
 
-from service import __version__
+from service import __version__, metrics
 from service.redis_client import connect, redis_url
 from service.settings import Settings
 from service.supervisor import StartError
@@ -21,6 +22,7 @@ from service.supervisor.api_server import api_server, base_url, listen, status_o
 from service.supervisor.child import Child, ended_by
 from service.supervisor.embedded_redis import STOP_PATIENCE, embedded_redis, remove_socket_folder, wait_until_ready
 from service.supervisor.instance import instance_lock
+from service.supervisor.stream_server import stream_server
 
 _log = logging.getLogger(__name__)
 
@@ -60,6 +62,7 @@ class _Service:
         self._redis: Child | None = None
         self._workers: list[Child] = []
         self._api: Child | None = None
+        self._streams: Child | None = None
 
     def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
         """The handler of the signals that end the service."""
@@ -75,6 +78,9 @@ class _Service:
         self._start_redis(settings)
         if self._stopping:
             return
+        metrics.begin(settings)
+        self._streams = stream_server(settings)
+        self._streams.start()
         self._api = api_server(settings, self._listener)
         self._api.start()
         self._start_workers(settings)
@@ -84,7 +90,7 @@ class _Service:
 
     def watch(self) -> None:
         """Keep every child running until a stop is asked for."""
-        children = [child for child in (self._redis, self._api, *self._workers) if child is not None]
+        children = [child for child in (self._redis, self._streams, self._api, *self._workers) if child is not None]
         while not self._stopping:
             for child in children:
                 child.tend()
@@ -95,12 +101,12 @@ class _Service:
         if self._listener is not None:
             self._listener.close()
         patience = self._settings.stop_timeout
-        for child in (self._api, *self._workers):
+        for child in (self._api, self._streams, *self._workers):
             if child is not None:
                 child.stop(patience)
         if self._redis is not None:
             self._redis.stop(STOP_PATIENCE)
-            remove_socket_folder(self._settings)
+        remove_socket_folder(self._settings)
 
     def _start_redis(self, settings: Settings) -> None:
         if self._settings.redis_url is None:
@@ -141,4 +147,13 @@ class _Service:
             self._say(f"  Viewer     {url}/viewer/")
         self._say(f"  Health     {url}/healthz")
         self._say(f"  Data       {'an external Redis' if self._settings.redis_url else self._settings.var}")
+        if self._settings.auth == "keys":
+            self._say("  Access     by API key; `arbiter keys create` makes one")
+        elif not _is_loopback(self._listener):
+            self._say("  WARNING    everybody who reaches this port may do everything; ARBITER_AUTH=keys asks for keys")
         self._say("Ctrl-C stops it.")
+
+
+def _is_loopback(listener: socket.socket | None) -> bool:
+    """Whether only this machine reaches a socket."""
+    return listener is not None and ipaddress.ip_address(listener.getsockname()[0].partition("%")[0]).is_loopback

@@ -15,7 +15,7 @@ QUEUES = ("default",)
 def main() -> None:
     """Work until asked to stop (SIGTERM: after the job under way; a second one: now)."""
     settings = load_settings()
-    logs.configure(settings.log_level)
+    logs.configure(settings.log_level, settings.log_format)
     connection = connect(settings)
     queues = [Queue(name, connection=connection) for name in QUEUES]
     # Both in seconds: a worker that was killed, and the job it had, are noticed within about a minute.

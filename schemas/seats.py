@@ -1,0 +1,28 @@
+"""Seat tokens on the wire."""
+
+from __future__ import annotations
+
+from schemas.fields import Choice, Items, Text
+from schemas.strict import Object, StrictSchema
+from service.rules.board import SEATS
+
+
+class SeatsSchema(StrictSchema):
+    """Which seats get a token."""
+
+    seats = Items(
+        Choice(*SEATS), 1, 2, metadata={"description": "Left out: both. A token that a seat had before is revoked."}
+    )
+
+
+class TokensSchema(StrictSchema):
+    """A token for each seat."""
+
+    first = Text(200)
+    second = Text(200)
+
+
+class SeatTokensSchema(StrictSchema):
+    """Tokens, which are told this once."""
+
+    tokens = Object(TokensSchema, required=True)

@@ -1,0 +1,34 @@
+"""What a live stream is asked for."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields, validate
+
+PERSPECTIVES = ("first", "second", "public", "judge")
+_LAST = 2**53 - 1
+
+
+class StreamQuerySchema(Schema):
+    """From where, and for whose eyes."""
+
+    first = fields.Integer(
+        data_key="from",
+        validate=validate.Range(0, _LAST),
+        metadata={"description": "The number of the first event to send. Left out: what happens from now on."},
+    )
+    perspective = fields.String(
+        data_key="as",
+        load_default="judge",
+        validate=validate.OneOf(PERSPECTIVES),
+        metadata={"description": "For whose eyes; who may see less than everything gets that when it is left out."},
+    )
+
+
+class LastEventSchema(Schema):
+    """The header with which a client that was cut off goes on."""
+
+    last = fields.Integer(
+        data_key="Last-Event-ID",
+        validate=validate.Range(0, _LAST),
+        metadata={"description": "The last `id` received: the stream goes on after it, whatever `from` says."},
+    )

@@ -1,0 +1,122 @@
+"""Before each request: who makes it, whether they may, and whether they have asked too often."""
+
+from __future__ import annotations
+
+from flask import Flask, current_app, g, request
+from werkzeug.datastructures import ImmutableMultiDict
+
+from service import metrics
+from service.access import rules, seats
+from service.access.keys import KeyRing
+from service.access.limits import Limiter
+from service.access.principals import ANYBODY, PERSPECTIVES, Principal
+from service.api.problems import Problem, forbidden, too_many_requests, unauthorized
+from service.redis_client import redis_of_app, settings_of_app
+
+_RING = "arbiter-keys"
+_LIMITER = "arbiter-limiter"
+_LONGEST_HEADER = 512
+
+
+def register(app: Flask) -> None:
+    """Guard all requests of an app."""
+    app.before_request(_check)
+
+
+def _check() -> None:
+    if request.url_rule is None:
+        return
+    endpoint = rules.named(request.method, request.url_rule.rule)
+    scope = rules.scope_for(endpoint)
+    if scope is None:
+        if request.path.startswith("/v1/"):
+            _limit(_address())
+        return
+    try:
+        principal = _principal()
+        g.caller = principal.name
+        _limit(principal.name if principal is not ANYBODY else _address())
+        _allow(principal, endpoint, scope)
+    except Problem as problem:
+        if problem.status in (401, 403):
+            metrics.REFUSED.labels(str(problem.status)).inc()
+        raise
+
+
+def _principal() -> Principal:
+    """Who makes the request. What is sent is held to, even where nothing has to be sent."""
+    header = request.headers.get("Authorization")
+    if header is None:
+        if settings_of_app().auth == "open":
+            return ANYBODY
+        _limit(_address())
+        raise unauthorized("Send an API key or a seat token: `Authorization: Bearer …`.")
+    kind, _, token = header.partition(" ")
+    found = None
+    if kind.lower() == "bearer" and len(header) <= _LONGEST_HEADER:
+        found = _ring().principal(token.strip()) or seats.principal(redis_of_app(), token.strip())
+    if found is None:
+        _limit(_address())
+        raise unauthorized("The key or token is not one that is good here.")
+    return found
+
+
+def _allow(principal: Principal, endpoint: str, scope: str) -> None:
+    """Raises Problem (403) for what the caller may not do."""
+    if principal.seat is not None:
+        if endpoint not in rules.PERSPECTIVE or (request.view_args or {}).get("replay_id") != principal.replay_id:
+            raise forbidden("A seat token is good for playing and reading its own replay, and nothing else.")
+        if endpoint == rules.APPEND:
+            _only_own_actions(principal.seat)
+    elif not principal.may(scope):
+        raise forbidden(f"This takes a key with the scope {scope}.")
+    if endpoint in rules.PERSPECTIVE:
+        _only_own_eyes(principal)
+
+
+def _only_own_actions(seat: str) -> None:
+    body = request.get_json()
+    action = body.get("action") if isinstance(body, dict) else None
+    # What is no action at all is told by the schema, with a pointer.
+    if isinstance(action, dict) and action.get("player", seat) != seat:
+        raise forbidden(f"This token is good for the actions of {seat} only.")
+    if isinstance(body, dict) and body.get("resolve") == "all":
+        raise forbidden("This token does not pass for the other player: `resolve` can be `step` or `forced`.")
+
+
+def _only_own_eyes(principal: Principal) -> None:
+    """See to it that `as` says no more than the caller may see, whether or not it was sent."""
+    asked = request.args.getlist("as")
+    refused = [name for name in asked if name in PERSPECTIVES and not principal.may_see_as(name)]
+    if refused:
+        raise forbidden(f"This key may not see the game as {refused[0]}.")
+    if not asked and principal.perspective != ANYBODY.perspective:
+        items = [*request.args.items(multi=True), ("as", principal.perspective)]
+        request.args = ImmutableMultiDict(items)
+
+
+def _limit(caller: str) -> None:
+    """Raises Problem (429) when the caller has asked too often."""
+    rate = settings_of_app().rate
+    if rate is None:
+        return
+    limiter = current_app.extensions.get(_LIMITER)
+    if limiter is None:
+        limiter = current_app.extensions.setdefault(_LIMITER, Limiter(redis_of_app(), *rate))
+    assert isinstance(limiter, Limiter)
+    seconds = limiter.wait(caller)
+    if seconds:
+        metrics.LIMITED.inc()
+        raise too_many_requests(f"Too many requests; the next one may be made in {seconds} s.", seconds)
+
+
+def _address() -> str:
+    return f"address {request.remote_addr or 'unknown'}"
+
+
+def _ring() -> KeyRing:
+    ring = current_app.extensions.get(_RING)
+    if ring is None:
+        ring = current_app.extensions.setdefault(_RING, KeyRing(redis_of_app()))
+    assert isinstance(ring, KeyRing)
+    return ring

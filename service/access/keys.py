@@ -1,0 +1,139 @@
+"""API keys: 256 random bits each, of which Redis holds only the SHA-256.
+
+A key is `ak_<id>_<secret>`. Its secret is as random as the hash is long, so that a salt or a slow hash would add
+nothing: there is no dictionary to try.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import orjson
+import redis.exceptions
+from redis import Redis
+
+from replays.events import now
+from replays.store import refusals
+from service.access.principals import Principal
+
+_KEYS = "arbiter:keys"
+_FORM = re.compile(r"ak_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
+_TRUSTED = 2.0
+"""Seconds for which a key that was looked up is not looked up again: so long a revoked key may still work."""
+_TRUSTED_WITHOUT_REDIS = 600.0
+"""And the same while Redis is away: adjudication goes on for those who were there before."""
+_PAUSE = 2.0
+"""Seconds for which Redis is not asked again about a known key after it did not answer."""
+_MOST_REMEMBERED = 10_000
+
+
+class Key(NamedTuple):
+    """A key as it is kept."""
+
+    ident: str
+    name: str
+    scopes: tuple[str, ...]
+    created_at: str
+    digest: str
+
+    @property
+    def principal(self) -> Principal:
+        """Who makes requests with it."""
+        return Principal(f"key {self.ident}", frozenset(self.scopes))
+
+
+class Keys:
+    """The keys of a Redis."""
+
+    def __init__(self, client: Redis) -> None:
+        self._redis: Any = client
+
+    def create(self, name: str, scopes: Iterable[str]) -> tuple[Key, str]:
+        """Make a key.
+
+        Args:
+            name: whose it is, for people.
+            scopes: what it is good for.
+
+        Returns:
+            What is kept of it, and the key itself, which nobody can find out later.
+        """
+        ident, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
+        key = Key(ident, name, tuple(scopes), now(), digest(secret))
+        with refusals():
+            self._redis.hset(_KEYS, ident, orjson.dumps(key._asdict()))
+        return key, f"ak_{ident}_{secret}"
+
+    def all(self) -> list[Key]:
+        """All keys, the oldest first."""
+        found = (_read(raw) for raw in self._redis.hvals(_KEYS))
+        return sorted(found, key=lambda key: (key.created_at, key.ident))
+
+    def revoke(self, ident: str) -> bool:
+        """Make a key good for nothing; gives whether there was one."""
+        return bool(self._redis.hdel(_KEYS, ident))
+
+    def get(self, ident: str) -> Key | None:
+        """A key by its id."""
+        raw = self._redis.hget(_KEYS, ident)
+        return _read(raw) if raw is not None else None
+
+
+class KeyRing:
+    """Keys that were looked up lately: a request in a row costs Redis nothing, and Redis may be away for a while."""
+
+    def __init__(self, client: Redis) -> None:
+        self._keys = Keys(client)
+        self._seen: dict[str, tuple[float, Key]] = {}
+        self._not_before = 0.0
+
+    def principal(self, token: str) -> Principal | None:
+        """Who has this key; None when it is not good.
+
+        Raises:
+            redis.exceptions.RedisError: Redis is away, and the key was not seen lately.
+        """
+        parts = _FORM.fullmatch(token)
+        if parts is None:
+            return None
+        key = self._key(parts[1])
+        if key is None or not hmac.compare_digest(key.digest, digest(parts[2])):
+            return None
+        return key.principal
+
+    def _key(self, ident: str) -> Key | None:
+        at, known = self._seen.get(ident, (0.0, None))
+        age = time.monotonic() - at
+        away = time.monotonic() < self._not_before
+        if known is not None and age < (_TRUSTED_WITHOUT_REDIS if away else _TRUSTED):
+            return known
+        try:
+            found = self._keys.get(ident)
+        except redis.exceptions.RedisError:
+            self._not_before = time.monotonic() + _PAUSE
+            if known is not None and age < _TRUSTED_WITHOUT_REDIS:
+                return known
+            raise
+        if found is None:
+            self._seen.pop(ident, None)
+            return None
+        if len(self._seen) >= _MOST_REMEMBERED:
+            self._seen.clear()
+        self._seen[ident] = (time.monotonic(), found)
+        return found
+
+
+def digest(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _read(raw: bytes) -> Key:
+    found = orjson.loads(raw)
+    return Key(**{**found, "scopes": tuple(found["scopes"])})

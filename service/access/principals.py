@@ -1,0 +1,48 @@
+"""Who makes a request, and what they may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+ADJUDICATE = "adjudicate"
+READ = "replay:read"
+WRITE = "replay:write"
+JUDGE = "judge"
+ADMIN = "admin"
+
+SCOPES = (ADJUDICATE, READ, WRITE, JUDGE, ADMIN)
+"""What a key may be good for; `admin` is good for everything."""
+
+PUBLIC = "public"
+PERSPECTIVES = ("first", "second", PUBLIC, JUDGE)
+
+
+@dataclass(frozen=True, slots=True)
+class Principal:
+    """Somebody who makes requests."""
+
+    name: str
+    """What to call them in logs and limits; nothing of it is secret."""
+    scopes: frozenset[str] = frozenset()
+    replay_id: str | None = None
+    """The one replay that a seat token is for."""
+    seat: str | None = None
+
+    def may(self, scope: str) -> bool:
+        """Whether they have a scope."""
+        return scope in self.scopes or ADMIN in self.scopes
+
+    @property
+    def perspective(self) -> str:
+        """What they see when they do not say what they want to see: the most that they may."""
+        if self.seat is not None:
+            return self.seat
+        return JUDGE if self.may(JUDGE) else PUBLIC
+
+    def may_see_as(self, perspective: str) -> bool:
+        """Whether they may look with somebody's eyes."""
+        return perspective in (PUBLIC, self.perspective) or self.perspective == JUDGE
+
+
+ANYBODY = Principal("anybody", frozenset(SCOPES))
+"""Who sends no key where none is asked for."""

@@ -1,0 +1,24 @@
+"""`GET /metrics`: what the service counts, for Prometheus."""
+
+from __future__ import annotations
+
+from flask import Response
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
+
+from service import metrics
+from service.api.blueprint import Blueprint
+from service.redis_client import redis_of_app
+from service.supervisor.worker import QUEUES
+
+blueprint = Blueprint("metrics", __name__, description="What the service counts.")
+
+
+@blueprint.route("/metrics")
+@blueprint.response(200, {"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
+def show() -> Response:
+    """What does the service count?
+
+    Requests and how long they took, rulings by verdict, appends that came too late, open streams, waiting jobs. In
+    Prometheus' text format, added up over all processes of this machine.
+    """
+    return Response(metrics.text(redis_of_app(), QUEUES), content_type=CONTENT_TYPE_PLAIN_0_0_4)

@@ -1,0 +1,52 @@
+"""Seat tokens: what a player's client gets, so that it can play and see its own side and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from replays.seats import SeatStore
+from schemas.seats import SeatsSchema, SeatTokensSchema
+from service.access import seats
+from service.api.answers import answer
+from service.api.blueprint import Blueprint
+from service.api.log_problems import for_the_log
+from service.api.problems import not_found
+from service.redis_client import redis_of_app
+from service.rules.board import SEATS
+
+blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Tokens for the players of a replay.")
+
+_EXAMPLES = {"both": {"summary": "A token for each player", "value": {"seats": ["first", "second"]}}}
+
+
+@blueprint.route("/replays/<string:replay_id>/seats", methods=["POST"])
+@blueprint.arguments(SeatsSchema, examples=_EXAMPLES)
+@blueprint.response(201, SeatTokensSchema, description="The tokens; only their hashes are kept.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def issue(request: dict[str, Any], replay_id: str) -> Response:
+    """Make tokens for the players of a replay.
+
+    Sent as `Authorization: Bearer …`, a token is good for the actions of its seat and for reading the replay as that
+    seat sees it. The other endpoints refuse it. A seat has one token: a new one takes the place of the old.
+    """
+    made = seats.issue(redis_of_app(), replay_id, request.get("seats", SEATS))
+    response = answer({"tokens": made}, 201)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.route("/replays/<string:replay_id>/seats/<string:seat>", methods=["DELETE"])
+@blueprint.response(204, description="It is good for nothing any more.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def revoke(replay_id: str, seat: str) -> Response:
+    """Revoke the token of a seat."""
+    if not SeatStore(redis_of_app()).drop(replay_id, seat):
+        raise not_found(f"There is no token for {seat!r}.")
+    return Response(status=204)
+
+
+for_the_log(blueprint)

@@ -1,0 +1,79 @@
+"""`GET /v1/replays/{id}/stream`: a game as it is played, as server-sent events."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+from flask import Response, current_app, request
+
+from replays.errors import UnknownVersion
+from replays.store import ReplayStore
+from schemas.stream import LastEventSchema, StreamQuerySchema
+from service.api.blueprint import Blueprint
+from service.api.log_problems import for_the_log
+from service.api.observed import add_headers
+from service.api.problems import unavailable
+from service.live.handover import NotTaken, Ticket, address, hand_over
+from service.redis_client import redis_of_app, settings_of_app
+
+blueprint = Blueprint("stream", __name__, url_prefix="/v1", description="Games as they are played.")
+
+_MEDIA_TYPE = "text/event-stream"
+_EXAMPLE = 'retry: 2000\nid: 6\n\nid: 7\nevent: action\ndata: {"seq":7,"kind":"action","…":"…"}\n\n:\n\n'
+
+
+@blueprint.route("/replays/<string:replay_id>/stream")
+@blueprint.arguments(StreamQuerySchema, location="query")
+@blueprint.arguments(LastEventSchema, location="headers")
+@blueprint.response(
+    200, {"type": "string"}, content_type=_MEDIA_TYPE, example=_EXAMPLE, description="Server-sent events, until closed."
+)
+@blueprint.alt_response(204, description="The replay is closed, and nothing is left to send; do not come again.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def stream(query: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
+    """Follow a replay live.
+
+    Server-sent events: the `id` of each is the replay's version after it, its `event` the kind, its `data` the event
+    as `GET …/events` answers it. A client that was cut off goes on with `Last-Event-ID` (browsers do that by
+    themselves) and misses nothing. Lines that begin with a colon are signs of life. The server ends a stream after an
+    hour or so, and when it stops; 503 means: come again soon.
+    """
+    head = ReplayStore(redis_of_app()).head(replay_id)
+    first = headers["last"] + 1 if "last" in headers else query.get("first", head.version + 1)
+    if first > head.version + 1:
+        raise UnknownVersion(first - 1, head.version)
+    if head.closed and first > head.version:
+        return Response(status=204)
+    response = Response(mimetype=_MEDIA_TYPE)
+    response.headers["Cache-Control"] = "no-store"
+    # Tells proxies such as nginx to pass each event on at once.
+    response.headers["X-Accel-Buffering"] = "no"
+    if request.method == "HEAD":
+        return response
+    connection = request.environ.get("gunicorn.socket")
+    if not isinstance(connection, socket.socket) or not request.environ["SERVER_PROTOCOL"].startswith("HTTP/1."):
+        raise unavailable("This server has no live streams; `arbiter serve` has them.")
+    text = _head(response, request.environ["SERVER_PROTOCOL"])
+    ticket = Ticket(replay_id, query["perspective"], first, head.version, text)
+    try:
+        hand_over(connection, ticket, address(settings_of_app().var))
+    except NotTaken as error:
+        current_app.logger.warning("no stream for a viewer: %s", error)
+        raise unavailable("No live stream can be had at present.") from None
+    # What the HTTP server does with this answer reaches nobody: the viewer's connection is elsewhere.
+    return response
+
+
+def _head(response: Response, protocol: str) -> str:
+    """The head of the response as it goes over the wire, with what the app adds to every one."""
+    finished = Response(headers=response.headers)
+    add_headers(finished)
+    # Without a length the body is what comes until the connection is closed.
+    finished.headers["Connection"] = "close"
+    lines = [f"{protocol} 200 OK", *(f"{name}: {value}" for name, value in finished.headers.to_wsgi_list())]
+    return "\r\n".join([*lines, "", ""])
+
+
+for_the_log(blueprint)

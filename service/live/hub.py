@@ -1,0 +1,256 @@
+"""Who watches what, and telling them: one look at Redis for all viewers, one rendering for all who see the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, TypeVar
+
+import redis.exceptions
+
+from replays.errors import ReplayError
+from replays.live import PAGE
+from service import metrics
+from service.live.handover import Ticket
+
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+LOOK_EVERY = 0.25
+"""Seconds between two looks at where the watched games stand."""
+
+_HEARTBEAT = b":\n\n"
+_BUFFER = 256 * 1024
+"""Bytes that may wait for one viewer; one who reads slower is given the rest when these are read."""
+
+
+class Source(Protocol):
+    """Where events come from: `replays.live.Source`, which may block."""
+
+    def versions(self, replay_ids: Iterable[str]) -> Mapping[str, int | None]:
+        """The present version of each replay; None where there is none any more."""
+
+    def frames(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
+        """Events in a row, at the most a page, ready to be sent to whoever has that perspective."""
+
+
+class Viewer(asyncio.Protocol):
+    """One connection. What the client sends after its request is not read."""
+
+    def __init__(self, room: Room, ticket: Ticket) -> None:
+        self.room = room
+        self.next = ticket.first
+        self.since = time.monotonic()
+        self.paused = False
+        self._stuck = -1
+        self._ticket = ticket
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The connection is here: answer the request."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.set_write_buffer_limits(high=_BUFFER)
+        # The id is that of the event before the first: a client that is cut off before that resumes in the same place.
+        begin = b"id: %d\n" % (self.next - 1) if self.next else b""
+        transport.write(self._ticket.head.encode("latin-1") + b"retry: 2000\n" + begin + b"\n")
+        self.room.viewers.add(self)
+        metrics.STREAMS.inc()
+        self.room.wake()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone, whoever ended it."""
+        metrics.STREAMS.dec()
+        self.room.leave(self)
+
+    def pause_writing(self) -> None:
+        """The viewer reads slower than the game goes."""
+        self.paused = True
+
+    def resume_writing(self) -> None:
+        """The viewer has caught up with what was written."""
+        self.paused = False
+        self.room.wake()
+
+    def write(self, data: bytes) -> None:
+        """Send something."""
+        assert self._transport is not None
+        self._transport.write(data)
+
+    def beat(self, longest: float) -> None:
+        """A sign of life, or the end of a connection that is too old or whose client reads nothing any more."""
+        assert self._transport is not None
+        waiting = self._transport.get_write_buffer_size()
+        if self.paused and waiting == self._stuck:
+            self._transport.abort()
+        elif time.monotonic() - self.since > longest:
+            self.close()
+        elif not self.paused:
+            self.write(_HEARTBEAT)
+        self._stuck = waiting
+
+    def close(self) -> None:
+        """End it when what was written is sent."""
+        if self._transport is not None:
+            self._transport.close()
+
+
+class Room:
+    """All who watch one replay with one perspective."""
+
+    def __init__(self, hub: Hub, replay_id: str, perspective: str) -> None:
+        self.replay_id = replay_id
+        self.perspective = perspective
+        self.viewers: set[Viewer] = set()
+        self.version = -1
+        self._hub = hub
+        self._task: asyncio.Task[None] | None = None
+
+    def stands_at(self, version: int | None) -> None:
+        """Told after every look: the replay's version. One that is gone, or went back, ends the streams."""
+        if version is None or version < self.version:
+            self.close()
+        elif version > self.version:
+            self.version = version
+            self.wake()
+
+    def wake(self) -> None:
+        """See to it that whoever is behind is told."""
+        if self._task is None and next(self._behind(), None) is not None:
+            self._task = asyncio.get_running_loop().create_task(self._tell())
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer is gone."""
+        self.viewers.discard(viewer)
+        if not self.viewers:
+            self._hub.forget(self)
+
+    def close(self) -> None:
+        """End all its streams."""
+        for viewer in list(self.viewers):
+            viewer.close()
+
+    def _behind(self) -> Iterator[Viewer]:
+        return (viewer for viewer in self.viewers if viewer.next <= self.version and not viewer.paused)
+
+    async def _tell(self) -> None:
+        try:
+            while behind := list(self._behind()):
+                first = min(viewer.next for viewer in behind)
+                last = min(self.version, first + PAGE - 1)
+                await self._tell_page(first, last)
+        finally:
+            self._task = None
+
+    async def _tell_page(self, first: int, last: int) -> None:
+        try:
+            frames = await self._hub.run(lambda: self._hub.source.frames(self.replay_id, self.perspective, first, last))
+            if len(frames) != last - first + 1:
+                raise LookupError(f"event {first + len(frames)} is missing")
+        except (redis.exceptions.RedisError, OSError) as error:
+            _log.warning("events of %s cannot be read now: %s", self.replay_id, type(error).__name__)
+            await asyncio.sleep(1.0)
+            return
+        except (ReplayError, LookupError, TypeError, ValueError) as error:
+            _log.error("the streams of %s end: %s", self.replay_id, error)
+            self.close()
+            self.version = -1
+            return
+        for viewer in list(self._behind()):
+            if first <= viewer.next <= last:
+                viewer.write(b"".join(frames[viewer.next - first :]))
+                viewer.next = last + 1
+
+
+class Hub:
+    """All rooms of a process.
+
+    Args:
+        source: where events come from.
+        heartbeat: seconds between two signs of life.
+        longest: seconds after which a stream ends, and its client has to ask anew.
+        limit: how many viewers there may be.
+    """
+
+    def __init__(self, source: Source, *, heartbeat: float, longest: float, limit: int) -> None:
+        self.source = source
+        self._heartbeat = heartbeat
+        self._longest = longest
+        self._limit = limit
+        self._rooms: dict[tuple[str, str], Room] = {}
+        # One thread looks where the games stand; others read what happened, so that a long catch-up delays nobody.
+        self._looker = ThreadPoolExecutor(1, "look")
+        self._readers = ThreadPoolExecutor(2, "read")
+
+    @property
+    def viewers(self) -> int:
+        """How many are watching."""
+        return sum(len(room.viewers) for room in self._rooms.values())
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more viewer is taken."""
+        return self.viewers < self._limit
+
+    async def admit(self, ticket: Ticket, connection: socket.socket) -> None:
+        """Begin to answer on a viewer's connection."""
+        key = (ticket.replay_id, ticket.perspective)
+        room = self._rooms.setdefault(key, Room(self, *key))
+        room.version = max(room.version, ticket.version)
+        connection.setblocking(False)
+        loop = asyncio.get_running_loop()
+        try:
+            await loop.connect_accepted_socket(lambda: Viewer(room, ticket), connection)
+        except OSError:
+            connection.close()
+            self.forget(room)
+
+    async def look(self) -> None:
+        """Look where the watched games stand, for ever."""
+        loop = asyncio.get_running_loop()
+        away = False
+        while True:
+            rooms = list(self._rooms.values())
+            watched = {room.replay_id for room in rooms}
+            try:
+                found = await loop.run_in_executor(self._looker, self.source.versions, watched) if watched else {}
+                away = False
+            except (redis.exceptions.RedisError, OSError) as error:
+                if not away:
+                    _log.warning("Redis is away (%s); viewers wait", type(error).__name__)
+                away, found = True, {}
+            for room in rooms:
+                if room.replay_id in found:
+                    room.stands_at(found[room.replay_id])
+            await asyncio.sleep(LOOK_EVERY)
+
+    async def beat(self) -> None:
+        """Send signs of life, for ever."""
+        while True:
+            await asyncio.sleep(self._heartbeat)
+            for room in list(self._rooms.values()):
+                for viewer in list(room.viewers):
+                    viewer.beat(self._longest)
+
+    async def run(self, blocking: Callable[[], _T]) -> _T:
+        """Have a reader's thread do something that blocks."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, blocking)
+
+    def forget(self, room: Room) -> None:
+        """A room without viewers is no longer looked after."""
+        if not room.viewers:
+            self._rooms.pop((room.replay_id, room.perspective), None)
+
+    async def close(self) -> None:
+        """End all streams; returns when they are ended, or a second later."""
+        for room in list(self._rooms.values()):
+            room.close()
+        deadline = time.monotonic() + 1.0
+        while self.viewers and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+        self._looker.shutdown(wait=False, cancel_futures=True)
+        self._readers.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,107 @@
+"""The stream process: `python -m service.live.server`, started and watched over by `arbiter serve`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import resource
+import signal
+import socket
+from pathlib import Path
+
+from replays.live import Source
+from service import logs, metrics
+from service.live.handover import PATIENCE, address, receive
+from service.live.hub import Hub
+from service.redis_client import connect
+from service.settings import Settings, load_settings
+
+_log = logging.getLogger(__name__)
+_BACKLOG = 1024
+
+
+def main() -> None:
+    """Serve streams until SIGTERM."""
+    settings = load_settings()
+    logs.configure(settings.log_level, settings.log_format)
+    metrics.forget_streams()
+    _allow_many_files()
+    asyncio.run(serve(settings))
+
+
+async def serve(settings: Settings) -> None:
+    """Take viewers from the API, and tell them what happens, until SIGTERM or SIGINT."""
+    loop = asyncio.get_running_loop()
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopped.set)
+    with connect(settings) as client, _listen(address(settings.var)) as listener:
+        hub = Hub(
+            Source(client),
+            heartbeat=settings.stream_heartbeat,
+            longest=settings.stream_seconds,
+            limit=settings.stream_limit,
+        )
+        tasks = [loop.create_task(work) for work in (_accept(listener, hub), hub.look(), hub.beat())]
+        ended = loop.create_task(stopped.wait())
+        # None of the tasks ends by itself; one that fails ends the process, which is then started again.
+        await asyncio.wait([ended, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            if task.done():
+                task.result()
+            task.cancel()
+        await hub.close()
+    address(settings.var).unlink(missing_ok=True)
+
+
+async def _accept(listener: socket.socket, hub: Hub) -> None:
+    loop = asyncio.get_running_loop()
+    under_way: set[asyncio.Task[None]] = set()
+    while True:
+        channel, _ = await loop.sock_accept(listener)
+        task = loop.create_task(_take(channel, hub))
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
+
+
+async def _take(channel: socket.socket, hub: Hub) -> None:
+    """Take one viewer from the API."""
+    with channel:
+        channel.setblocking(False)
+        try:
+            taken = await asyncio.wait_for(receive(channel, hub.has_room), PATIENCE)
+        except (OSError, ValueError, TypeError, TimeoutError) as error:
+            _log.warning("a viewer could not be taken: %s", error)
+            return
+    if taken is not None:
+        await hub.admit(*taken)
+
+
+def _listen(where: Path) -> socket.socket:
+    """The socket that viewers are handed over at. Only this user's processes reach it."""
+    where.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with contextlib.suppress(FileNotFoundError):
+        where.unlink()
+    listener = socket.socket(socket.AF_UNIX)
+    before = os.umask(0o177)
+    try:
+        listener.bind(str(where))
+    finally:
+        os.umask(before)
+    listener.listen(_BACKLOG)
+    listener.setblocking(False)
+    return listener
+
+
+def _allow_many_files() -> None:
+    """Each viewer is an open file, and many systems allow a process no more than 1024 unless it asks for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""What the service counts, for Prometheus: `GET /metrics`.
+
+Each process keeps its own numbers in a file of the folder that `PROMETHEUS_MULTIPROC_DIR` names (`arbiter serve` sets
+it), and whichever API process is asked adds them up. Without that variable the numbers are this process' own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import redis.exceptions
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+from redis import Redis
+
+from service.settings import Settings
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+REQUESTS = Counter("arbiter_requests", "Requests answered.", ["endpoint", "method", "status"])
+LATENCY = Histogram("arbiter_request_seconds", "How long requests took to answer.", ["endpoint"], buckets=_BUCKETS)
+ADJUDICATIONS = Counter("arbiter_adjudications", "Rulings given, in the log too.", ["verdict"])
+CONFLICTS = Counter("arbiter_append_conflicts", "Appends refused because another came first.")
+LIMITED = Counter("arbiter_rate_limited", "Requests refused because there were too many.")
+REFUSED = Counter("arbiter_access_refused", "Requests refused for want of a key or a scope.", ["status"])
+STREAMS = Gauge("arbiter_streams", "Live streams that are open.", multiprocess_mode="livesum")
+
+
+class _Redis(Collector):
+    """What only Redis knows, looked up when it is asked for."""
+
+    def __init__(self, client: Redis, queues: Iterable[str]) -> None:
+        self._client = client
+        self._queues = tuple(queues)
+
+    def collect(self) -> Iterator[Metric]:
+        """Whether Redis answers, and how many jobs wait in each queue."""
+        depth = GaugeMetricFamily("arbiter_queue_jobs", "Background jobs that wait.", labels=["queue"])
+        try:
+            for queue in self._queues:
+                depth.add_metric([queue], float(self._client.llen(f"rq:queue:{queue}")))
+        except redis.exceptions.RedisError:
+            yield GaugeMetricFamily("arbiter_redis_up", "Whether Redis answers.", value=0)
+            return
+        yield GaugeMetricFamily("arbiter_redis_up", "Whether Redis answers.", value=1)
+        yield depth
+
+
+def text(client: Redis, queues: Iterable[str]) -> bytes:
+    """All numbers, in Prometheus' text format."""
+    if os.environ.get(FOLDER):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        counted = generate_latest(registry)
+    else:
+        counted = generate_latest(REGISTRY)
+    looked_up = CollectorRegistry()
+    looked_up.register(_Redis(client, queues))
+    return counted + generate_latest(looked_up)
+
+
+def environment(settings: Settings) -> dict[str, str]:
+    """What a process of the service needs in its environment to count with the others."""
+    return {FOLDER: str(_folder(settings))}
+
+
+def begin(settings: Settings) -> None:
+    """Begin to count anew; before any process of the service is started."""
+    folder = _folder(settings)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def forget_streams() -> None:
+    """Forget how many streams a stream process had that was killed."""
+    folder = os.environ.get(FOLDER)
+    if folder:
+        for left in Path(folder).glob("gauge_livesum_*.db"):
+            # Only stream processes have such files, and there is one of these at a time.
+            if left.name != f"gauge_livesum_{os.getpid()}.db":
+                left.unlink(missing_ok=True)
+
+
+def _folder(settings: Settings) -> Path:
+    return settings.var / "run" / "metrics"
