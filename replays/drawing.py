@@ -32,7 +32,7 @@ svg.board { width: 100%; max-width: 560px; height: auto; font-family: sans-serif
 .board .first { fill: #faf3dc; }
 .board .second { fill: #dfeaf3; }
 .board .back { fill: url(#back); }
-.board .name { font-size: 10.5px; font-weight: bold; text-anchor: middle; }
+.board .name { font-size: 9px; font-weight: bold; text-anchor: middle; }
 .board .state { font-size: 10px; text-anchor: middle; }
 .board .rider { font-size: 8.5px; text-anchor: middle; font-style: italic; }
 .board .facing { fill: #000; }
@@ -57,6 +57,10 @@ class _Drawn(NamedTuple):
     riders: tuple[str, ...]
 
     @property
+    def zone(self) -> str:
+        return str(self.entry.get("zone", "battlefield"))
+
+    @property
     def name(self) -> str:
         return str(self.definition.get("name") or self.ident)
 
@@ -74,7 +78,7 @@ def board(position: Mapping[str, Any], language: str = "en") -> str:
         *_zone("first", HEIGHT - STRIP, cards, words),
     ]
     for cell in CELLS:
-        there = [c for c in cards if c.entry["zone"] == "battlefield" and c.entry.get("cell") == cell]
+        there = [c for c in cards if c.zone == "battlefield" and c.entry.get("cell") == cell]
         column, line = place(cell)
         for number, card in enumerate(there):
             x = LEFT + column * CELL_WIDTH + CELL_WIDTH // 2 + 9 * number
@@ -86,7 +90,7 @@ def board(position: Mapping[str, Any], language: str = "en") -> str:
 def _cards(position: Mapping[str, Any]) -> list[_Drawn]:
     """The cards of both squads; what sits on a host is told on the host."""
     entries: Mapping[str, Any] = position["cards"]
-    squads = {i: e for i, e in entries.items() if e["zone"] in ("battlefield", "additional")}
+    squads = {i: e for i, e in entries.items() if e.get("zone", "battlefield") in ("battlefield", "additional")}
     definitions = {i: definition_of(position["ruleset"], e) for i, e in squads.items()}
     riders: dict[str, list[str]] = {}
     for ident, entry in squads.items():
@@ -116,17 +120,17 @@ def _grid() -> Iterable[str]:
 
 def _zone(seat: str, y: int, cards: list[_Drawn], words: Mapping[str, str]) -> Iterable[str]:
     yield f'<rect class="zone" x="{LEFT}" y="{y}" width="{5 * CELL_WIDTH}" height="{STRIP - 4}"/>'
-    yield _text("label", LEFT + 5 * CELL_WIDTH // 2, y + 10, f"{words[seat]}: {words['zone']}")
-    there = [c for c in cards if c.entry["zone"] == "additional" and _controller(c.entry) == seat]
+    yield _text("label", LEFT + 5 * CELL_WIDTH // 2, y + 13, f"{words[seat]}: {words['zone']}")
+    there = [c for c in cards if c.zone == "additional" and _controller(c.entry) == seat]
     step = min(5 * CELL_WIDTH // IN_STRIP, 5 * CELL_WIDTH // max(1, len(there)))
     for number, card in enumerate(there):
-        yield from _card(card, LEFT + step // 2 + number * step, y + STRIP // 2 + 3, small=True)
+        yield from _card(card, LEFT + step // 2 + number * step, y + STRIP // 2 + 6, small=True)
 
 
 def _card(card: _Drawn, x: int, y: int, small: bool = False) -> Iterable[str]:
     closed, hidden = bool(card.entry.get("closed")), bool(card.entry.get("hidden"))
     width, height = (LONG, SHORT) if closed else (SHORT, LONG)
-    height = min(height, 70) if small else height
+    height = min(height, 66) if small else height
     left, top = x - width // 2, y - height // 2
     seat = _controller(card.entry)
     face = "back" if hidden else seat
@@ -134,7 +138,7 @@ def _card(card: _Drawn, x: int, y: int, small: bool = False) -> Iterable[str]:
     yield _facing(seat, closed, left, top, width, height)
     if hidden:
         return
-    line = top + 18
+    line = top + 20
     for part in _wrapped(card.name, CARD_LETTERS[width]):
         yield _text("name", x, line, part)
         line += 12

@@ -22,6 +22,7 @@ __all__ = [
     "CLOSED",
     "CREATED",
     "JUDGE",
+    "KINDS",
     "NOTE",
     "REWIND",
     "RULING",
@@ -41,6 +42,7 @@ RULING = "ruling"
 REWIND = "rewind"
 NOTE = "note"
 CLOSED = "closed"
+KINDS = (CREATED, ACTION, RULING, REWIND, NOTE, CLOSED)
 JUDGE = "judge"
 """Who acts in what judges add."""
 

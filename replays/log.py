@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from replays import events, heads, patch
@@ -183,8 +183,22 @@ class ReplayLog:
             raise UnknownVersion(version, head.version)
         return _event(replay_id, self._store.entry(replay_id, version))
 
-    def entries(self, replay_id: str, version: int) -> Iterator[Entry]:
-        """Everything that was recorded up to a version, from the creation on. Raises Damaged on the way."""
+    def standing(self, replay_id: str) -> Head:
+        """The head itself. Raises UnknownReplay."""
+        return self._store.head(replay_id)
+
+    def receive(self, entries: Iterable[Entry], position: Wire, head: Head, wanted: str) -> str:
+        """Store a replay that was checked, under the id wanted or another; gives its id. See `replays.archive`."""
+        return self._store.receive(entries, position, head, wanted)
+
+    @property
+    def judge(self) -> Adjudicator:
+        """The judge that rules on what is appended."""
+        return self._judge
+
+    def entries(self, replay_id: str, version: int | None = None) -> Iterator[Entry]:
+        """Everything recorded up to a version, or to the last, from the creation on. Raises Damaged on the way."""
+        version = self._store.head(replay_id).version if version is None else version
         reached = -1
         for stored in self._store.entries(replay_id, 0, version):
             try:
@@ -248,10 +262,10 @@ class ReplayLog:
         """
         head = self._store.head(replay_id)
         entries = self._store.entries(replay_id, 0, head.version)
-        return verify(head, entries, self._judge, progress, self._elsewhere)
+        return verify(head, entries, self._judge, progress, self.elsewhere)
 
-    def _elsewhere(self, replay_id: str, version: int) -> Event | None:
-        """An event of a replay that may be gone."""
+    def elsewhere(self, replay_id: str, version: int) -> Event | None:
+        """An event of a replay that may be gone; None then."""
         try:
             return self.event(replay_id, version)
         except ReplayError:

@@ -10,10 +10,10 @@ from typing import Any
 
 from replays import heads, patch
 from replays.errors import Refused
-from replays.events import ACTION, CREATED, REWIND, RULING, Event, digest, link_fault
+from replays.events import ACTION, CREATED, KINDS, REWIND, RULING, Event, digest, link_fault
 from replays.heads import Head, Standing
 from replays.judge import Adjudicator
-from replays.store import Stored
+from replays.store import Entry, Stored
 
 Progress = Callable[[float], None]
 #: The event of that number of another replay, None where it is not at hand.
@@ -75,7 +75,7 @@ def verify(
             if stored.seq != reached + 1:
                 break
             reached = stored.seq
-            check.entry(stored)
+            check.stored(stored)
             progress(reached / max(1, head.version))
         if reached != head.version:
             reached += 1
@@ -104,20 +104,27 @@ class Check:
         self._actions: set[int] = set()
         self._ancestry: str | None = None
 
-    def entry(self, stored: Stored) -> None:
+    def stored(self, stored: Stored) -> None:
+        """Read the entry that comes next, and check it. Raises Divergence."""
+        try:
+            position = stored.read_position() if stored.sets_position or stored.seq == 0 else None
+            entry = Entry(stored.read_event(), stored.read_trace(), position)
+        except ValueError:
+            raise Divergence("unreadable", "It cannot be read.") from None
+        self.entry(stored.seq, entry)
+
+    def entry(self, seq: int, entry: Entry) -> None:
         """Check the entry that comes next; note where the judge of today rules otherwise.
 
         Raises:
             Divergence: it is not as it was recorded.
         """
-        try:
-            event, trace = stored.read_event(), stored.read_trace()
-            position = stored.read_position() if stored.sets_position or stored.seq == 0 else None
-        except ValueError:
-            raise Divergence("unreadable", "It cannot be read.") from None
-        fault = link_fault(event, stored.seq, self.head.head_hash if self.head else None)
+        event, trace, position = entry
+        fault = link_fault(event, seq, self.head.head_hash if self.head else None)
         if fault is not None:
             raise Divergence(fault[0], "The chain of hashes is broken.", *fault[1:])
+        if event.get("kind") not in KINDS:
+            raise Divergence("kind", "There is no such kind of event.", None, event.get("kind"))
         if (position is not None) != (event["kind"] in (CREATED, REWIND)):
             raise Divergence("kind", "Only the creation and a rewind set a position.")
         try:
@@ -249,7 +256,7 @@ class Check:
         raise Divergence("ruling", message)
 
     def _differs(self, event: Event, difference: Divergence) -> None:
-        self.differences.append(difference.to_wire(event["seq"]))
+        self.differences.append(difference.to_wire(event["seq"]) | {"engine": event.get("engine")})
 
 
 #: How a judge may stumble over what another version of it recorded.

@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from replays.events import KINDS
 from schemas.action import any_action
 from schemas.adjudication import (
     HASH,
@@ -26,7 +27,6 @@ from service.rules.board import SEATS
 PAGE = 100
 LARGEST_PAGE = 500
 MAX_TEXT = 10_000
-KINDS = ("created", "action", "ruling", "rewind", "note", "closed")
 _LAST = 2**53 - 1
 _TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flask
 
 from service.api.adjudications import blueprint as adjudications
+from service.api.archives import blueprint as archives
 from service.api.blueprint import Blueprint
 from service.api.cards import blueprint as cards
 from service.api.decks import blueprint as decks
@@ -31,6 +32,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     decks,
     replays,
     judging,
+    archives,
     stream,
     seats,
     jobs,

@@ -1,11 +1,11 @@
-"""`arbiter replay`: look at a replay, and verify it, without the API."""
+"""`arbiter replay`: look at a replay, verify it, write it to a file and take it in again, without the API."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -18,7 +18,7 @@ _PAGE = 500
 
 @click.group("replay")
 def command() -> None:
-    """Replays in the log: show one, verify one. The log is that of `arbiter serve`, or of ARBITER_REDIS_URL."""
+    """Replays in the log: show, verify, export, import. The log is that of `arbiter serve`, or of ARBITER_REDIS_URL."""
 
 
 @command.command("show")
@@ -56,6 +56,42 @@ def verify(replay_id: str) -> None:
         if found[name] is not None:
             click.echo(f"  {name}: {found[name]}")
     sys.exit(INVALID)
+
+
+@command.command("export")
+@click.argument("replay_id", metavar="ID")
+@click.option(
+    "-o", "--output", type=click.File("wb", lazy=True), default="-", help="The file; standard output if none."
+)
+def export(replay_id: str, output: IO[bytes]) -> None:
+    """Write a replay as an archive that `arbiter verify` checks without a server."""
+    from replays import archive
+
+    with _log() as log:
+        for piece in archive.write(replay_id, log.standing(replay_id), log.entries(replay_id)):
+            output.write(piece)
+
+
+@command.command("import")
+@click.argument("file", type=click.File("rb"))
+def take_in(file: BinaryIO) -> None:
+    """Check the archive FILE (`-`: standard input) and store its replay, under its own id or another.
+
+    Exit status: 0 stored, 1 it is damaged or altered, 2 it could not be done.
+    """
+    from replays import archive
+    from replays.errors import BadArchive
+
+    with _log() as log:
+        try:
+            taken = archive.receive(file.read(), log)
+        except BadArchive as bad:
+            click.echo(f"not valid: {bad}", err=True)
+            sys.exit(INVALID)
+        click.echo(taken["id"])
+        for difference in taken["verification"].get("differences", ()):
+            seq, engine, message = (difference[name] for name in ("seq", "engine", "message"))
+            click.echo(f"event {seq} (ruled by {engine}): {message}", err=True)
 
 
 def _line(event: dict[str, Any]) -> str:

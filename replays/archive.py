@@ -1,0 +1,325 @@
+"""Replays as files: gzip'd newline-delimited JSON that says everything about a replay and can be checked offline.
+
+The lines are a header, then one a recorded event (`{"event", "trace"?, "position"?}`, the position where the event
+sets one), then `{"archive_hash": "sha256:…"}` over all bytes of the file that come before that last line's.
+
+The last line has a gzip member of its own, uncompressed, so that every bit of it follows from the hash: whichever
+byte of a file is changed, added or missing, either the hash over the rest is another or the end is not the one that
+belongs to it. Everything before is one gzip member with a fixed header, without a name or a time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import orjson
+
+from replays.errors import BadArchive
+from replays.heads import Head
+from replays.judge import Adjudicator
+from replays.log import CONCEALED, ReplayLog
+from replays.store import Entry
+from replays.verification import Check, Divergence, Elsewhere, Progress
+from service.rules.board import SEATS
+
+Wire = dict[str, Any]
+
+FORMAT = "berserk-arbiter-replay/1"
+MEDIA_TYPE = "application/gzip"
+MAX_UNPACKED = 512 * 1024 * 1024
+"""No archive is read that says more than so many bytes."""
+
+_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+"""Of a gzip member (RFC 1952): deflate, no flags, no time, nothing about compression, no operating system."""
+_PIECE = 256 * 1024
+_NAMES = ("format", "id", "version", "ruleset", "head_hash")
+
+
+class Contents(NamedTuple):
+    """What an archive was found to be: the head and the present position of its replay, and what was checked."""
+
+    replay_id: str
+    head: Head
+    position: Wire
+    result: Wire
+
+
+def write(replay_id: str, head: Head, entries: Iterable[Entry]) -> Iterator[bytes]:
+    """An archive, piece by piece; the same replay gives the same bytes.
+
+    Args:
+        replay_id: its id.
+        head: where it stands.
+        entries: everything up to there, from the creation on.
+    """
+    hashed = hashlib.sha256()
+    for piece in _member(_lines(replay_id, head, entries)):
+        hashed.update(piece)
+        yield piece
+    yield _end(hashed.digest())
+
+
+def read(
+    data: bytes,
+    judge: Adjudicator,
+    progress: Progress = lambda done: None,
+    elsewhere: Elsewhere = lambda replay_id, version: None,
+) -> Contents:
+    """Check an archive: every byte, the chain, every hash, and every ruling anew.
+
+    Args:
+        data: the file.
+        judge: rules on every action again; what it rules otherwise is listed in the result, as in a verification.
+        progress: is told the part that is done.
+        elsewhere: finds the event that a fork was made from.
+
+    Raises:
+        BadArchive: it is damaged or altered, or is none; says where.
+    """
+    body, end = data[: -len(_end(b"\0" * 32))], data[-len(_end(b"\0" * 32)) :]
+    sealed = end == _end(hashlib.sha256(body).digest())
+    try:
+        contents = _checked(body, judge, progress, elsewhere)
+    except BadArchive as bad:
+        if sealed or not body.startswith(_HEADER[:3]):
+            raise
+        # Something was changed or lost after the file was written; where, the first fault shows best.
+        raise BadArchive(bad.where, f"{bad.what} The file is damaged.", bad.divergence) from None
+    if not sealed:
+        where = f"the last {len(end)} bytes" if not _is_end(end) else "the compressed data"
+        raise BadArchive(where, "The file's bytes are not those that its own hash was made over.")
+    return contents
+
+
+def entries(data: bytes) -> Iterator[Entry]:
+    """Everything recorded in an archive that was checked before."""
+    lines = _read_lines(data[: -len(_end(b"\0" * 32))])
+    next(lines)
+    for _, line in lines:
+        found = orjson.loads(line)
+        yield Entry(found["event"], found.get("trace", []), found.get("position"))
+
+
+class Entries:
+    """The entries of an archive that was checked, to be gone through as often as needed."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def __iter__(self) -> Iterator[Entry]:
+        return entries(self._data)
+
+
+def _lines(replay_id: str, head: Head, entries: Iterable[Entry]) -> Iterator[bytes]:
+    about = (FORMAT, replay_id, head.version, head.ruleset, head.head_hash)
+    yield _line(dict(zip(_NAMES, about, strict=True)))
+    for entry in entries:
+        line: Wire = {"event": entry.event}
+        if entry.trace:
+            line["trace"] = entry.trace
+        if entry.position is not None:
+            line["position"] = entry.position
+        yield _line(line)
+
+
+def _line(value: Any) -> bytes:
+    # Not with sorted keys: the judge goes by the order in which a position names its cards.
+    return orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def _member(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """One gzip member with the fixed header."""
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    check, size = 0, 0
+    yield _HEADER
+    for line in lines:
+        check, size = zlib.crc32(line, check), size + len(line)
+        if piece := deflate.compress(line):
+            yield piece
+    yield deflate.flush() + _trailer(check, size)
+
+
+def _end(digest: bytes) -> bytes:
+    """The gzip member with the last line: one stored block, of which no bit is free."""
+    line = _line({"archive_hash": f"sha256:{digest.hex()}"})
+    length = len(line).to_bytes(2, "little")
+    inverse = (len(line) ^ 0xFFFF).to_bytes(2, "little")
+    return _HEADER + b"\x01" + length + inverse + line + _trailer(zlib.crc32(line), len(line))
+
+
+def _is_end(end: bytes) -> bool:
+    """Whether this is the end of some archive, whole in itself."""
+    line = end[len(_HEADER) + 5 : -8]
+    try:
+        digest = bytes.fromhex(orjson.loads(line)["archive_hash"].removeprefix("sha256:"))
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return False
+    return len(digest) == 32 and end == _end(digest)
+
+
+def _trailer(check: int, size: int) -> bytes:
+    return check.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")
+
+
+def _checked(body: bytes, judge: Adjudicator, progress: Progress, elsewhere: Elsewhere) -> Contents:
+    lines = _read_lines(body)
+    header = _header(lines)
+    check = Check(judge, elsewhere)
+    reached = -1
+    for number, line in lines:
+        where = f"line {number}"
+        entry = _entry(line, where)
+        reached += 1
+        try:
+            check.entry(reached, entry)
+        except Divergence as divergence:
+            raise _diverges(divergence, reached, f"{where}, event {reached}") from None
+        progress(reached / max(1, header["version"]))
+    if check.head is None or check.head.version != header["version"]:
+        raise BadArchive(f"event {reached + 1}", "It is missing, or the header promises more than there is.")
+    for name in ("ruleset", "head_hash"):
+        if getattr(check.head, name) != header[name]:
+            raise BadArchive("line 1", f"The {name} is not that of the events.")
+    return Contents(header["id"], check.head, check.position, check.result(check.head.version, None))
+
+
+def _header(lines: Iterator[tuple[int, bytes]]) -> Wire:
+    _, line = next(lines, (1, b""))
+    header = _parsed(line, "line 1")
+    if header.get("format") != FORMAT:
+        raise BadArchive("line 1", f"It is no archive of the format {FORMAT}.")
+    kinds = (str, str, int, str, str)
+    if tuple(header) != _NAMES or any(type(header[n]) is not kind for n, kind in zip(_NAMES, kinds, strict=True)):
+        raise BadArchive("line 1", "The header does not say what it must.")
+    return header
+
+
+def _entry(line: bytes, where: str) -> Entry:
+    """A line as an event with what is kept beside it. Raises BadArchive."""
+    found = _parsed(line, where)
+    event, trace, position = found.get("event"), found.get("trace", []), found.get("position")
+    names = [name for name in ("event", "trace", "position") if name in found]
+    if list(found) != names or found.get("trace", True) == []:
+        raise BadArchive(where, "It is not an event with its trace and position.")
+    if not isinstance(event, dict) or not _is_trace(trace) or ("position" in found and not _is_position(position)):
+        raise BadArchive(where, "The event, its trace or its position has not the shape of one.")
+    faults = _shape_faults(event)
+    if faults:
+        raise BadArchive(where, f"The event has not the shape of one: {faults}.")
+    return Entry(event, trace, position)
+
+
+def _shape_faults(event: Wire) -> str:
+    from marshmallow import ValidationError
+
+    from schemas.faults import faults_of
+    from schemas.replays import EventSchema
+
+    try:
+        EventSchema().check(event)
+    except ValidationError as error:
+        return "; ".join(f"{fault.pointer}: {fault.message}" for fault in list(faults_of(error.messages))[:3])
+    return ""
+
+
+def _is_trace(trace: Any) -> bool:
+    """Whether it can be read as a trace; what it must say, the hashes and the judge check."""
+    return isinstance(trace, list) and all(
+        isinstance(step, dict)
+        and type(step.get("n")) is int
+        and isinstance(step.get("event"), str)
+        and isinstance(step.get("rules"), list)
+        and isinstance(step.get("text", ""), str)
+        for step in trace
+    )
+
+
+def _is_position(position: Any) -> bool:
+    """Whether it can be read as a position; whether it could arise, the judge says."""
+    cards = position.get("cards") if isinstance(position, dict) else None
+    if not isinstance(cards, dict) or not isinstance(position.get("ruleset"), str):
+        return False
+    named = all(
+        isinstance(card, dict) and card.get("owner") in SEATS and isinstance(card.get("zone", ""), str)
+        for card in cards.values()
+    )
+    return named and not any(ident.startswith(CONCEALED) for ident in cards)
+
+
+def _parsed(line: bytes, where: str) -> Wire:
+    """The object of a line that is written as this module writes lines."""
+    try:
+        found = orjson.loads(line)
+    except ValueError:
+        raise BadArchive(where, "It is not JSON.") from None
+    if not isinstance(found, dict) or _line(found) != line:
+        raise BadArchive(where, "It is not written as archives are.")
+    return found
+
+
+def _read_lines(body: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines of the first member with their numbers. Raises BadArchive."""
+    if not body.startswith(_HEADER):
+        raise BadArchive("the first bytes", "They are not those of an archive.")
+    rest, number = b"", 0
+    for piece in _inflated(body):
+        *lines, rest = (rest + piece).split(b"\n")
+        for line in lines:
+            number += 1
+            yield number, line + b"\n"
+    if rest:
+        raise BadArchive(f"line {number + 1}", "It breaks off.")
+
+
+def _inflated(body: bytes) -> Iterator[bytes]:
+    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
+    check, size, left = 0, 0, body[len(_HEADER) :]
+    while not inflate.eof:
+        try:
+            piece = inflate.decompress(left, _PIECE)
+        except zlib.error:
+            raise BadArchive(f"the compressed data after {size} bytes of text", "It cannot be read.") from None
+        left = inflate.unconsumed_tail
+        if not piece and not inflate.eof:
+            raise BadArchive(f"the compressed data after {size} bytes of text", "It breaks off.")
+        check, size = zlib.crc32(piece, check), size + len(piece)
+        if size > MAX_UNPACKED:
+            raise BadArchive("the compressed data", f"It says more than {MAX_UNPACKED} bytes.")
+        yield piece
+    if inflate.unused_data != _trailer(check, size):
+        raise BadArchive("the end of the compressed data", "Its checksum is another, or something follows it.")
+
+
+def _diverges(divergence: Divergence, seq: int, where: str) -> BadArchive:
+    return BadArchive(where, divergence.message, divergence.to_wire(seq))
+
+
+def receive(data: bytes, log: ReplayLog) -> Wire:
+    """Store the replay of an archive, all of it or nothing, after everything in it was checked.
+
+    It keeps its id unless there is a replay of that id. What a judge of another version recorded and today's rules
+    otherwise is stored as it was ruled, and listed; what the judge of this very version rules otherwise was altered.
+
+    Returns:
+        The answer of `POST /v1/replays/import`.
+
+    Raises:
+        BadArchive: it is damaged or altered, or is none; says where.
+    """
+    contents = read(data, log.judge, elsewhere=log.elsewhere)
+    for difference in contents.result.get("differences", ()):
+        if difference["engine"] == log.judge.engine:
+            message = f"{difference['message']} But the judge of this very version is said to have ruled it."
+            raise BadArchive(f"event {difference['seq']}", message, difference)
+    head = contents.head if contents.head.status else contents.head._replace(status="settled")
+    replay_id = log.receive(Entries(data), contents.position, head, contents.replay_id)
+    shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
+    return {
+        "id": replay_id,
+        **{name: getattr(head, name) for name in shown},
+        "original_id": contents.replay_id,
+        "verification": contents.result,
+    }
