@@ -15,44 +15,60 @@ from service.rules.triggers import wait_for_destruction
 
 def settle(run: Run) -> bool:
     """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
-    for card in run.game.in_play():
-        if control_ends(run, card) or _flyer_or_terrain(run, card) or _lands(run, card) or _host(run, card):
+    for card in run.position.cards.values():
+        if _at_rest(card):
+            continue
+        if card.zone == "graveyard":
+            if _incarnation(run, card):
+                return True
+        elif card.in_squad and _checked(run, card):
             return True
-        if _poison(run, card) or _shows(run, card):
-            return True
-    if forget_the_dead(run) or _incarnation(run) or _used_up(run):
+    if forget_the_dead(run):
         return True
     run.unsettled = False
     return False
 
 
-def _incarnation(run: Run) -> bool:
+def _at_rest(card: Card) -> bool:
+    """Whether no basic effect can be about a card: a plain one with nothing on it, or one out of play."""
+    if card.zone == "battlefield":
+        plain = card.definition.kind in ("creature", "artifact") and not card.markers
+        return plain and card.host is None and not card.hidden and not card.used
+    return card.zone != "additional" and not (card.zone == "graveyard" and card.chips)
+
+
+def _checked(run: Run, card: Card) -> bool:
+    """Whether a basic effect about this card was due, and has been carried out."""
+    if control_ends(run, card) or _flyer_or_terrain(run, card) or _lands(run, card) or _host(run, card):
+        return True
+    return _poison(run, card) or _shows(run, card) or _used_up(run, card)
+
+
+def _incarnation(run: Run, card: Card) -> bool:
     """dictionary.incarnation.5: one that waited for a free cell works as soon as there is one."""
     from service.rules.arrivals import returns
 
-    for card in run.position.cards.values():
-        if card.zone == "graveyard" and card.chips and returns(run.game, card):
-            run.do("incarnate", card=card.id, rules=("dictionary.incarnation.5",))
-            return True
-    return False
+    if not returns(run.game, card):
+        return False
+    run.do("incarnate", card=card.id)
+    return True
 
 
-def _used_up(run: Run) -> bool:
+def _used_up(run: Run, card: Card) -> bool:
     """dictionary.armor.4: what a card had for a while, lost and gets again is new; what was used of it is forgotten."""
-    for card in run.game.in_play():
-        names = [name for counts in card.used.values() for name in counts if "." in name]
-        if not names:
-            continue
-        present = {f.id for f in run.game.features(card)}
-        if any(name not in present for name in names):
-            used = {
-                span: {n: count for n, count in counts.items() if "." not in n or n in present}
-                for span, counts in card.used.items()
-            }
-            changes = [("card", card.id, "used", {span: counts for span, counts in used.items() if counts})]
-            run.emit("remembered", ("dictionary.armor.4",), changes, target=card.id)
-            return True
-    return False
+    names = [name for counts in card.used.values() for name in counts if "." in name]
+    if not names:
+        return False
+    present = {f.id for f in run.game.features(card)}
+    if all(name in present for name in names):
+        return False
+    used = {
+        span: {n: count for n, count in counts.items() if "." not in n or n in present}
+        for span, counts in card.used.items()
+    }
+    changes = [("card", card.id, "used", {span: counts for span, counts in used.items() if counts})]
+    run.emit("remembered", ("dictionary.armor.4",), changes, target=card.id)
+    return True
 
 
 def _flyer_or_terrain(run: Run, card: Card) -> bool:

@@ -244,7 +244,9 @@ def _own_features(card: Card) -> tuple[Feature, ...]:
     """Printed, gained and marked features of a card, settled."""
     if not card.gained and not card.markers and not card.lost:
         features = card.definition.features
-        return features if not features else _settle(card, list(features))
+        if len(features) < 2:
+            return features if not features or fits(card.definition.kind, features[0].data) else ()
+        return _settle(card, list(features))
     features_list = list(card.definition.features)
     features_list += [Feature(g["id"], g["feature"], "gained") for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
