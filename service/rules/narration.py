@@ -190,7 +190,14 @@ def trace_to_wire(
         return []
     names = {card.id: card.definition.name or card.id for card in position.cards.values()}
     shown = list(events) if detail == "full" else _brief(events)
-    return [_step(n, event, names, language) for n, event in enumerate(shown, 1)]
+    told: dict[int, dict[str, Any]] = {}  # one event happens many times over: a pass is always the same object
+    steps = []
+    for n, event in enumerate(shown, 1):
+        known = told.get(id(event))
+        step = {**known, "n": n} if known is not None else _step(n, event, names, language)
+        told[id(event)] = step
+        steps.append(step)
+    return steps
 
 
 def _brief(events: Sequence[Event]) -> list[Event]:
