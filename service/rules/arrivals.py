@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
-from service.rules.death import move_to_zone
+from service.rules.death import move_to_zone, to_graveyard
 from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
@@ -185,11 +185,20 @@ def _return(run: Run, current: Step) -> None:
 # -- out of the squad ------------------------------------------------------------------------------------------------
 
 
+def leave(run: Run, current: Step, card: Card, zone: str) -> None:
+    """Take a card out of the squad otherwise than by death; what sat on it has no host any more (210.7, 214.6)."""
+    riders = run.game.hosted(card.id)
+    move_to_zone(run, card, zone, ("206.3a",), bound={"source": current["source"]})
+    for rider in riders:
+        rule = "214.6" if rider.kind == "equipment" else "210.7"
+        to_graveyard(run, run.card(rider.id), (rule,), {"cause": "host_lost"})
+
+
 @effect("exile", anywhere=True)
 def _exile(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """Out of the game; its riders lose their host (206.2)."""
     if card.zone != "exile":
-        move_to_zone(run, card, "exile", ("206.3a",), bound={"source": current["source"]})
+        leave(run, current, card, "exile")
 
 
 @effect("return_to_deck", anywhere=True)
@@ -200,7 +209,7 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
     run.do("shuffle_deck", seat=card.owner)
     known = run.position.players[card.owner].deck
     alone = not run.game.zone("deck", card.owner)
-    move_to_zone(run, card, "deck", ("206.3a",), bound={"source": current["source"]})
+    leave(run, current, card, "deck")
     if known or alone:
         changes = [("seat", card.owner, "deck", (*known, card.id))]
         run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
