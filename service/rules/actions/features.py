@@ -128,7 +128,15 @@ class Use(ActionKind):
         """Every playable feature with each legal target."""
         for card in game.squad(player):
             for feature, data in playables(game, card):
-                yield from _spellings(game, player, card, feature, data)
+                if _timely(game, player, card, data):
+                    yield from _spellings(game, player, card, feature, data)
+
+
+def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
+    """A cheap test before any target is looked for: the moment and the closing (``check`` says the same in full)."""
+    if data.get("cost", {}).get("close") and card.closed:
+        return False
+    return answers(data) or not _when(game, player, card, data)
 
 
 def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:
