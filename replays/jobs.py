@@ -1,12 +1,13 @@
-"""Background jobs: verification, run by RQ's workers, and what anybody may see of a job."""
+"""Background jobs, run by RQ's workers: how one is ordered and done, verification, and what anybody may see of one."""
 
 from __future__ import annotations
 
 import re
 import time
 import uuid
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 from redis import Redis
 from rq import Queue, Retry, get_current_job
@@ -16,6 +17,7 @@ from rq.timeouts import JobTimeoutException
 
 from replays.errors import ReplayError, UnknownJob
 from replays.judge import default_judge
+from replays.keeping import Keeper
 from replays.log import ReplayLog
 from replays.store import ReplayStore, refusals
 
@@ -23,6 +25,9 @@ QUEUE = "default"
 VERIFICATION = "verification"
 KEPT_SECONDS = 7 * 24 * 3600
 """How long a job can be asked about after it has ended."""
+
+TRIES = 3
+"""How often a job is begun, at the most, when it fails or its worker dies."""
 
 _ID = re.compile(r"[0-9a-f]{32}")
 _TELL_EVERY = 0.25
@@ -36,13 +41,80 @@ _STATUS = {
 _UNEXPLAINED = "The job failed; the operator finds the reason in the log under the job's id."
 
 
-def enqueue_verification(client: Redis, replay_id: str, *, timeout: int) -> str:
+_log_client: Callable[[], Redis] | None = None
+
+
+class Task(NamedTuple):
+    """A job under way: what it works on, and how it tells how far it is."""
+
+    job: Job
+    store: ReplayStore
+    keeper: Keeper
+    log: ReplayLog
+    tell: Callable[[float], None]
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the tries of this job before it left behind; see `keep`."""
+        found = self.job.meta.get("state", {})
+        assert isinstance(found, dict)
+        return found
+
+    def keep(self, state: dict[str, Any], done: float) -> None:
+        """Leave behind how far it is: if its worker dies, the next one goes on from there."""
+        self.job.meta |= {"state": state, "progress": round(done, 4)}
+        self.job.save_meta()  # type: ignore[no-untyped-call]
+
+
+def keep_log_in(connect: Callable[[], Redis]) -> None:
+    """Tell a worker's process where the replays are, if that is not where its queues are."""
+    global _log_client
+    _log_client = connect
+
+
+def enqueue(
+    client: Redis, kind: str, work: Callable[..., Any], *args: Any, timeout: int, job_id: str | None = None
+) -> str:
+    """Have something done by a worker.
+
+    Args:
+        client: where the queue is.
+        kind: what to call it.
+        work: a function of a module; it must do no harm when it is begun again after it was cut short.
+        args: its arguments.
+        timeout: seconds after which it is given up.
+        job_id: an id of 32 hexadecimal digits; left out, a random one.
+
+    Returns:
+        The job's id.
+
+    Raises:
+        StoreUnavailable: Redis takes no jobs at present.
+    """
+    with refusals():
+        job = Queue(QUEUE, connection=client).enqueue_call(
+            work,
+            args=args,
+            timeout=timeout,
+            job_id=job_id or uuid.uuid4().hex,
+            meta={"kind": kind, "progress": 0.0},
+            # A job whose worker died is begun again.
+            retry=Retry(max=TRIES - 1),
+            result_ttl=KEPT_SECONDS,
+            failure_ttl=KEPT_SECONDS,
+            description=kind,
+        )
+    return str(job.id)
+
+
+def enqueue_verification(client: Redis, replay_id: str, *, timeout: int, log: Redis | None = None) -> str:
     """Have a replay verified.
 
     Args:
-        client: where the replay and the queue are.
+        client: where the queue is.
         replay_id: the replay.
         timeout: seconds after which the job is given up.
+        log: where the replay is, if that is elsewhere.
 
     Returns:
         The job's id.
@@ -51,21 +123,8 @@ def enqueue_verification(client: Redis, replay_id: str, *, timeout: int) -> str:
         UnknownReplay: there is no such replay.
         StoreUnavailable: Redis takes no jobs at present.
     """
-    ReplayStore(client).head(replay_id)
-    with refusals():
-        job = Queue(QUEUE, connection=client).enqueue_call(
-            verify_replay,
-            args=(replay_id,),
-            timeout=timeout,
-            job_id=uuid.uuid4().hex,
-            meta={"kind": VERIFICATION, "progress": 0.0},
-            # A job whose worker died is begun again; it only reads.
-            retry=Retry(max=2),
-            result_ttl=KEPT_SECONDS,
-            failure_ttl=KEPT_SECONDS,
-            description=f"{VERIFICATION} of {replay_id}",
-        )
-    return str(job.id)
+    ReplayStore(log if log is not None else client).head(replay_id)
+    return enqueue(client, VERIFICATION, verify_replay, replay_id, timeout=timeout)
 
 
 def view(client: Redis, job_id: str) -> dict[str, Any]:
@@ -94,11 +153,19 @@ def view(client: Redis, job_id: str) -> dict[str, Any]:
 
 def verify_replay(replay_id: str) -> dict[str, Any]:
     """The job: check every event of a replay, see `replays.verification`."""
+    with at_work() as task:
+        return task.log.verify(replay_id, task.tell)
+
+
+@contextmanager
+def at_work() -> Iterator[Task]:
+    """The job that this process is doing; why it fails is told in a sentence."""
     job = get_current_job()
     assert job is not None
-    log = ReplayLog(ReplayStore(job.connection), default_judge())
+    client = _log_client() if _log_client is not None else job.connection
+    store = ReplayStore(client)
     try:
-        return log.verify(replay_id, _teller(job))
+        yield Task(job, store, Keeper(client), ReplayLog(store, default_judge()), _teller(job))
     except ReplayError as error:
         _explain(job, str(error))
         raise

@@ -19,12 +19,12 @@ return 1
 APPEND = """
 -- Appends one event, or several that belong together, if the replay is at the version that its writer saw.
 --
--- KEYS: head, events, snapshots, and, with an idempotency key, its answer.
--- ARGV: expected version, version after, token of this attempt, position, snapshot ('1' or ''), answer, seconds that
---       the answer is kept, number of events; for each: stream id, event, trace, position that it sets or '';
+-- KEYS: head, events, and, with an idempotency key, its answer.
+-- ARGV: expected version, version after, token of this attempt, position, answer, seconds that the answer is kept,
+--       number of events; for each: stream id, event, trace, position that it sets or '';
 --       then fields of the head and their values.
-if KEYS[4] then
-  local answer = redis.call('GET', KEYS[4])
+if KEYS[3] then
+  local answer = redis.call('GET', KEYS[3])
   if answer then
     return {'answered', answer}
   end
@@ -35,7 +35,7 @@ if not version then
 end
 if version ~= ARGV[1] then
   -- The client library sends a command again when the answer was lost: then it is this attempt that is there.
-  local found = redis.call('XRANGE', KEYS[2], ARGV[9], ARGV[9])[1]
+  local found = redis.call('XRANGE', KEYS[2], ARGV[8], ARGV[8])[1]
   if found then
     for place = 1, #found[2], 2 do
       if found[2][place] == 'token' and found[2][place + 1] == ARGV[3] then
@@ -45,8 +45,8 @@ if version ~= ARGV[1] then
   end
   return {'stale', version}
 end
-local place = 9
-for _ = 1, tonumber(ARGV[8]) do
+local place = 8
+for _ = 1, tonumber(ARGV[7]) do
   local fields = {'event', ARGV[place + 1], 'trace', ARGV[place + 2], 'token', ARGV[3]}
   if ARGV[place + 3] ~= '' then
     fields[7], fields[8] = 'position', ARGV[place + 3]
@@ -55,11 +55,8 @@ for _ = 1, tonumber(ARGV[8]) do
   place = place + 4
 end
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'position', ARGV[4], unpack(ARGV, place))
-if ARGV[5] == '1' then
-  redis.call('HSET', KEYS[3], ARGV[2], ARGV[4])
-end
-if KEYS[4] then
-  redis.call('SET', KEYS[4], ARGV[6], 'EX', ARGV[7])
+if KEYS[3] then
+  redis.call('SET', KEYS[3], ARGV[5], 'EX', ARGV[6])
 end
 return {'appended'}
 """
@@ -75,4 +72,14 @@ redis.call('HSET', KEYS[1], 'version', ARGV[1], 'position', ARGV[2], unpack(ARGV
 redis.call('RENAME', KEYS[3], KEYS[2])
 redis.call('PERSIST', KEYS[2])
 return 1
+"""
+
+DELETE = """
+-- Deletes a replay if it is at the version that was looked at.
+--
+-- KEYS: head, events, snapshots. ARGV: version.
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then
+  return 0
+end
+return redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3])
 """

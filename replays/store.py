@@ -143,7 +143,7 @@ class ReplayStore:
             UnknownReplay: there is no such replay.
         """
         after = expected + len(added.entries)
-        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots")]
+        keys = [_key(replay_id, name) for name in ("head", "events")]
         keys += [_answer_key(replay_id, key)] if key is not None else []
         with refusals():
             how, *rest = self._redis.eval(
@@ -151,7 +151,6 @@ class ReplayStore:
                 len(keys),
                 *keys,
                 *(expected, after, secrets.token_hex(8), pack(added.position)),
-                "1" if after % SNAPSHOT_EVERY == 0 else "",
                 pack(answer) if key is not None else b"",
                 *(ANSWER_SECONDS, len(added.entries)),
                 *(value for entry in added.entries for value in _entry_values(entry)),

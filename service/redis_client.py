@@ -5,19 +5,24 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import quote
+from typing import Any, cast
+from urllib.parse import quote, unquote, urlsplit
 
+import redis.exceptions
 from flask import current_app
 from redis import Redis
 from redis.backoff import NoBackoff
+from redis.cluster import ClusterNode, RedisCluster
 from redis.retry import Retry
 
-from service.settings import Settings
+from service.settings import CLUSTER_SCHEMES, Settings
 
 # sun_path holds 108 bytes on Linux and 104 on macOS, the closing zero included.
 _LONGEST_SOCKET_PATH = 100
 _EXTENSION = "arbiter-redis"
+_JOBS_EXTENSION = "arbiter-jobs-redis"
 
 
 def socket_path(var: Path) -> Path:
@@ -42,22 +47,78 @@ def redis_url(settings: Settings) -> str:
     return settings.redis_url or f"unix://{quote(os.fspath(socket_path(settings.var)))}"
 
 
+def jobs_url(settings: Settings) -> str | None:
+    """The URL of the Redis with the job queues; None where there can be none, the log's being a cluster."""
+    if settings.jobs_redis_url is not None:
+        return settings.jobs_redis_url
+    url = redis_url(settings)
+    return None if is_cluster(url) else url
+
+
+def is_cluster(url: str) -> bool:
+    """Whether a URL is that of a Redis Cluster."""
+    return urlsplit(url).scheme in CLUSTER_SCHEMES
+
+
 def connect(settings: Settings, *, decode_responses: bool = False) -> Redis:
-    """A client that never waits longer than `settings.redis_timeout` seconds; it connects when first used.
+    """A client of the log's Redis that never waits longer than `settings.redis_timeout` seconds for an answer.
 
     Args:
         settings: say which Redis, and how long to wait for it.
         decode_responses: give `str` instead of `bytes`.
+
+    Raises:
+        redis.exceptions.ConnectionError: no node of the cluster answers; a single Redis is first connected to when
+            it is first used.
     """
-    return Redis.from_url(
-        redis_url(settings),
-        decode_responses=decode_responses,
-        socket_timeout=settings.redis_timeout,
-        socket_connect_timeout=settings.redis_timeout,
-        # A command without an answer may have been carried out: sent again, it could append an event twice.
-        retry=Retry(NoBackoff(), 0),
-        health_check_interval=30,
-    )
+    url = redis_url(settings)
+    if is_cluster(url):
+        return Cluster.of(url, _options(settings, decode_responses))
+    return Redis.from_url(url, **_options(settings, decode_responses))
+
+
+def connect_jobs(settings: Settings) -> Redis:
+    """A client of the Redis with the job queues.
+
+    Raises:
+        redis.exceptions.ConnectionError: there is none: the log's is a cluster, which queues cannot live in.
+    """
+    url = jobs_url(settings)
+    if url is None:
+        raise redis.exceptions.ConnectionError("with a cluster, jobs need ARBITER_JOBS_REDIS_URL")
+    return Redis.from_url(url, **_options(settings, False))
+
+
+class Cluster(RedisCluster):
+    """A client of a Redis Cluster, whose failures are told as a single Redis' are."""
+
+    @classmethod
+    def of(cls, url: str, options: dict[str, Any]) -> Redis:
+        """The client of the cluster that the nodes of a URL belong to."""
+        parts = urlsplit(url)
+        _, _, hosts = parts.netloc.rpartition("@")
+        make_node: Callable[[str, int], ClusterNode] = ClusterNode
+        nodes = [urlsplit(f"//{host}") for host in hosts.split(",")]
+        if parts.scheme.startswith("rediss"):
+            options |= {"ssl": True}
+        try:
+            found = cls(
+                startup_nodes=[make_node(node.hostname or "127.0.0.1", node.port or 6379) for node in nodes],
+                username=unquote(parts.username) if parts.username else None,
+                password=unquote(parts.password) if parts.password else None,
+                # Twice at the most: a node that took over answers the second time; a repeated append is recognised.
+                **(options | {"retry": Retry(NoBackoff(), 1)}),
+            )
+        except redis.exceptions.RedisClusterException as error:
+            raise redis.exceptions.ConnectionError(str(error)) from error
+        return cast(Redis, found)
+
+    def execute_command(self, *args: Any, **kwargs: Any) -> Any:
+        """Carry a command out; a part of the cluster that is away is a lost connection."""
+        try:
+            return super().execute_command(*args, **kwargs)  # type: ignore[no-untyped-call]
+        except (redis.exceptions.RedisClusterException, redis.exceptions.ClusterDownError) as error:
+            raise redis.exceptions.ConnectionError(str(error)) from error
 
 
 def redis_of_app() -> Redis:
@@ -67,11 +128,30 @@ def redis_of_app() -> Redis:
         redis.exceptions.ConnectionError, redis.exceptions.TimeoutError: by its commands when Redis is away;
             the app answers 503 to those by itself.
     """
-    client = current_app.extensions.get(_EXTENSION)
+    return _of_app(_EXTENSION, connect)
+
+
+def jobs_redis_of_app() -> Redis:
+    """The running app's client of the job queues. Raises as `redis_of_app`."""
+    return _of_app(_JOBS_EXTENSION, connect_jobs)
+
+
+def _of_app(name: str, make: Callable[[Settings], Redis]) -> Redis:
+    client = current_app.extensions.get(name)
     if client is None:
-        client = current_app.extensions.setdefault(_EXTENSION, connect(settings_of_app()))
-    assert isinstance(client, Redis)
-    return client
+        client = current_app.extensions.setdefault(name, make(settings_of_app()))
+    return cast(Redis, client)
+
+
+def _options(settings: Settings, decode_responses: bool) -> dict[str, Any]:
+    return {
+        "decode_responses": decode_responses,
+        "socket_timeout": settings.redis_timeout,
+        "socket_connect_timeout": settings.redis_timeout,
+        # A command without an answer may have been carried out: sent again, it could append an event twice.
+        "retry": Retry(NoBackoff(), 0),
+        "health_check_interval": 30,
+    }
 
 
 def settings_of_app() -> Settings:

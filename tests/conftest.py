@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -12,12 +13,20 @@ from pathlib import Path
 import pytest
 import redis
 
+from service.redis_client import connect
+from service.settings import Settings
 from service.supervisor.embedded_redis import server_binary
 
 
 @pytest.fixture(scope="session")
 def redis_process() -> Iterator[str]:
-    """A Redis server for this test process only, on a unix socket; gives its URL."""
+    """A Redis server for this test process only, on a unix socket; gives its URL.
+
+    `ARBITER_TEST_REDIS` names another one, or a cluster, which is emptied before each test.
+    """
+    if given := os.environ.get("ARBITER_TEST_REDIS"):
+        yield given
+        return
     # Its own short folder: pytest's are too deep for the path of a unix socket.
     folder = Path(tempfile.mkdtemp(prefix="arb-"))
     socket = folder / "redis.sock"
@@ -40,7 +49,7 @@ def redis_process() -> Iterator[str]:
 @pytest.fixture
 def redis_server(redis_process: str) -> str:
     """The URL of a real Redis that is empty at the start of each test."""
-    with redis.Redis.from_url(redis_process) as client:
+    with connect(Settings(redis_url=redis_process)) as client:
         client.flushall()
     return redis_process
 

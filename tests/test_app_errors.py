@@ -178,10 +178,7 @@ PAIRS = st.recursive(
 def written(value: Any, ascii_only: bool, colon: str) -> str:
     """JSON of a value in which a tuple of pairs is an object, its keys doubled where the pairs are."""
     if isinstance(value, tuple):
-        pairs = (
-            f"{json.dumps(k, ensure_ascii=ascii_only)}{colon}{written(v, ascii_only, colon)}"
-            for k, v in value
-        )
+        pairs = (f"{json.dumps(k, ensure_ascii=ascii_only)}{colon}{written(v, ascii_only, colon)}" for k, v in value)
         return "{" + ",".join(pairs) + "}"
     if isinstance(value, list):
         return "[" + ",".join(written(item, ascii_only, colon) for item in value) + "]"
@@ -373,10 +370,7 @@ def test_the_document_describes_what_is_there(client: FlaskClient, app: Flask) -
 
 
 def test_the_document_is_the_same_in_every_process() -> None:
-    code = (
-        "from service.app import create_app; from service.openapi import document; "
-        "print(document(create_app()))"
-    )
+    code = "from service.app import create_app; from service.openapi import document; print(document(create_app()))"
     texts = {
         subprocess.run(
             [sys.executable, "-c", code],

@@ -21,6 +21,7 @@ from service.api.replays import blueprint as replays
 from service.api.rulesets import blueprint as rulesets
 from service.api.seats import blueprint as seats
 from service.api.stream import blueprint as stream
+from service.api.upkeep import blueprint as upkeep
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     adjudications,
@@ -35,6 +36,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     archives,
     stream,
     seats,
+    upkeep,
     jobs,
     operations,
     metrics,

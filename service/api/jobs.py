@@ -10,7 +10,7 @@ from schemas.jobs import JobSchema
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.problems import not_found
-from service.redis_client import redis_of_app
+from service.redis_client import jobs_redis_of_app
 
 blueprint = Blueprint("jobs", __name__, url_prefix="/v1", description="Background jobs.")
 
@@ -25,6 +25,6 @@ def show(job_id: str) -> Response:
     It can be asked about for a week after its end.
     """
     try:
-        return answer(jobs.view(redis_of_app(), job_id))
+        return answer(jobs.view(jobs_redis_of_app(), job_id))
     except UnknownJob as unknown:
         raise not_found(str(unknown)) from None

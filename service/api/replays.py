@@ -14,7 +14,8 @@ from schemas import replays as schemas
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
-from service.redis_client import redis_of_app, settings_of_app
+from service.api.upkeep import snapshots_if_due
+from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 from service.rules import position_to_wire
 
 blueprint = Blueprint(
@@ -76,6 +77,7 @@ def append(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
     )
     if not appended["appended"]:
         return answer(appended)
+    snapshots_if_due(replay_id, appended["version"])
     where = url_for("replays.position", replay_id=replay_id, version=appended["version"])
     return created(appended, where)
 
@@ -126,7 +128,8 @@ def trace(replay_id: str, version: int) -> Response:
 @blueprint.alt_response(503, "unavailable")
 def verify(request: dict[str, Any], replay_id: str) -> Response:
     """Have every event adjudicated again, and every hash compared."""
-    job = jobs.enqueue_verification(redis_of_app(), replay_id, timeout=settings_of_app().job_timeout)
+    timeout = settings_of_app().job_timeout
+    job = jobs.enqueue_verification(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app())
     return created({"job": job}, url_for("jobs.show", job_id=job), 202)
 
 

@@ -15,7 +15,7 @@ from types import FrameType
 import redis.exceptions
 
 from service import __version__, metrics
-from service.redis_client import connect, redis_url
+from service.redis_client import connect, jobs_url, redis_url
 from service.settings import Settings
 from service.supervisor import StartError
 from service.supervisor.api_server import api_server, base_url, listen, status_of
@@ -114,13 +114,16 @@ class _Service:
             self._redis.start()
             wait_until_ready(self._settings, self._redis, lambda: self._stopping)
             return
-        with connect(settings) as client:
-            try:
+        try:
+            with connect(settings) as client:
                 client.ping()
-            except redis.exceptions.RedisError as error:
-                _log.warning("the Redis of ARBITER_REDIS_URL does not answer yet: %s", error)
+        except redis.exceptions.RedisError as error:
+            _log.warning("the Redis of ARBITER_REDIS_URL does not answer yet: %s", error)
 
     def _start_workers(self, settings: Settings) -> None:
+        if jobs_url(settings) is None:
+            _log.warning("no jobs are run: a cluster holds no queues, set ARBITER_JOBS_REDIS_URL")
+            return
         command = [sys.executable, "-m", "service.supervisor.worker"]
         for number in range(1, settings.job_workers + 1):
             worker = Child(f"worker {number}", command, settings.environment())

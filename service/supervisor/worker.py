@@ -2,24 +2,65 @@
 
 from __future__ import annotations
 
-from rq import Queue, Worker
+import logging
 
+import redis.exceptions
+from rq import Queue, Worker
+from rq.job import Job
+
+from replays import jobs, upkeep
 from service import logs
-from service.redis_client import connect
+from service.redis_client import connect, connect_jobs
 from service.settings import load_settings
 
 QUEUES = ("default",)
 """The queues that are worked through, the first before the next."""
+
+MONITORING_SECONDS = 5
+"""How often a worker says that it still lives and has its job."""
+
+SILENT_SECONDS = 10
+"""How long after that a job counts as abandoned and is begun again by another worker."""
+
+_log = logging.getLogger(__name__)
+
+
+class LogWorker(Worker):
+    """A worker whose job is soon begun again elsewhere when it is killed, and that looks for old replays once a day."""
+
+    retention_days = 0
+
+    def get_heartbeat_ttl(self, job: Job) -> int:
+        """For how many seconds a sign of life holds; the library's own minute on top is too long to wait."""
+        return int(self.job_monitoring_interval) + SILENT_SECONDS
+
+    def run_maintenance_tasks(self) -> None:
+        """Begin what was abandoned again, and have a look at what is kept."""
+        super().run_maintenance_tasks()  # type: ignore[no-untyped-call]
+        if not self.retention_days:
+            return
+        try:
+            upkeep.enqueue_daily_retention(self.connection, self.retention_days)
+        except redis.exceptions.RedisError as error:
+            _log.warning("old replays are not looked for now: %s", error)
 
 
 def main() -> None:
     """Work until asked to stop (SIGTERM: after the job under way; a second one: now)."""
     settings = load_settings()
     logs.configure(settings.log_level, settings.log_format)
-    connection = connect(settings)
+    connection = connect_jobs(settings)
+    jobs.keep_log_in(lambda: connect(settings))
     queues = [Queue(name, connection=connection) for name in QUEUES]
-    # Both in seconds: a worker that was killed, and the job it had, are noticed within about a minute.
-    worker = Worker(queues, connection=connection, worker_ttl=60, maintenance_interval=60)
+    # All in seconds: a worker that was killed, and the job it had, are noticed within half a minute.
+    worker = LogWorker(
+        queues,
+        connection=connection,
+        worker_ttl=30,
+        maintenance_interval=10,
+        job_monitoring_interval=MONITORING_SECONDS,
+    )
+    worker.retention_days = settings.retention_days
     worker.work(logging_level=settings.log_level.upper())
 
 

@@ -9,7 +9,7 @@ from redis import Redis
 
 from replays.log import ReplayLog
 from replays.store import ReplayStore
-from tests.replays.shared import SmallJudge
+from tests.replays.shared import SmallJudge, connected
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def judge() -> SmallJudge:
 @pytest.fixture
 def client(redis_server: str) -> Iterator[Redis]:
     """A client of the Redis that the log is in."""
-    with Redis.from_url(redis_server, socket_timeout=5) as client:
+    with connected(redis_server) as client:
         yield client
 
 

@@ -13,6 +13,8 @@ from replays import patch
 from replays.errors import Refused
 from replays.events import digest
 from replays.log import ReplayLog
+from service.redis_client import Cluster, connect
+from service.settings import Settings
 
 START: dict[str, Any] = {"ruleset": "classic", "cards": {"a1": {"card": "classic:x", "owner": "first"}}}
 STEP = {"type": "pass", "player": "first"}
@@ -83,3 +85,27 @@ def begun(log: ReplayLog, passes: int = 0) -> str:
 def everything(client: Redis) -> dict[bytes, bytes]:
     """All that Redis holds, to compare."""
     return {key: client.dump(key) for key in sorted(client.keys("replay:*"))}
+
+
+class WholeCluster(Cluster):
+    """A cluster on which tests can do to all nodes what they do to a single Redis."""
+
+    def keys(self, pattern: str = "*", **kwargs: Any) -> Any:
+        """Of all nodes."""
+        return sorted(self.scan_iter(match=pattern))
+
+    def delete(self, *names: Any) -> Any:
+        """Of all slots."""
+        return sum(super(WholeCluster, self).delete(name) for name in names)
+
+    def config_set(self, name: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """On all nodes."""
+        return super().config_set(name, value, *args, target_nodes=self.ALL_NODES)
+
+
+def connected(url: str) -> Redis:
+    """A client of the Redis, or the cluster, of a URL."""
+    client = connect(Settings(redis_url=url, redis_timeout=10.0))
+    if isinstance(client, Cluster):
+        client.__class__ = WholeCluster
+    return client

@@ -7,14 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from redis import Redis
-
 from replays.errors import StaleVersion
 from replays.events import link_fault
 from replays.log import ReplayLog
 from replays.store import ReplayStore
 from replays.verification import verify
-from tests.replays.shared import STEP, SmallJudge, begun
+from tests.replays.shared import STEP, SmallJudge, begun, connected
 
 CLIENTS = 50
 
@@ -38,7 +36,7 @@ def test_one_of_fifty_wins(redis_server: str, log: ReplayLog, store: ReplayStore
     def append(number: int) -> list[int]:
         """Append at the version seen, until it works; the versions at which it did not."""
         lost = []
-        with Redis.from_url(redis_server, socket_timeout=10) as client:
+        with connected(redis_server) as client:
             mine = ReplayLog(ReplayStore(client), SmallJudge())
             version = 0
             while True:
@@ -68,7 +66,7 @@ def test_one_request_sent_fifty_times(redis_server: str, log: ReplayLog) -> None
     replay_id = begun(log)
 
     def append(number: int) -> Any:
-        with Redis.from_url(redis_server, socket_timeout=10) as client:
+        with connected(redis_server) as client:
             return ReplayLog(ReplayStore(client), SmallJudge()).append(replay_id, 0, STEP, key="k")
 
     answers = at_once(CLIENTS, append)
@@ -83,7 +81,7 @@ def test_readers_meanwhile(redis_server: str, log: ReplayLog) -> None:
 
     def read(number: int) -> int:
         seen = 0
-        with Redis.from_url(redis_server, socket_timeout=10) as client:
+        with connected(redis_server) as client:
             mine = ReplayLog(ReplayStore(client), SmallJudge())
             while not stop.is_set():
                 version = mine.head(replay_id)["version"]

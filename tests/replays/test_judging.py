@@ -79,7 +79,7 @@ class TestRewinds:
             log.append(replay_id, version, STEP)
         wanted = [*range(2 * SNAPSHOT_EVERY + 1), *range(1, SNAPSHOT_EVERY + 4)]
         for _ in range(2):
-            client.delete(*client.keys("*snapshots"))
+            client.delete("none", *client.keys("*snapshots"))
             client.hdel(*client.keys("*head"), "position")
             assert [count(log, replay_id, version) for version in range(len(wanted))] == wanted
 

@@ -285,6 +285,7 @@ class TestPositions:
     def test_caches_can_be_thrown_away(self, log: ReplayLog, client: Redis) -> None:
         """Nothing is lost, and the snapshots come back with use."""
         replay_id = begun(log, self.VERSIONS)
+        log.position(replay_id, self.VERSIONS - 1)
         (snapshots,) = client.keys("*snapshots")
         (head,) = client.keys("*head")
         client.delete(snapshots)
@@ -298,6 +299,7 @@ class TestPositions:
     def test_spoilt_caches_do_no_harm(self, log: ReplayLog, client: Redis, rubbish: bytes) -> None:
         """What is cached counts only if it has the recorded hash."""
         replay_id = begun(log, self.VERSIONS)
+        log.position(replay_id, self.VERSIONS - 1)
         (snapshots,) = client.keys("*snapshots")
         (head,) = client.keys("*head")
         for version in client.hkeys(snapshots):
@@ -353,6 +355,7 @@ def test_keys_share_a_slot(log: ReplayLog, client: Redis) -> None:
     """Everything of a replay lives in one slot of a cluster, under names that say what it is."""
     replay_id = begun(log, SNAPSHOT_EVERY)
     log.append(replay_id, SNAPSHOT_EVERY, STEP, key="k")
+    log.position(replay_id, SNAPSHOT_EVERY)
     names = {key.decode() for key in client.scan_iter()}
     assert all(name.startswith(f"replay:{{{replay_id}}}:") for name in names)
     assert {name.split(":")[2] for name in names} == {"head", "events", "snapshots", "answer"}

@@ -1,0 +1,50 @@
+"""Looking after many replays: bulk verification, and the snapshots that appends make due."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import redis.exceptions
+from flask import Response, url_for
+
+from replays import upkeep
+from replays.errors import StoreUnavailable
+from schemas.replays import JobStartedSchema
+from schemas.upkeep import VerifyManySchema
+from service.api.answers import created
+from service.api.blueprint import Blueprint
+from service.api.log_problems import LOCATION, for_the_log
+from service.redis_client import jobs_redis_of_app, settings_of_app
+
+_log = logging.getLogger(__name__)
+
+blueprint = Blueprint("upkeep", __name__, url_prefix="/v1", description="Looking after many replays at once.")
+
+
+@blueprint.route("/verifications", methods=["POST"])
+@blueprint.arguments(VerifyManySchema)
+@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.alt_response(503, "unavailable")
+def verify_many(request: dict[str, Any]) -> Response:
+    """Have many replays verified, or all of them.
+
+    The job's result says how many `replays` were looked at, how many are `valid`, which are `invalid` with the first
+    divergence of each, and which are `missing`.
+    """
+    timeout = settings_of_app().job_timeout
+    job = upkeep.enqueue_bulk_verification(jobs_redis_of_app(), request.get("replays"), timeout=timeout)
+    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+
+
+def snapshots_if_due(replay_id: str, version: int) -> None:
+    """Have the snapshots of a replay made when an append makes them due; an append never fails for that."""
+    if not upkeep.snapshots_due(version):
+        return
+    try:
+        upkeep.enqueue_snapshots(jobs_redis_of_app(), replay_id, version, timeout=settings_of_app().job_timeout)
+    except (StoreUnavailable, redis.exceptions.RedisError) as error:
+        _log.warning("no snapshots of %s are made now: %s", replay_id, error)
+
+
+for_the_log(blueprint)

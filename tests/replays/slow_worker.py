@@ -1,0 +1,42 @@
+"""A worker of its own process whose judge takes its time: `python slow_worker.py REDIS_URL`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from redis import Redis
+from rq import Queue
+
+from replays import jobs
+from service.supervisor import worker
+from tests.replays.shared import SmallJudge
+
+
+class SlowJudge(SmallJudge):
+    """Takes a while over each action, and counts the replays that it began."""
+
+    def status(self, position: Mapping[str, Any]) -> str:
+        """Asked once a verification, of its start."""
+        if not position.get("options"):
+            client.incr("verified")
+        return super().status(position)
+
+    def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
+        """Slowly."""
+        time.sleep(0.05)
+        return super().rule(position, action, dice, resolve)
+
+
+client = Redis.from_url(sys.argv[1])
+jobs.default_judge = SlowJudge  # type: ignore[assignment]
+worker.SILENT_SECONDS = 2
+queue = Queue(jobs.QUEUE, connection=client)
+worker.LogWorker([queue], connection=client, maintenance_interval=1, worker_ttl=10, job_monitoring_interval=1).work(
+    logging_level="ERROR"
+)

@@ -1,0 +1,115 @@
+"""Two API processes, two workers and a Redis Cluster of three nodes, as one service; games go on while parts die."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from schemas.examples import FULL_BOARD_STRIKE
+from tests.replays.servers import cluster, cluster_url, server
+from tests.test_serve import Service, eventually
+
+pytestmark = pytest.mark.xdist_group("serve")
+
+
+@pytest.fixture(scope="module")
+def scaled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service."""
+    with cluster() as nodes, server() as queues:
+        service = Service(
+            tmp_path_factory.mktemp("scale") / "var",
+            ARBITER_REDIS_URL=cluster_url(nodes),
+            ARBITER_JOBS_REDIS_URL=queues.url,
+            ARBITER_API_WORKERS="2",
+            ARBITER_JOB_WORKERS="2",
+        )
+        try:
+            yield service.wait_until_started()
+        finally:
+            service.stop()
+
+
+def ask(service: Service, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+    """The status and the answer of a request."""
+    found = re.search(r"http://127\.0\.0\.1:(\d+)/healthz", service.said)
+    assert found
+    connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=20)
+    try:
+        text = json.dumps(body) if body is not None else None
+        connection.request(method, path, text, {"Content-Type": "application/json", **headers})
+        response = connection.getresponse()
+        return response.status, json.loads(response.read())
+    finally:
+        connection.close()
+
+
+def play(service: Service, turns: int) -> str:
+    """The id of a game of so many ends of turns."""
+    status, begun = ask(service, "POST", "/v1/replays", {"position": FULL_BOARD_STRIKE["position"]})
+    assert status == 201, begun
+    active = "first"
+    for version in range(turns):
+        body = {"expected_version": version, "action": {"type": "end_turn", "player": active}, "dice": "server"}
+        status, told = ask(service, "POST", f"/v1/replays/{begun['id']}/events", body)
+        assert status == 201, told
+        active = told["adjudication"]["position"].get("turn", {}).get("active", "first")
+    return str(begun["id"])
+
+
+def done(service: Service, started: tuple[int, Any]) -> Any:
+    """The result of a job."""
+    status, told = started
+    assert status == 202, told
+    found: dict[str, Any] = {}
+
+    def ended() -> bool:
+        found.update(ask(service, "GET", f"/v1/jobs/{told['job']}")[1])
+        return found["status"] in ("finished", "failed")
+
+    eventually(ended, 60)
+    assert found["status"] == "finished", found
+    return found["result"]
+
+
+def test_games_on_a_cluster(scaled: Service) -> None:
+    """Six games at once, by whichever process answers; each reads back, verifies, and has its snapshots made."""
+    with ThreadPoolExecutor(6) as pool:
+        games = list(pool.map(lambda _: play(scaled, 12), range(6)))
+    for game in games:
+        status, page = ask(scaled, "GET", f"/v1/replays/{game}/events?from=0&limit=50")
+        assert status == 200
+        assert [event["seq"] for event in page["events"]] == list(range(13))
+        status, found = ask(scaled, "GET", f"/v1/replays/{game}/positions/7")
+        assert (status, found["position_hash"]) == (200, page["events"][7]["position_hash"])
+    result = done(scaled, ask(scaled, "POST", f"/v1/replays/{games[0]}/verifications", {}))
+    assert result == {"valid": True, "events": 12, "first_divergence": None}
+    many = done(scaled, ask(scaled, "POST", "/v1/verifications", {}))
+    assert many == {"replays": 6, "valid": 6, "invalid": [], "missing": []}
+    some = done(scaled, ask(scaled, "POST", "/v1/verifications", {"replays": games[:2]}))
+    assert some["valid"] == 2
+
+
+def test_one_wins_each_version(scaled: Service) -> None:
+    """Of many clients of both processes who append at the same version."""
+    _, begun = ask(scaled, "POST", "/v1/replays", {"position": FULL_BOARD_STRIKE["position"]})
+    body = {"expected_version": 0, "action": {"type": "end_turn", "player": "first"}, "dice": "server"}
+    with ThreadPoolExecutor(10) as pool:
+        told = list(pool.map(lambda _: ask(scaled, "POST", f"/v1/replays/{begun['id']}/events", body), range(10)))
+    assert sorted(status for status, _ in told) == [201] + [409] * 9
+    assert all(answer["current_version"] == 1 for status, answer in told if status == 409)
+
+
+def test_ready(scaled: Service, tmp_path: Path) -> None:
+    """All nodes answer."""
+    deadline = time.monotonic() + 20
+    while ask(scaled, "GET", "/readyz")[0] != 200:
+        assert time.monotonic() < deadline
+    assert len(scaled.children("supervisor.worker")) == 2
