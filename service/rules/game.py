@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from service.rules import board
@@ -23,7 +23,7 @@ _FEATURE_FIELDS = frozenset({"zone", "controller", "gained", "lost", "markers", 
 class Game:
     """Look-ups over one position; ``forget`` keeps what a change leaves valid."""
 
-    __slots__ = ("_features", "_hooks", "_occupants", "position", "ruleset", "watched")
+    __slots__ = ("_features", "_hooks", "_occupants", "memo", "position", "ruleset", "watched")
 
     def __init__(self, position: Position):
         self.position = position
@@ -32,6 +32,8 @@ class Game:
         self._features: dict[str, tuple[Feature, ...]] | None = None
         self._hooks: dict[str, list[tuple[str, Feature, Handler]]] = {}
         self.watched = False
+        #: What others worked out from the cards' features, by a name of theirs; gone as soon as features may differ.
+        self.memo: dict[Any, Any] = {}
 
     def forget(self, fields: set[str]) -> None:
         """Drop the look-ups that a change of these card fields makes stale; ``position`` has moved on already."""
@@ -39,6 +41,7 @@ class Game:
             self._occupants = None
         if self.watched or fields & _FEATURE_FIELDS:
             self._features = None
+            self.memo.clear()
 
     # -- cards and cells -------------------------------------------------------------------------------------------
 
@@ -223,14 +226,50 @@ class Game:
         assert self._features is not None
         for ident, features in self._features.items():
             zone = self.position.cards[ident].zone
-            for feature in features:
-                keyword = KEYWORDS.get(feature.data.get("keyword", ""))
-                zones = keyword.zones if keyword is not None else _zones(feature)
+            in_squad = zone in SQUAD_ZONES
+            for feature, zones, hooks in _listening(features):
                 works = zone in zones and zone not in RECRUIT_ZONES
-                for hook, handler in hooks_of(self, feature).items():
-                    if not works and (zone in SQUAD_ZONES or hook not in RECRUIT_HOOKS):
+                for hook, handler in hooks.items():
+                    if not works and (in_squad or hook not in RECRUIT_HOOKS):
                         continue
                     self._hooks.setdefault(hook, []).append((ident, feature, handler))
+
+
+class _Memo:
+    """What was worked out from an object that never changes, found again by its identity; forgets when it is full."""
+
+    def __init__(self, size: int):
+        self._size = size
+        self._known: dict[int, tuple[Any, Any]] = {}
+
+    def get(self, key: Any) -> Any:
+        """What is known of this very object, or None."""
+        found = self._known.get(id(key))
+        return found[1] if found is not None and found[0] is key else None
+
+    def put(self, key: Any, value: Any) -> Any:
+        """Keep what was worked out; the object is kept too, so that its identity stays its own."""
+        if len(self._known) >= self._size:
+            self._known.clear()
+        self._known[id(key)] = (key, value)
+        return value
+
+
+_LISTENING = _Memo(20_000)
+_STANDING = _Memo(20_000)
+
+
+def _listening(features: tuple[Feature, ...]) -> Any:
+    """For each feature of a card: itself, the zones it works in, and its hooks."""
+    known = _LISTENING.get(features)
+    if known is not None:
+        return known
+    found = []
+    for feature in features:
+        keyword = KEYWORDS.get(feature.data.get("keyword", ""))
+        zones = keyword.zones if keyword is not None else _zones(feature)
+        found.append((feature, zones, hooks_of(feature)))
+    return _LISTENING.put(features, tuple(found)) if features else ()
 
 
 def _zones(feature: Feature) -> frozenset[str]:
@@ -243,10 +282,11 @@ def _zones(feature: Feature) -> frozenset[str]:
 def _own_features(card: Card) -> tuple[Feature, ...]:
     """Printed, gained and marked features of a card, settled."""
     if not card.gained and not card.markers and not card.lost:
-        features = card.definition.features
-        if len(features) < 2:
-            return features if not features or fits(card.definition.kind, features[0].data) else ()
-        return _settle(card, list(features))
+        known: tuple[Feature, ...] | None = _STANDING.get(card.definition)
+        if known is None:
+            known = _settle(card, card.definition.features)
+            _STANDING.put(card.definition, known)
+        return known
     features_list = list(card.definition.features)
     features_list += [Feature(g["id"], g["feature"], "gained") for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
@@ -256,11 +296,12 @@ def _own_features(card: Card) -> tuple[Feature, ...]:
     return _settle(card, features_list)
 
 
-def _settle(card: Card, features: list[Feature]) -> tuple[Feature, ...]:
+def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:
     """What remains after losses (407.4, 407.5) and after the strongest of each name is kept (414.4, 414.5).
 
     A named feature of any class is taken like this (414.2) by the number it has (414.3).
     """
+    features = list(printed)
     if any(loss.get("all") for loss in card.lost):
         features = [f for f in features if f.origin != "printed"]
     gone = [loss["feature"] for loss in card.lost if "feature" in loss]

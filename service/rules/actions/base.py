@@ -62,8 +62,16 @@ def own_card(game: Game, player: str, card: Card) -> list[Violation]:
     return []
 
 
+def may_act_slowly(game: Game, player: str) -> bool:
+    """Whether slow actions are possible at all: the short form of ``on_empty_stack``."""
+    position = game.position
+    return position.turn.active == player and position.turn.phase == "main" and not position.stack
+
+
 def on_empty_stack(game: Game, player: str, *rules: str) -> list[Violation]:
     """Slow actions: the active player's, in the main phase, with an empty stack (312.2)."""
+    if may_act_slowly(game, player):
+        return []
     found = []
     position = game.position
     if position.turn.active != player:

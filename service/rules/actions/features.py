@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from service.rules.actions.base import Action, ActionKind, own_card
+from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
 from service.rules.actions.payments import chip_faults, most_chips, payments, texts_of
 from service.rules.cells import ARRIVING, chosen_cell, effects_in, fitting, immovable, landing, moved_by, placing_faults
 from service.rules.chains import declare, next_id
@@ -39,12 +39,12 @@ def playable(feature: Feature) -> Wire | None:
 
 def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
     """The playable features a card has now, with their texts."""
-    found = []
-    for feature in game.features(card):
-        data = playable(feature)
-        if data is not None:
-            found.append((feature, data))
-    return found
+    features = game.features(card)
+    known: list[tuple[Feature, Wire]] | None = game.memo.get(("playables", card.id))
+    if known is None:
+        known = [(feature, data) for feature in features if (data := playable(feature)) is not None]
+        game.memo["playables", card.id] = known
+    return known
 
 
 class Use(ActionKind):
@@ -136,7 +136,7 @@ def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
     """A cheap test before any target is looked for: the moment and the closing (``check`` says the same in full)."""
     if data.get("cost", {}).get("close") and card.closed:
         return False
-    return answers(data) or not _when(game, player, card, data)
+    return bool(answers(data)) or not _when(game, player, card, data)
 
 
 def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:
@@ -219,6 +219,8 @@ def _already_so(card: Card, data: Wire) -> list[Violation]:
 def _when(game: Game, player: str, card: Card, data: Wire) -> list[Violation]:
     """A sudden action whenever its player has priority (104.5); any other on one's own turn, stack empty (312.2)."""
     if data.get("sudden"):
+        return []
+    if may_act_slowly(game, player):
         return []
     position = game.position
     found = []

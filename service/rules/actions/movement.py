@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules import board
-from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_card
+from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import Claim
@@ -94,7 +94,7 @@ class Move(ActionKind):
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""
-        return not on_empty_stack(game, player)
+        return may_act_slowly(game, player)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every reachable cell of every creature."""

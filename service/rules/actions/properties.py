@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_card
+from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.chains import CHAIN_KINDS, declare
@@ -54,7 +54,7 @@ class GainChip(ActionKind):
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""
-        return not on_empty_stack(game, player)
+        return may_act_slowly(game, player)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every open card."""
@@ -86,7 +86,7 @@ class CloseForFlyer(ActionKind):
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""
-        return not on_empty_stack(game, player)
+        return may_act_slowly(game, player)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every open creature."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from service.rules.actions.base import Action, ActionKind, on_empty_stack, own_card
+from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
 from service.rules.chains import CHAIN_KINDS, declare, next_id
 from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
@@ -53,7 +53,7 @@ class Strike(ActionKind):
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""
-        return not on_empty_stack(game, player)
+        return may_act_slowly(game, player)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every open creature against whatever it stands next to, or that flies, or anything if it flies itself."""

@@ -43,7 +43,7 @@ hook                 about                      answer
 feature has to remember of the moment (``{}`` for nothing); the feature then goes on the stack and its effects run
 from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``,
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
-``died``, ``closed``, ``opened``, ``moved``, ``defended``, ``chips_gained``, ``battle_start``, ``vanguard``.
+``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``, ``battle_start``, ``vanguard``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
 
 if TYPE_CHECKING:
-    from service.rules.game import Game
+    pass
 
 Handler = Callable[..., Any]
 
@@ -342,7 +342,7 @@ def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple
     return [(f"/{name}", f"{name} is one of: {', '.join(map(str, options))}.")]
 
 
-def hooks_of(game: Game, feature: Feature) -> Mapping[str, Handler]:
+def hooks_of(feature: Feature) -> Mapping[str, Handler]:
     """The hooks a feature listens to, whatever its shape."""
     from service.rules.abilities import ability_hooks
 
