@@ -7,6 +7,7 @@ from service.rules import control as _control  # noqa: F401  registers effects
 from service.rules import features as _features  # noqa: F401  registers the named features
 from service.rules import hidden as _hidden  # noqa: F401  registers effects
 from service.rules import lasting as _lasting  # noqa: F401  registers effects
+from service.rules import outcomes as _outcomes  # noqa: F401  registers effects
 from service.rules import permanents as _permanents  # noqa: F401  registers effects of permanent features
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import texts as _texts  # noqa: F401  registers effects

@@ -19,6 +19,7 @@ from service.rules.features.base import (
 )
 from service.rules.filters import condition_met, die_met, matches
 from service.rules.game import Game
+from service.rules.givers import naming
 from service.rules.model import Card, Wire
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
@@ -39,6 +40,8 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "close": ("closed", "target", None),
     "open": ("opened", "target", None),
     "move": ("moved", "target", None),
+    "break_formation": ("formation_broken", "target", None),
+    "form_formation": ("formation_formed", "target", None),
     "death": ("died", "target", None),
     "any_death": ("died", "any", None),
     "kill": ("died", "source", None),
@@ -68,10 +71,16 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     """The hooks a feature without a name listens to."""
     kind = data.get("class")
     if kind in ("triggered", "combined"):
-        return _TRIGGER_HOOKS[data["trigger"]["on"]]
+        return _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
     if kind == "permanent":
         return {hook: handler for e in data["effects"] for hook, handler in PERMANENTS[e["effect"]].hooks.items()}
     return {}
+
+
+def _opens_cards(data: Wire) -> bool:
+    """310.3: whether it is a feature "at the start of the turn" that has to do with opening cards, without a price."""
+    at_start = TRIGGERS[data["trigger"]["on"]][0] == "turn_start"
+    return at_start and not data.get("cost") and any(e.get("effect") == "open" for e in data.get("effects", ()))
 
 
 def _triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
@@ -111,6 +120,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     return True
 
 
+_BEFORE_OPENING: Mapping[str, Handler] = {"preparation": _triggers}
 _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
     name: {moment: _triggers} for name, (moment, _, _) in TRIGGERS.items()
 }
@@ -167,7 +177,8 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
             receivers = [c.id for c in game.in_play() if matches(game, c, me.card, effect["cards"])]
         else:
             receivers = [_bearer(me)]
-        found += [Grant(ident, effect["feature"], ("407.1", "406.1", "406.2", "415.6")) for ident in receivers]
+        feature = naming(effect["feature"], me.card)
+        found += [Grant(ident, feature, ("407.1", "406.1", "406.2", "415.6")) for ident in receivers]
     return found or None
 
 

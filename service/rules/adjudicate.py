@@ -52,18 +52,19 @@ def action_faults(position: Position, action: Action) -> list[Fault]:
     for field in ("source", "target", "host"):
         ident = action.get(field)
         if ident is not None and ident not in known:
-            faults.append(Fault(f"/{field}", f"The position has no card {ident!r}."))
+            faults.append(_no_card(f"/{field}", ident))
     for n, ident in enumerate(action.get("targets", ())):
         if ident not in known:
-            faults.append(Fault(f"/targets/{n}", f"The position has no card {ident!r}."))
+            faults.append(_no_card(f"/targets/{n}", ident))
     chips = action.get("choices", {}).get("chips", {})
     if isinstance(chips, Mapping):
-        faults += [
-            Fault(f"/choices/chips/{ident}", f"The position has no card {ident!r}.")
-            for ident in chips
-            if ident not in known
-        ]
+        faults += [_no_card(f"/choices/chips/{ident}", ident) for ident in chips if ident not in known]
     return faults
+
+
+def _no_card(pointer: str, ident: str) -> Fault:
+    """200.2: only what is a card can be named as one; a cell, or what stands for it, is none."""
+    return Fault(pointer, f"The position has no card {ident!r}.", ("200.2",))
 
 
 def adjudicate(

@@ -48,6 +48,8 @@ def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     rules = ["217.1", "217.1a", "217.2"]
     if any(r.kind in SYMBIOTE_KINDS for r in riders):
         rules.append("210.12")
+    if any(c.source == card.id for c in run.position.stack):
+        rules.append("200.5a")  # what it has on the stack stays with who put it there
     if any(r.kind == "equipment" for r in riders):
         run.interpret("equipment-of-a-card-taken-under-control")
     kept = tuple(m for m in card.markers if m["kind"] != "control")
@@ -105,7 +107,7 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     else:
         run.interpret("flight-gained-and-lost")
         marker = {"to": card.definition.kind, **_lasting(current, wanted)}
-    _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4")
+    _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4", "208.1a")
 
 
 @effect("become", "kind", "until", needs=("kind",))

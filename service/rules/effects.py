@@ -12,6 +12,7 @@ from typing import Any
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
+from service.rules.givers import naming
 from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, wound
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
@@ -81,7 +82,10 @@ def _effect(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("103.8",), source=source.id, target=current["target"])
         return
     steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in recipients(run, current, wanted))
-    run.do_all(s for s in steps if s["card"] not in blocked)
+    kept = [s for s in steps if s["card"] not in blocked]
+    run.do_all(kept)
+    if not kept and blocked and current["bound"].get("name") == "attack_landed":
+        run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])
 
 
 @step("effect_on")
@@ -338,11 +342,13 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         run.emit("nothing_happens", (*rules, "407.1"), source=current["source"], target=card.id)
         return
     until = wanted.get("until", "battle")
-    entry = {"id": gained_id(card), "feature": wanted["feature"], "until": lasting(run, card, until)}
+    feature = naming(wanted["feature"], run.card(current["source"]))
+    entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until)}
     entry |= {"player": current["player"], "source": current["source"], "turn": run.position.turn.number}
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     lasts = ("407.2", "dictionary.until_the_end_of_the_battle.1")
     rules = ("407.1", *lasts) if entry["until"] == "battle" else ("407.1", "418.1")
+    rules = (*rules, *(("201.2a",) if feature is not wanted["feature"] else ()), *comes_later(run, feature))
     run.emit(
         "feature_gained",
         rules,
@@ -351,6 +357,14 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         target=card.id,
         data={"feature": entry["feature"]},
     )
+
+
+def comes_later(run: Run, feature: Wire) -> tuple[str, ...]:
+    """What is made in the turn start step or the final phase triggers only in the next one (311.5, 313.1a)."""
+    turn, on = run.position.turn, feature.get("trigger", {}).get("on", "")
+    if turn.step == "turn_start" and on in ("turn_start", "enemy_turn_start"):
+        return ("311.5",)
+    return ("313.1a",) if turn.phase == "final" and on in ("turn_end", "enemy_turn_end") else ()
 
 
 def lasting(run: Run, card: Card, until: str) -> str:

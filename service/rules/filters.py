@@ -108,6 +108,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "element": _element,
     "class": lambda game, card, source, value: value in card.definition.classes,
     "name": lambda game, card, source, value: card.definition.name == value,
+    "id": lambda game, card, source, value: card.id == value,
     "closed": lambda game, card, source, value: card.closed is value,
     "hidden": lambda game, card, source, value: card.hidden is value,
     "symbiote": lambda game, card, source, value: (card.kind in SYMBIOTE_KINDS) is value,
@@ -151,6 +152,10 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
     "cost": ("202.3", "202.3a", "202.3b", "202.3c"),
     "element": ("202.8", "202.9"),
     "name": ("201.2", "201.3"),
+    "id": ("201.2a",),
+    "class": ("208.5", "208.5a"),
+    "has_classes": ("208.5",),
+    "side": ("dictionary.your_own_card.1",),
     "corporeal": ("dictionary.incorporeality.3",),
 }
 
@@ -158,6 +163,7 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
 _OPEN_INFORMATION = frozenset(
     {
         "side",
+        "id",
         "closed",
         "hidden",
         "adjacent",
@@ -273,7 +279,7 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     if data.get("target", {}).get("zone") == "graveyard":
         return _dead_target_violations(game, source, target, data, player)
     if not target.in_squad:
-        return [violation("not_in_squad", "206.2", card=target.id, **names)]
+        return [violation("not_in_squad", "206.2", "dictionary.in_the_play_area.1", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
         finishing = data.get("keyword") == "finishing" and target.kind in SYMBIOTE_KINDS
         failing = (name for name, value in data["target"].items() if not matches(game, target, source, {name: value}))

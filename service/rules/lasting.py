@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.chains import block
 from service.rules.chains.attacks import FORCES, AttackKind
-from service.rules.effects import effect, lasting
+from service.rules.effects import comes_later, effect, lasting
 from service.rules.harm import gained_id
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_value
@@ -103,6 +103,7 @@ def _last(run: Run, current: Step, card: Card, feature: Wire, until: str) -> Non
     entry = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until), "player": current["player"]}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
+    rules = (*rules, *comes_later(run, feature))
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     run.emit("effect_created", rules, changes, source=current["source"], target=card.id, data={"feature": feature})
 

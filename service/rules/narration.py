@@ -135,6 +135,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "hosts_awaited": ("{player} assigns hosts.", "{player} назначает хозяев."),
     "host_assigned": ("{source} gets {target} for its host.", "Хозяин {source} — {target}."),
     "declared_before_turn": ("{source} declares a feature.", "{source} заявляет особенность."),
+    "game_won": ("{player} wins the game.", "{player} выигрывает."),
+    "game_lost": ("{player} loses the game.", "{player} проигрывает."),
+    "formation_broken": ("{target} breaks the formation.", "{target} нарушает строй."),
+    "formation_formed": ("{target} forms a formation.", "{target} образует строй."),
     "game_over": ("The game is over: {result}.", "Игра окончена: {result}."),
 }
 

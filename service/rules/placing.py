@@ -6,6 +6,7 @@ from service.rules import board
 from service.rules.cells import cell_filter, fitting, immovable
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
+from service.rules.formation import compare_after
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.run import Run, Step
 
@@ -40,6 +41,8 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         return
     how = "movement" if wanted.get("movement") else "placement"
     simply = ("dictionary.jump.2",) if wanted["effect"] == "jump" and how == "placement" else ()
+    if how == "movement":
+        compare_after(run, card)
     place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how)
 
 
@@ -88,6 +91,8 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         return
     assert source.cell is not None and card.cell is not None
     how = "movement" if wanted.get("movement") else "placement"
+    if how == "movement":
+        compare_after(run, source)
     place_card(run, source, card.cell, ("dictionary.swap.1",), how, swap=card)
 
 

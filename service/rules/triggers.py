@@ -13,6 +13,14 @@ from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.run import Run, Step, step
 
+#: When what triggers at a moment goes on the stack, where the rulebook says it of the moment.
+MOMENT_RULES: Mapping[str, tuple[str, ...]] = {
+    "targeted": ("216.4e",),
+    "attack_landed": ("216.11c",),
+    "turn_start": ("300.4", "311.4"),
+    "turn_end": ("300.4", "313.1"),
+}
+
 
 def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
     """Tell a moment to whoever listens; what triggers waits to be declared at the next priority (405.2).
@@ -171,6 +179,7 @@ def _declare(run: Run, current: Step) -> None:
         objects=objects_of(data),
     )
     grounds = (*written_in(data.get("effects", ())), *TYPE_RULES.get(data.get("type", ""), ()))
+    grounds = (*grounds, *MOMENT_RULES.get(trigger["bound"].get("name", ""), ()))
     gone = () if run.card(card.id).in_squad else ("405.4",)
     _push(run, chain, "feature_triggered", (*rules, "405.2", *gone, *grounds))
 

@@ -36,17 +36,17 @@ def begin(run: Run, phase: str, at: str | None, rules: tuple[str, ...]) -> None:
         changes.append(("turn", "step", at))
     if run.position.priority != turn.active:
         changes.append(("game", "priority", turn.active))
-    run.emit("phase_began", rules, changes, player=turn.active, data={"phase": phase, "step": at})
+    run.emit("phase_began", (*rules, "215.9"), changes, player=turn.active, data={"phase": phase, "step": at})
 
 
 @step("main_phase")
 def _main(run: Run, current: Step) -> None:
-    begin(run, "main", None, ("300.2", "312.1"))
+    begin(run, "main", None, ("300.2", "300.3", "312.1"))
 
 
 @step("final_phase")
 def _final(run: Run, current: Step) -> None:
-    begin(run, "final", None, ("300.2", "313.1"))
+    begin(run, "final", None, ("300.2", "300.3", "313.1"))
     happen(run, Moment("turn_end", seat=run.active))
 
 
@@ -64,7 +64,7 @@ def _end_turn(run: Run, current: Step) -> None:
         ("turn", "active", other(ending)),
         ("game", "priority", other(ending)),
     ]
-    run.emit("turn_began", ("300.1", "313.2"), changes, player=other(ending), data={"number": number})
+    run.emit("turn_began", ("200.4", "300.1", "300.3", "313.2"), changes, player=other(ending), data={"number": number})
     run.ending = None
     run.do("turn_preparation")
 

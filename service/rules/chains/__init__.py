@@ -41,7 +41,7 @@ def execute_top(run: Run) -> None:
     index = len(run.position.stack) - 1
     drop: Change = ("drop", index)
     changes = [drop if name == "end" else ("chain", index, "objects", chain.objects[:-1])]
-    rules = ("215.3c", "215.8", *OBJECT_RULES[name])
+    rules = ("215.3c", "215.8", "215.9", *OBJECT_RULES[name])
     run.emit("object_executed", rules, changes, chain=chain, object=name, player=chain.player, source=chain.source)
     if name == "end":
         over(run, chain)

@@ -136,7 +136,7 @@ class AttackKind(ChainKind):
             hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction, order)
         run.emit(
             "force_determined",
-            ("216.8a", "216.8b", "216.8c", *self.force_rules(run, chain), *measured_by(chain)),
+            ("205.1", "205.1a", "216.8a", "216.8b", "216.8c", *self.force_rules(run, chain), *measured_by(chain)),
             run.set_chain(chain, hits=hits),
             chain=chain,
             source=chain.source,
@@ -192,7 +192,7 @@ class AttackKind(ChainKind):
         hits = {chain.source: {"force": "even", "value": value, "target": attack.target.id}}
         run.emit(
             "value_determined",
-            ("205.7a", "216.1k", "216.8c", *measured_by(chain)),
+            ("205.1", "205.1a", "205.7a", "216.1k", "216.8c", *measured_by(chain)),
             run.set_chain(chain, hits=hits),
             chain=chain,
             source=chain.source,

@@ -80,11 +80,16 @@ def next_id(run: Run) -> str:
 
 
 def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action_declared") -> None:
-    """Put a chain on the stack (400.3); the active player has priority afterwards (215.9)."""
+    """Put a chain on the stack (400.3): its objects, never the card, which stays where it is (215.1, 215.2).
+
+    The active player has priority afterwards (215.9).
+    """
     changes: list[Change] = [("push", chain)]
+    rules = (*rules, "215.1", "215.2", "215.3d", "215.3e")
     if run.position.turn.phase != "preliminary":  # there nobody gets priority for what is carried out (301.2)
         if run.position.passes:
             changes.append(("game", "passes", 0))
+        rules = (*rules, "215.9")
         if run.position.priority != run.position.turn.active:
             changes.append(("game", "priority", run.position.turn.active))
     data = {"kind": chain.kind}

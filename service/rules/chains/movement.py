@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.features.base import Moment
+from service.rules.formation import compare_after
 from service.rules.mobility import enterable
 from service.rules.model import Card, Chain
 from service.rules.run import Run, Step, step
@@ -27,6 +28,7 @@ class Move(ChainKind):
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """Step by step; a cell that has been occupied meanwhile stops the movement."""
+        compare_after(run, run.card(chain.source))
         run.do_all({"do": "walk", "card": chain.source, "cell": cell, "chain": chain.id} for cell in chain.cells)
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:

@@ -43,7 +43,8 @@ hook                 about                      answer
 feature has to remember of the moment (``{}`` for nothing); the feature then goes on the stack and its effects run
 from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``,
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
-``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``, ``battle_start``, ``vanguard``.
+``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
+``battle_start``, ``vanguard``.
 """
 
 from __future__ import annotations

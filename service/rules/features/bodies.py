@@ -16,7 +16,13 @@ incorporeality = Keyword(
     rules=("dictionary.incorporeality.1", "dictionary.incorporeality.8"),
     kind_rules=("dictionary.incorporeality.2",),
 )
-formation = Keyword("formation", kinds=PLAIN_CREATURES, bound="features")
+formation = Keyword(
+    "formation",
+    kinds=PLAIN_CREATURES,
+    bound="features",
+    rules=("dictionary.formation.1",),
+    kind_rules=("dictionary.formation.2", "208.1a"),
+)
 stealth = Keyword("stealth")
 life_limit = Keyword("life_limit", x="required")
 chip_limit = Keyword("chip_limit", x="required")
@@ -24,7 +30,10 @@ diagonal_movement = Keyword("diagonal_movement")
 
 
 def in_formation(game: Game, card: Card) -> bool:
-    """Whether another own creature with formation stands next to it, not diagonally (dictionary.formation.5)."""
+    """Whether another own creature with formation stands next to it, not diagonally (dictionary.formation.5).
+
+    Having formation is not enough (dictionary.formation.4).
+    """
     if card.cell is None or card.kind != "creature":
         return False
     for cell in board.orthogonal_neighbours(card.cell):
@@ -40,7 +49,7 @@ def _formation(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     """While formed it has the features of its formation, as acquired ones (dictionary.formation.5, .7)."""
     if not in_formation(game, me.card):
         return None
-    rules = ("dictionary.formation.5",)
+    rules = ("dictionary.formation.5", "dictionary.formation.7")
     return [Grant(me.card.id, feature, rules) for feature in me.feature.data.get("features", ())] or None
 
 

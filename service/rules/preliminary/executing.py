@@ -45,7 +45,8 @@ def _place(run: Run, current: Step) -> None:
         ("card", card.id, "cell", cell),
         ("card", card.id, "hidden", True),
     ]
-    run.emit("card_placed", ("305.1", "305.2"), changes, player=card.owner, source=card.id, data={"cell": cell})
+    where = {"creature": ("209.4",), "artifact": ("213.2",)}.get(card.kind, ())
+    run.emit("card_placed", ("305.1", "305.2", *where), changes, player=card.owner, source=card.id, data={"cell": cell})
     placed = Moment("placed", target=card.id, seat=card.owner)
     for me, handler in run.game.listeners("placed"):
         if me.card.id == card.id and handler(run.game, me, placed) is not None:
