@@ -22,6 +22,7 @@ from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
+from service.rules.visibility import shown_in_passing
 
 #: Kinds that do not stand on a cell of their own (206.4, 211.2, 212.4).
 AIRY = frozenset({"flying", "terrain"})
@@ -54,9 +55,8 @@ def enter(
             changes.append(("card", card.id, field, value))
     changes += out_of_order(run, card)
     data = {"from": card.zone, "to": cell or host or where}
-    run.emit(
-        "card_entered", (*rules, "dictionary.take_to_the_squad.1"), changes, player=seat, target=card.id, data=data
-    )
+    rules = (*rules, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
+    run.emit("card_entered", rules, changes, player=seat, target=card.id, data=data)
     happen(run, Moment("entered", target=card.id, seat=seat))
 
 

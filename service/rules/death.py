@@ -9,6 +9,7 @@ from service.rules.features.base import Moment
 from service.rules.model import Card, Wire
 from service.rules.run import Run
 from service.rules.triggers import happen
+from service.rules.visibility import shown_in_passing
 
 #: What a card loses when it leaves the squad: all of its state, but for what features let it keep in the graveyard.
 _STATE = (
@@ -60,6 +61,7 @@ def move_to_zone(
     if card.controller != card.owner:
         changes.append(("card", card.id, "controller", card.owner))
     source = (bound or {}).get("source")
+    rules = (*rules, *shown_in_passing(card.zone, zone))
     run.emit(event, rules, changes, source=source, target=card.id, data={"zone": zone})
 
 
