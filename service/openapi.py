@@ -18,7 +18,9 @@ TITLE = "Berserk Arbiter"
 _DESCRIPTION = (
     "A rules judge for the card game Berserk («Берсерк»). A position and an action go in; the ruling, the "
     "position after it and the trace that leads there come out. Everything is JSON in UTF-8; names are "
-    "snake_case, ids are strings, unknown fields are refused. Errors are problem documents (RFC 9457)."
+    "snake_case, ids are strings, unknown fields are refused. Errors are problem documents (RFC 9457). Where the "
+    "service asks for keys (`ARBITER_AUTH=keys`), `Authorization: Bearer …` carries an API key or a seat token: "
+    "without a good one the answer is 401, where it is not good for what is asked 403, and after too many requests 429."
 )
 _EXTENSION = "arbiter-openapi"
 
@@ -48,9 +50,12 @@ def install(app: Flask) -> ArbiterApi:
     options = {
         "info": {"description": _DESCRIPTION},
         "servers": [{"url": "/"}],
+        # One or the other: whether a key is asked for is the operator's choice.
+        "security": [{"key": []}, {}],
         "marshmallow_plugin": SchemaPlugin(),
     }
     api = ArbiterApi(app, spec_kwargs=options)
+    api.spec.components.security_scheme("key", {"type": "http", "scheme": "bearer"})
     app.extensions[_EXTENSION] = api
     return api
 
@@ -66,7 +71,7 @@ def document(app: Flask) -> str:
     """The app's OpenAPI document as YAML. The same code gives the same text: it is checked in."""
     found = deepcopy(api_of(app).spec.to_dict())
     add_answers(app, found)
-    first = ("openapi", "info", "servers", "tags", "paths", "components")
+    first = ("openapi", "info", "servers", "security", "tags", "paths", "components")
     ordered: dict[str, Any] = {key: found[key] for key in first if key in found}
     ordered |= {key: found[key] for key in sorted(found.keys() - ordered.keys())}
     ordered["paths"] = _sorted(ordered.get("paths", {}))

@@ -41,6 +41,13 @@ def test_the_defaults_are_safe(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         ("ARBITER_REDIS_TIMEOUT", "0.5", "redis_timeout", 0.5),
         ("ARBITER_STOP_TIMEOUT", "3", "stop_timeout", 3.0),
         ("ARBITER_LOG_LEVEL", "DEBUG", "log_level", "debug"),
+        ("ARBITER_LOG_FORMAT", "JSON", "log_format", "json"),
+        ("ARBITER_AUTH", "keys", "auth", "keys"),
+        ("ARBITER_RATE_LIMIT", "600/minute", "rate_limit", "600/minute"),
+        ("ARBITER_TRUSTED_PROXIES", "1", "trusted_proxies", 1),
+        ("ARBITER_STREAM_HEARTBEAT", "2.5", "stream_heartbeat", 2.5),
+        ("ARBITER_STREAM_SECONDS", "60", "stream_seconds", 60.0),
+        ("ARBITER_STREAM_LIMIT", "10", "stream_limit", 10),
     ],
 )
 def test_each_variable_is_read(
@@ -74,6 +81,10 @@ def test_every_field_has_its_variable(monkeypatch: pytest.MonkeyPatch) -> None:
         ("ARBITER_REDIS_TIMEOUT", "nan"),
         ("ARBITER_MAX_BODY_BYTES", "1"),
         ("ARBITER_LOG_LEVEL", "loud"),
+        ("ARBITER_AUTH", "none"),
+        ("ARBITER_RATE_LIMIT", "0/minute"),
+        ("ARBITER_RATE_LIMIT", "10/fortnight"),
+        ("ARBITER_STREAM_HEARTBEAT", "0"),
         ("ARBITER_REDIS_URL", "http://user:secret@example"),
     ],
 )

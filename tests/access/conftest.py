@@ -1,0 +1,40 @@
+"""The application as it runs where keys are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from redis import Redis
+
+from service.access.keys import Keys
+from service.app import create_app
+from service.settings import Settings
+
+
+@pytest.fixture
+def redis(redis_server: str) -> Redis:
+    """The Redis behind the application."""
+    return Redis.from_url(redis_server)
+
+
+@pytest.fixture
+def app(tmp_path: Path, redis_server: str) -> Flask:
+    """The application."""
+    return create_app(Settings(var=tmp_path, redis_url=redis_server, auth="keys", rate_limit="off"))
+
+
+@pytest.fixture
+def holder(app: Flask, redis: Redis) -> Callable[..., FlaskClient]:
+    """Makes a client with a new key of the scopes given, or with the token given."""
+
+    def make(*scopes: str, token: str | None = None) -> FlaskClient:
+        client = app.test_client()
+        token = token or Keys(redis).create("somebody", scopes)[1]
+        client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+        return client
+
+    return make

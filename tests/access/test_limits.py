@@ -1,0 +1,90 @@
+"""Rate limits: how many requests, for whom, and what happens without Redis."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from redis import Redis
+
+from service.access.keys import Keys
+from service.access.limits import Limiter
+from service.app import create_app
+from service.redis_client import connect
+from service.settings import Settings
+from tests.api.log.shared import problem
+
+
+def limited(tmp_path: Path, url: str, **more: str | int) -> Flask:
+    """An application that takes three requests an hour."""
+    settings: dict[str, str | int] = {"rate_limit": "3/hour", **more}
+    return create_app(Settings(var=tmp_path, redis_url=url, **settings))  # type: ignore[arg-type]
+
+
+def statuses(app: Flask, times: int, **headers: str) -> list[int]:
+    """What so many requests are answered with."""
+    return [app.test_client().get("/v1/rulesets", headers=headers).status_code for _ in range(times)]
+
+
+def test_who_asks_too_often_is_told_when_to_come_again(tmp_path: Path, redis_server: str) -> None:
+    app = limited(tmp_path, redis_server)
+    assert statuses(app, 3) == [200] * 3
+    refused = app.test_client().get("/v1/rulesets")
+    problem(refused, 429, "too-many-requests")
+    assert 0 < int(refused.headers["Retry-After"]) <= 1200
+    assert app.test_client().get("/healthz").status_code == 200
+
+
+def test_each_key_has_a_limit_of_its_own_and_bad_ones_share_their_address(
+    tmp_path: Path, redis_server: str, redis: Redis
+) -> None:
+    app = limited(tmp_path, redis_server, auth="keys")
+    for _ in range(2):
+        headers = {"Authorization": f"Bearer {Keys(redis).create('x', ['replay:read'])[1]}"}
+        found = [app.test_client().get(f"/v1/replays/{'0' * 32}", headers=headers).status_code for _ in range(4)]
+        assert found == [404, 404, 404, 429]
+    tries = [{"Authorization": f"Bearer ak_{n:012x}_{'x' * 43}"} for n in range(4)]
+    assert [app.test_client().get("/metrics", headers=one).status_code for one in tries] == [401, 401, 401, 429]
+
+
+def test_behind_a_trusted_proxy_the_client_counts_and_otherwise_nobody_is_believed(
+    tmp_path: Path, redis_server: str
+) -> None:
+    trusting = limited(tmp_path, redis_server, trusted_proxies=1)
+    for address in ("192.0.2.1", "192.0.2.2"):
+        assert statuses(trusting, 4, **{"X-Forwarded-For": f"1.2.3.4, {address}"}) == [200, 200, 200, 429]
+    wary = limited(tmp_path, redis_server)
+    found = [statuses(wary, 1, **{"X-Forwarded-For": f"192.0.2.{n}"})[0] for n in range(4)]
+    assert found == [200, 200, 200, 429]
+
+
+def test_requests_may_come_again_as_time_goes_by(redis_server: str) -> None:
+    limiter = Limiter(Redis.from_url(redis_server), 20, 1.0)
+    taken = sum(limiter.wait("me") == 0 for _ in range(40))
+    assert 20 <= taken <= 24
+    time.sleep(0.2)
+    assert limiter.wait("me") == 0
+    assert limiter.wait("another") == 0
+
+
+def test_without_redis_nothing_is_limited_and_nobody_waits(tmp_path: Path) -> None:
+    limiter = Limiter(connect(Settings(redis_url=f"unix://{tmp_path}/nobody")), 1, 3600)
+    begun = time.monotonic()
+    assert [limiter.wait("me") for _ in range(100)] == [0] * 100
+    assert time.monotonic() - begun < 1
+
+
+@pytest.mark.parametrize(
+    ("auth", "limit", "rate"),
+    [
+        ("open", None, None),
+        ("keys", None, (6000, 60.0)),
+        ("keys", "off", None),
+        ("open", "2/second", (2, 1.0)),
+        ("open", "5/hour", (5, 3600.0)),
+    ],
+)
+def test_there_is_a_limit_where_there_are_keys(auth: str, limit: str | None, rate: tuple[int, float] | None) -> None:
+    assert Settings(auth=auth, rate_limit=limit).rate == rate
