@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 _log = logging.getLogger(__name__)
 
 _FIRST_DELAY = 0.2
-_LONGEST_DELAY = 30.0
+_LONGEST_DELAY = 5.0
 # A child that lived this long (seconds) did start: its next death counts as the first.
 _HEALTHY_AFTER = 10.0
 _KILL_AFTER = 5.0

@@ -58,6 +58,11 @@ class Server:
         """A client of this very server."""
         return redis.Redis(port=self.port, socket_timeout=5)
 
+    def signal(self, number: int) -> None:
+        """Stop it for a while, say, and let it go on."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
     def kill(self) -> None:
         """kill -9."""
         if self._process is not None:
