@@ -6,10 +6,12 @@ it), and whichever API process is asked adds them up. Without that variable the 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import redis.exceptions
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -36,25 +38,38 @@ STREAMS = Gauge("arbiter_streams", "Live streams that are open.", multiprocess_m
 class _Redis(Collector):
     """What only Redis knows, looked up when it is asked for."""
 
-    def __init__(self, client: Redis, queues: Iterable[str]) -> None:
-        self._client = client
+    def __init__(self, log: Callable[[], Redis], jobs: Callable[[], Redis], queues: Iterable[str]) -> None:
+        self._log = log
+        self._jobs = jobs
         self._queues = tuple(queues)
 
     def collect(self) -> Iterator[Metric]:
         """Whether Redis answers, and how many jobs wait in each queue."""
+        yield GaugeMetricFamily("arbiter_redis_up", "Whether the log's Redis answers.", value=_answers(self._log))
         depth = GaugeMetricFamily("arbiter_queue_jobs", "Background jobs that wait.", labels=["queue"])
-        try:
+        with contextlib.suppress(redis.exceptions.RedisError):
+            client: Any = self._jobs()
             for queue in self._queues:
-                depth.add_metric([queue], float(self._client.llen(f"rq:queue:{queue}")))
-        except redis.exceptions.RedisError:
-            yield GaugeMetricFamily("arbiter_redis_up", "Whether Redis answers.", value=0)
-            return
-        yield GaugeMetricFamily("arbiter_redis_up", "Whether Redis answers.", value=1)
+                depth.add_metric([queue], float(client.llen(f"rq:queue:{queue}")))
         yield depth
 
 
-def text(client: Redis, queues: Iterable[str]) -> bytes:
-    """All numbers, in Prometheus' text format."""
+def _answers(client: Callable[[], Redis]) -> float:
+    try:
+        client().ping()
+    except redis.exceptions.RedisError:
+        return 0.0
+    return 1.0
+
+
+def text(log: Callable[[], Redis], jobs: Callable[[], Redis], queues: Iterable[str]) -> bytes:
+    """All numbers, in Prometheus' text format.
+
+    Args:
+        log: gives the Redis of the log.
+        jobs: gives the one with the queues.
+        queues: their names.
+    """
     if os.environ.get(FOLDER):
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
@@ -62,7 +77,7 @@ def text(client: Redis, queues: Iterable[str]) -> bytes:
     else:
         counted = generate_latest(REGISTRY)
     looked_up = CollectorRegistry()
-    looked_up.register(_Redis(client, queues))
+    looked_up.register(_Redis(log, jobs, queues))
     return counted + generate_latest(looked_up)
 
 

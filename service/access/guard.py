@@ -102,7 +102,7 @@ def _limit(caller: str) -> None:
         return
     limiter = current_app.extensions.get(_LIMITER)
     if limiter is None:
-        limiter = current_app.extensions.setdefault(_LIMITER, Limiter(redis_of_app(), *rate))
+        limiter = current_app.extensions.setdefault(_LIMITER, Limiter(redis_of_app, *rate))
     assert isinstance(limiter, Limiter)
     seconds = limiter.wait(caller)
     if seconds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import math
 import time
+from collections.abc import Callable
 from typing import Any
 
 import redis.exceptions
@@ -38,13 +39,13 @@ class Limiter:
     """Counts requests.
 
     Args:
-        client: where they are counted.
+        client: gives the Redis that they are counted in, when it is asked for.
         requests: how many a caller may make …
         seconds: … in that time.
     """
 
-    def __init__(self, client: Redis, requests: int, seconds: float) -> None:
-        self._redis: Any = client
+    def __init__(self, client: Callable[[], Redis], requests: int, seconds: float) -> None:
+        self._client: Callable[[], Any] = client
         self._each = seconds / requests
         self._burst = seconds
         self._not_before = 0.0
@@ -55,7 +56,7 @@ class Limiter:
             return 0
         try:
             # Written out: scripts are sent whole, since a server that was started anew knows none.
-            found = self._redis.eval(_TAKE, 1, f"arbiter:rate:{{{caller}}}", repr(self._each), repr(self._burst))
+            found = self._client().eval(_TAKE, 1, f"arbiter:rate:{{{caller}}}", repr(self._each), repr(self._burst))
         except redis.exceptions.RedisError as error:
             self._not_before = time.monotonic() + _PAUSE
             _log.warning("requests are not limited for want of Redis: %s", type(error).__name__)

@@ -11,7 +11,7 @@ JUDGE = "judge"
 ADMIN = "admin"
 
 SCOPES = (ADJUDICATE, READ, WRITE, JUDGE, ADMIN)
-"""What a key may be good for; `admin` is good for everything."""
+"""What a key may be good for; `admin` is good for everything, and `judge` for reading too."""
 
 PUBLIC = "public"
 PERSPECTIVES = ("first", "second", PUBLIC, JUDGE)
@@ -30,7 +30,7 @@ class Principal:
 
     def may(self, scope: str) -> bool:
         """Whether they have a scope."""
-        return scope in self.scopes or ADMIN in self.scopes
+        return scope in self.scopes or ADMIN in self.scopes or (scope == READ and JUDGE in self.scopes)
 
     @property
     def perspective(self) -> str:

@@ -7,7 +7,7 @@ from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from service import metrics
 from service.api.blueprint import Blueprint
-from service.redis_client import jobs_redis_of_app
+from service.redis_client import jobs_redis_of_app, redis_of_app
 from service.supervisor.worker import QUEUES
 
 blueprint = Blueprint("metrics", __name__, description="What the service counts.")
@@ -21,4 +21,4 @@ def show() -> Response:
     Requests and how long they took, rulings by verdict, appends that came too late, open streams, waiting jobs. In
     Prometheus' text format, added up over all processes of this machine.
     """
-    return Response(metrics.text(jobs_redis_of_app(), QUEUES), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    return Response(metrics.text(redis_of_app, jobs_redis_of_app, QUEUES), content_type=CONTENT_TYPE_PLAIN_0_0_4)

@@ -61,7 +61,7 @@ def test_behind_a_trusted_proxy_the_client_counts_and_otherwise_nobody_is_believ
 
 
 def test_requests_may_come_again_as_time_goes_by(redis_server: str) -> None:
-    limiter = Limiter(Redis.from_url(redis_server), 20, 1.0)
+    limiter = Limiter(lambda: Redis.from_url(redis_server), 20, 1.0)
     taken = sum(limiter.wait("me") == 0 for _ in range(40))
     assert 20 <= taken <= 24
     time.sleep(0.2)
@@ -69,8 +69,9 @@ def test_requests_may_come_again_as_time_goes_by(redis_server: str) -> None:
     assert limiter.wait("another") == 0
 
 
-def test_without_redis_nothing_is_limited_and_nobody_waits(tmp_path: Path) -> None:
-    limiter = Limiter(connect(Settings(redis_url=f"unix://{tmp_path}/nobody")), 1, 3600)
+@pytest.mark.parametrize("url", ["unix:///nobody", "redis+cluster://127.0.0.1:1"])
+def test_without_redis_nothing_is_limited_and_nobody_waits(url: str) -> None:
+    limiter = Limiter(lambda: connect(Settings(redis_url=url)), 1, 3600)
     begun = time.monotonic()
     assert [limiter.wait("me") for _ in range(100)] == [0] * 100
     assert time.monotonic() - begun < 1
