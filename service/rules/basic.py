@@ -50,7 +50,7 @@ def _incarnation(run: Run, card: Card) -> bool:
 
     if not returns(run.game, card):
         return False
-    run.do("incarnate", card=card.id)
+    run.do("incarnate", card=card.id, rules=("dictionary.incarnation.5",))
     return True
 
 

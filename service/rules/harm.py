@@ -98,9 +98,9 @@ def _in_order(
 
 
 def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Prevention]], amount: int) -> int:
-    for me, prevention in group:
+    for place, (me, prevention) in enumerate(group, 1):
         if amount <= 0:
-            break  # 420.4: what has nothing left to prevent is unused
+            break
         prevented = amount if prevention.amount is None else min(amount, prevention.amount)
         if prevented <= 0:
             continue
@@ -113,9 +113,11 @@ def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Preventio
             kept = tuple(g for g in card.gained if g["id"] != me.feature.id)
             changes.append(("card", card.id, "gained", kept))
         amount -= prevented
+        unused = amount <= 0 and (place < len(group) or (prevention.amount or prevented) > prevented)
+        more = (*(("420.4",) if unused else ()), *(("420.6",) if prevention.ends else ()))
         run.emit(
             "wounds_prevented",
-            (*prevention.rules, "420.5"),
+            (*prevention.rules, "420.5", *more),
             changes,
             source=me.card.id,
             target=harm.target.id,

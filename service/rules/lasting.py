@@ -98,12 +98,12 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     )
 
 
-def _last(run: Run, current: Step, card: Card, feature: Wire, until: str) -> None:
+def _last(run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str) -> None:
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
     entry = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until), "player": current["player"]}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
-    rules = (*rules, *comes_later(run, feature))
+    rules = (*rules, *more, *comes_later(run, feature))
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     run.emit("effect_created", rules, changes, source=current["source"], target=card.id, data={"feature": feature})
 
@@ -115,7 +115,7 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     if "x" in wanted:
         kept["x"] = amount
     lasting = {"class": "permanent", "effects": ({"effect": "prevent", "once": True, **kept},)}
-    _last(run, current, card, lasting, wanted.get("until", "battle"))
+    _last(run, current, card, lasting, wanted.get("until", "battle"), "420.6", "420.7")
 
 
 @effect("modify", "what", "by", "times", "of", "when", "against", "until", needs=("what",))

@@ -58,7 +58,15 @@ def _apply(run: Run, current: Step, deed: Deed, me: Holder, replacement: Replace
         changes.append(("card", card.id, "used", spent(card, replacement.limit, me.feature.id, 1)))
     run.emit(
         "replaced",
-        (*replacement.rules, "416.6", "419.1", "419.2", "419.4", *(("419.5", "419.7") if deed.without else ())),
+        (
+            *replacement.rules,
+            "416.6",
+            "419.1",
+            "419.2",
+            "419.3",
+            "419.4",
+            *(("419.5", "419.7") if deed.without else ()),
+        ),
         changes,
         source=card.id,
         target=deed.card.id,

@@ -224,6 +224,7 @@ class Run:
             for me in self.game.overheard(hook, about):
                 rules = ("408.6",) if hook == "refuse_target" else ("408.3", "408.3a")
                 data = {"feature": me.feature.id}
+                rules = (*rules, "408.2", "408.5")  # what it is that can be ignored; what is played stays playable
                 self.emit("feature_ignored", ("408.1", *rules), target=me.card.id, data=data)
 
     def note_unsupported(self, *cards: Card | None) -> None:

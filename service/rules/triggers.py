@@ -30,7 +30,11 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
     cause = cause_of(run, moment)
     for me, handler in run.game.listeners(moment.name):
         bound = handler(run.game, me, moment)
-        if bound is None or (run.game.hears("ignores") and deaf(run.game, me, moment, cause)):
+        if bound is None:
+            continue
+        if run.game.hears("ignores") and deaf(run.game, me, moment, cause):
+            data = {"feature": me.feature.id}
+            run.emit("feature_ignored", ("408.1", "408.2", "408.4"), chain=cause, target=me.card.id, data=data)
             continue
         inherited = descent(run, moment)
         if not repeats(run, me, moment, inherited):

@@ -92,7 +92,7 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
         changes.append(("game", "priority", chain.player))
     run.emit(
         "chain_cancelled",
-        (*rules, "409.1", "423.1", "423.2"),
+        (*rules, "409.1", "409.3", "423.1", "423.2"),
         changes,
         chain=chain,
         player=chain.player,

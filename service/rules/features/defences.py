@@ -16,6 +16,7 @@ from service.rules.features.base import (
 from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.model import Card
+from service.rules.protections import components
 from service.rules.violations import Violation, violation
 
 PROTECTIONS = (
@@ -37,7 +38,10 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     if about.target.id != me.card.id:
         return None
     what = me.feature.data["from"]
-    return ("dictionary.protection.2", "411.2") if about_type(game, what, about) else None
+    if not about_type(game, what, about):
+        return None
+    wider = ("411.4",) if len(components(what)) > 1 else ()
+    return ("dictionary.protection.2", "411.2", *wider)
 
 
 def about_type(game: Game, what: str, about: Attack) -> bool:
