@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from marshmallow import ValidationError
+from marshmallow import Schema, ValidationError
 
 from schemas.adjudication import AdjudicationRequestSchema
 from schemas.dice import DiceSpec
@@ -49,11 +49,19 @@ def run(request: Any) -> dict[str, Any]:
     Raises:
         BadRequest: the request does not say what it must.
     """
+    return answer(loaded(REQUEST, request))
+
+
+def loaded(schema: Schema, request: Any) -> Any:
+    """A request as its schema reads it.
+
+    Raises:
+        BadRequest: the request does not say what it must.
+    """
     try:
-        checked = REQUEST.load(request)
+        return schema.load(request)
     except ValidationError as error:
         raise BadRequest(faults_of(error.messages)) from None
-    return answer(checked)
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import ValidationError
-
-from schemas.faults import faults_of
 from schemas.odds import OddsRequestSchema
 from service import __version__
-from service.adjudication import BadRequest, whole
+from service.adjudication import BadRequest, loaded, whole
 from service.rulebook import explain
 from service.rules import ACTIONS, Fault, Position, warning_to_wire
 from service.rules.adjudicate import InvalidAction
@@ -25,11 +22,7 @@ def run(request: Any) -> dict[str, Any]:
     Raises:
         BadRequest: the request does not say what it must.
     """
-    try:
-        checked = REQUEST.load(request)
-    except ValidationError as error:
-        raise BadRequest(faults_of(error.messages)) from None
-    return answer(checked)
+    return answer(loaded(REQUEST, request))
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
