@@ -202,6 +202,10 @@ class Hub:
         room = self._rooms.setdefault(key, Room(self, *key))
         room.version = max(room.version, ticket.version)
         connection.setblocking(False)
+        if hasattr(socket, "TCP_USER_TIMEOUT") and connection.family in (socket.AF_INET, socket.AF_INET6):
+            # A client whose machine is gone answers no sign of life, and would be kept for a quarter of an hour.
+            patience = int(2000 * self._heartbeat)
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, patience)
         loop = asyncio.get_running_loop()
         try:
             await loop.connect_accepted_socket(lambda: Viewer(room, ticket), connection)

@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 import socket
+import sys
 from pathlib import Path
 
 from replays.live import Source
@@ -20,6 +21,8 @@ from service.settings import Settings, load_settings
 
 _log = logging.getLogger(__name__)
 _BACKLOG = 1024
+_PAUSE = 0.2
+_FILES_OF_ITS_OWN = 100
 
 
 def main() -> None:
@@ -27,12 +30,11 @@ def main() -> None:
     settings = load_settings()
     logs.configure(settings.log_level, settings.log_format)
     metrics.forget_streams()
-    _allow_many_files()
-    asyncio.run(serve(settings))
+    asyncio.run(serve(settings, min(settings.stream_limit, _files_allowed() - _FILES_OF_ITS_OWN)))
 
 
-async def serve(settings: Settings) -> None:
-    """Take viewers from the API, and tell them what happens, until SIGTERM or SIGINT."""
+async def serve(settings: Settings, limit: int) -> None:
+    """Take viewers from the API, `limit` at the most, and tell them what happens, until SIGTERM or SIGINT."""
     loop = asyncio.get_running_loop()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -42,7 +44,7 @@ async def serve(settings: Settings) -> None:
             Source(client),
             heartbeat=settings.stream_heartbeat,
             longest=settings.stream_seconds,
-            limit=settings.stream_limit,
+            limit=limit,
         )
         tasks = [loop.create_task(work) for work in (_accept(listener, hub), hub.look(), hub.beat())]
         ended = loop.create_task(stopped.wait())
@@ -60,7 +62,13 @@ async def _accept(listener: socket.socket, hub: Hub) -> None:
     loop = asyncio.get_running_loop()
     under_way: set[asyncio.Task[None]] = set()
     while True:
-        channel, _ = await loop.sock_accept(listener)
+        try:
+            channel, _ = await loop.sock_accept(listener)
+        except OSError as error:
+            # No files left, say. The viewers who are here shall not pay for that.
+            _log.error("viewers cannot be taken now: %s", error)
+            await asyncio.sleep(_PAUSE)
+            continue
         task = loop.create_task(_take(channel, hub))
         under_way.add(task)
         task.add_done_callback(under_way.discard)
@@ -95,12 +103,16 @@ def _listen(where: Path) -> socket.socket:
     return listener
 
 
-def _allow_many_files() -> None:
-    """Each viewer is an open file, and many systems allow a process no more than 1024 unless it asks for more."""
+def _files_allowed() -> int:
+    """How many files may be open at once, after asking for as many as there can be: each viewer is one.
+
+    Many systems allow a process no more than 1024 unless it asks.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != hard:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft if soft != resource.RLIM_INFINITY else sys.maxsize
 
 
 if __name__ == "__main__":

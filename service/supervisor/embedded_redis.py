@@ -38,8 +38,8 @@ def embedded_redis(settings: Settings) -> Child:
     """
     data = settings.var / "redis"
     address = socket_path(settings.var)
-    _make_private(data)
-    _make_private(address.parent)
+    make_private(data)
+    make_private(address.parent)
     _retire(address)
     return Child("redis", _command(data, address, _log_file(settings)), {})
 
@@ -105,7 +105,7 @@ def _log_file(settings: Settings) -> Path:
     return settings.var / "redis" / "redis.log"
 
 
-def _make_private(folder: Path) -> None:
+def make_private(folder: Path) -> None:
     """Make a folder that only this user enters; it may stand in a temporary one that everybody writes to."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
