@@ -288,10 +288,10 @@ def test_a_child_that_cannot_live_is_tried_ever_more_rarely(monkeypatch: pytest.
     for _ in range(600):
         child.tend()
         now += 0.1
-    pauses = [later - earlier for earlier, later in itertools.pairwise(starts)]
+    pauses = [round(later - earlier, 3) for earlier, later in itertools.pairwise(starts)]
     assert pauses == sorted(pauses)
     assert pauses[0] < 1
-    assert 5 <= len(starts) <= 9
+    assert 5 <= len(starts) <= 18
     assert ended_by(3) == "exit status 3"
     assert ended_by(-9) == "killed by SIGKILL"
     child.stop(1)
