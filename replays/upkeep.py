@@ -13,8 +13,11 @@ from typing import Any
 from redis import Redis
 
 from replays.errors import Damaged, ReplayError, UnknownReplay
-from replays.jobs import Task, at_work, enqueue
-from replays.store import SNAPSHOT_EVERY
+from replays.jobs import at_work, enqueue
+from replays.keeping import Keeper
+from replays.log import ReplayLog
+from replays.store import SNAPSHOT_EVERY, ReplayStore
+from replays.verification import Progress
 
 SNAPSHOTS, BULK_VERIFICATION, RETENTION = "snapshots", "bulk_verification", "retention"
 SNAPSHOTS_DUE_EVERY = 5 * SNAPSHOT_EVERY
@@ -67,7 +70,7 @@ def enqueue_daily_retention(client: Redis, days: int) -> str | None:
 def make_snapshots(replay_id: str) -> dict[str, Any]:
     """The job: make a replay's missing snapshots, and throw away what does not belong among them."""
     with at_work() as task:
-        return {"made": _make_snapshots(task, replay_id)}
+        return {"made": fill_snapshots(task.log, task.store, task.keeper, replay_id, task.tell)}
 
 
 def verify_many(replay_ids: list[str] | None) -> dict[str, Any]:
@@ -120,15 +123,22 @@ def _with(invalid: list[dict[str, Any]], replay_id: str, divergence: Any) -> lis
     return [*invalid, {"replay": replay_id, "first_divergence": divergence}][:MOST_NAMED]
 
 
-def _make_snapshots(task: Task, replay_id: str) -> int:
-    version = task.store.head(replay_id).version
+def fill_snapshots(
+    log: ReplayLog, store: ReplayStore, keeper: Keeper, replay_id: str, tell: Progress = lambda done: None
+) -> int:
+    """Make the snapshots of a replay that are missing, throw away what does not belong among them; how many were made.
+
+    Raises:
+        UnknownReplay, Damaged: as they say.
+    """
+    version = store.head(replay_id).version
     wanted = range(SNAPSHOT_EVERY, version + 1, SNAPSHOT_EVERY)
-    there = task.keeper.snapshots(replay_id)
-    task.keeper.drop_snapshots(replay_id, there.difference(wanted))
+    there = keeper.snapshots(replay_id)
+    keeper.drop_snapshots(replay_id, there.difference(wanted))
     missing = [at for at in wanted if at not in there]
     for made, at in enumerate(missing, 1):
         # In order: each is made from the one before it.
-        position, _ = task.log.position(replay_id, at)
-        task.store.put_snapshot(replay_id, at, position)
-        task.tell(made / len(missing))
+        position, _ = log.position(replay_id, at)
+        store.put_snapshot(replay_id, at, position)
+        tell(made / len(missing))
     return len(missing)

@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import platform
 import socket
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ import orjson
 
 from schemas.adjudication import AdjudicationRequestSchema
 from schemas.examples import FULL_BOARD_STRIKE
+from service import metrics
 from service.rules import Dice, Ruling, adjudicate, legal_actions, trace_to_wire
 from service.settings import Settings, load_settings
 from service.supervisor.api_server import api_server, base_url, listen, status_of
@@ -137,7 +139,14 @@ def throughput(rounds: int, seconds: float, settings: Settings | None = None) ->
 
 @contextmanager
 def _api(settings: Settings) -> Iterator[tuple[str, int]]:
-    """Gunicorn with the app on a free port of this machine."""
+    """Gunicorn with the app on a free port of this machine, in a folder that goes away with it."""
+    with tempfile.TemporaryDirectory(prefix="arb-") as folder:
+        settings = replace(settings, var=Path(folder))
+        metrics.begin(settings)
+        yield from _serving(settings)
+
+
+def _serving(settings: Settings) -> Iterator[tuple[str, int]]:
     listener = listen(settings, 0.0)
     child = api_server(settings, listener)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from service import bench
+from service import bench, bench_log
 from service.cli import main
 
 
@@ -19,11 +19,30 @@ def test_the_strike_is_the_one_that_is_promised() -> None:
 
 def test_it_prints_the_machine_and_the_medians() -> None:
     """In process only."""
-    told = CliRunner().invoke(main, ["bench", "--runs", "1", "--no-http"])
+    told = CliRunner().invoke(main, ["bench", "--runs", "1", "--no-http", "--no-log"])
     assert told.exit_code == 0, told.output
     machine, strike, listing = told.output.splitlines()
     assert machine.startswith("machine: ")
     assert "µs" in strike and "µs" in listing
+
+
+def test_the_log_is_measured() -> None:
+    """Appends beside raw XADD on the same server, and reading at both ends of one game."""
+    appends, reading = bench_log.measure(rounds=2, seconds=0.3, events=400)
+    assert len(appends.raw) == len(appends.log) == 2
+    assert 0.05 < appends.share < 1
+    assert (reading.near, reading.far) == (100, 400)
+    assert reading.ratio < 3
+
+
+def test_it_prints_the_figures_of_the_log() -> None:
+    """In six lines."""
+    options = ["--runs", "1", "--rounds", "1", "--seconds", "0.1", "--events", "200", "--no-http"]
+    told = CliRunner().invoke(main, ["bench", *options])
+    assert told.exit_code == 0, told.output
+    raw, log, share, near, far, ratio = told.output.splitlines()[3:]
+    assert raw.startswith("raw XADD") and log.startswith("appends") and "%" in share
+    assert "event 100:" in near and "event 200 " in far and "times" in ratio
 
 
 def test_both_endpoints_are_measured_through_gunicorn() -> None:
