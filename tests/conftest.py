@@ -14,6 +14,7 @@ import pytest
 import redis
 
 from service.redis_client import connect
+from service.rulebook.coverage import coverage
 from service.settings import Settings
 from service.supervisor.embedded_redis import server_binary
 
@@ -52,6 +53,11 @@ def redis_server(redis_process: str) -> str:
     with connect(Settings(redis_url=redis_process)) as client:
         client.flushall()
     return redis_process
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how much of the rulebook is obeyed and pinned; tests/rulebook fails where a paragraph is not."""
+    terminalreporter.write_line(coverage("classic").summary)
 
 
 def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:

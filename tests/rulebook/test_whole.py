@@ -1,0 +1,33 @@
+"""The whole rulebook: every paragraph that decides something is obeyed and pinned, every worked example is a case."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from service.cases import load
+from service.rulebook.coverage import TESTS, coverage
+
+EXAMPLES = TESTS / "cases" / "classic" / "examples.yaml"
+_ENTRY = re.compile(r"# \S.*?\s{2,}.*?([\w-]+): ([\w-]+)$")
+
+
+def _case_ids(path: Path) -> set[str]:
+    return {case.id for case in load([path])}
+
+
+def test_every_paragraph_is_cited_and_pinned() -> None:
+    """One that nothing cites, or that no case and no test pins, fails here by its number."""
+    found = coverage("classic")
+    lost = [row.paragraph.number for row in found.rows if not row.covered]
+    assert not lost, f"{found.summary}; not cited or not pinned: {', '.join(lost)}"
+    assert not found.faults
+
+
+def test_every_example_is_a_case() -> None:
+    """Those of the list at the head of the file are all there."""
+    lines = EXAMPLES.read_text(encoding="utf-8").split("\n\n", 1)[0].splitlines()
+    listed = [match.groups() for line in lines if (match := _ENTRY.match(line))]
+    assert len(listed) > 20
+    for file, ident in listed:
+        assert ident in _case_ids(EXAMPLES.with_name(f"{file}.yaml")), f"{file}: {ident}"
