@@ -27,6 +27,7 @@ _SCOPES = {
     "POST /v1/replays/*/events": WRITE,
     "POST /v1/replays/*/seats": WRITE,
     "DELETE /v1/replays/*/seats/*": WRITE,
+    "POST /v1/verifications": JUDGE,
     "GET /v1/jobs/*": JUDGE,
 }
 PERSPECTIVE = frozenset(

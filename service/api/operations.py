@@ -11,9 +11,7 @@ from service.api.blueprint import Blueprint
 from service.api.problems import unavailable
 from service.redis_client import redis_of_app
 
-blueprint = Blueprint(
-    "operations", __name__, description="Is the service alive, is it ready, and what does it offer."
-)
+blueprint = Blueprint("operations", __name__, description="Is the service alive, is it ready, and what does it offer.")
 
 
 class HealthSchema(Schema):
