@@ -44,6 +44,6 @@ class Keeper:
         Raises:
             StoreUnavailable: Redis takes nothing at present.
         """
-        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots")]
+        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots", "seats")]
         with refusals():
             return bool(self._redis.eval(DELETE, len(keys), *keys, version))

@@ -77,9 +77,9 @@ return 1
 DELETE = """
 -- Deletes a replay if it is at the version that was looked at.
 --
--- KEYS: head, events, snapshots. ARGV: version.
+-- KEYS: all that are the replay's, its head first. ARGV: version.
 if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then
   return 0
 end
-return redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3])
+return redis.call('UNLINK', unpack(KEYS))
 """

@@ -105,6 +105,8 @@ def test_retention(log: ReplayLog, client: Redis, monkeypatch: pytest.MonkeyPatc
     """Only replays that were left alone for so long go, with all that is theirs; a dry run deletes none."""
     old, new = begun(log, 25), begun(log, 2)
     log.append(old, 25, STEP, key="k")
+    log.position(old, 21)
+    client.hset(f"replay:{{{old}}}:seats", "first", "digest")
     client.hset(f"replay:{{{old}}}:head", "updated_at", "2020-01-01T00:00:00.000000Z")
     dry = upkeep.enqueue_retention(client, 30, dry_run=True)
     work(client, monkeypatch, judge)
