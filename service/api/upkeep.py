@@ -11,7 +11,7 @@ from flask import Response, url_for
 from replays import upkeep
 from replays.errors import StoreUnavailable
 from schemas.replays import JobStartedSchema
-from schemas.upkeep import VerifyManySchema
+from schemas.upkeep import VERIFY_MANY, VerifyManySchema
 from service.api.answers import created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
@@ -23,7 +23,7 @@ blueprint = Blueprint("upkeep", __name__, url_prefix="/v1", description="Looking
 
 
 @blueprint.route("/verifications", methods=["POST"])
-@blueprint.arguments(VerifyManySchema)
+@blueprint.arguments(VerifyManySchema, examples=VERIFY_MANY)
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
 @blueprint.alt_response(503, "unavailable")
 def verify_many(request: dict[str, Any]) -> Response:
