@@ -155,8 +155,11 @@ class Room:
             _log.warning("events of %s cannot be read now: %s", self.replay_id, type(error).__name__)
             await asyncio.sleep(1.0)
             return
-        except (ReplayError, LookupError, TypeError, ValueError) as error:
-            _log.error("the streams of %s end: %s", self.replay_id, error)
+        except Exception as error:
+            # Whatever it is: a stream that says nothing more would look like a game in which nothing happens.
+            _log.error(
+                "the streams of %s end", self.replay_id, exc_info=None if isinstance(error, ReplayError) else error
+            )
             self.close()
             self.version = -1
             return

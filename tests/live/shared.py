@@ -55,7 +55,9 @@ class Viewer:
     def events(self, count: int) -> list[Frame]:
         """The next events, signs of life and the like left out."""
         found: list[Frame] = []
+        deadline = time.monotonic() + 15
         while len(found) < count:
+            assert time.monotonic() < deadline, found
             frame = self.frame()
             found += [frame] if frame.event else []
         return found

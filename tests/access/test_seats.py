@@ -1,0 +1,133 @@
+"""Seat tokens and perspectives: a player's client plays and sees its own side, and nothing else."""
+
+from __future__ import annotations
+
+import importlib
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from redis import Redis
+
+from schemas.examples import POSITION, STRIKE
+from service.live.handover import Ticket
+from tests.api.log.shared import PASS, append, problem, read
+
+Holder = Callable[..., FlaskClient]
+SECOND = {"type": "pass", "player": "second"}
+
+
+@pytest.fixture
+def path(holder: Holder) -> str:
+    """A replay."""
+    return holder("replay:write").post("/v1/replays", json={"position": POSITION}).headers["Location"]
+
+
+@pytest.fixture
+def tokens(holder: Holder, path: str) -> dict[str, str]:
+    """The tokens of its players."""
+    answer = holder("replay:write").post(f"{path}/seats", json={})
+    assert answer.headers["Cache-Control"] == "no-store"
+    tokens = read(answer, 201)["tokens"]
+    assert isinstance(tokens, dict)
+    return tokens
+
+
+def test_a_token_is_for_the_actions_of_its_seat(holder: Holder, path: str, tokens: dict[str, str]) -> None:
+    first, second = holder(token=tokens["first"]), holder(token=tokens["second"])
+    problem(append(second, path, 0, PASS), 403, "forbidden")
+    problem(append(first, path, 0, SECOND), 403, "forbidden")
+    problem(append(first, path, 0, PASS, resolve="all"), 403, "forbidden")
+    assert read(append(first, path, 0, PASS), 201)["version"] == 1
+    problem(append(second, path, 0, SECOND), 409, "conflict")
+    for body in ({}, {"action": 1}, {"action": {}}, {"action": {"player": ["second"]}}, [], None):
+        assert first.post(f"{path}/events", json=body).status_code in (400, 403, 415, 422)
+    problem(append(holder("replay:read"), path, 1, SECOND), 403, "forbidden")
+
+
+def test_a_token_is_for_its_own_replay_and_nothing_else(
+    holder: Holder, path: str, tokens: dict[str, str], app: Flask
+) -> None:
+    first = holder(token=tokens["first"])
+    other = holder("replay:write").post("/v1/replays", json={"position": POSITION}).headers["Location"]
+    problem(append(first, other, 0, PASS), 403, "forbidden")
+    for rule in app.url_map.iter_rules():
+        if not rule.rule.startswith("/v1/replays/<") or rule.endpoint in ("replays.append", "replays.show"):
+            continue
+        url = rule.rule.replace("<string:replay_id>", other.rsplit("/", 1)[1])
+        url = url.replace("<int:version>", "0").replace("<string:", "x").replace(">", "")
+        for method in (rule.methods or set()) & {"GET", "POST", "DELETE"}:
+            problem(first.open(url, method=method, json={} if method == "POST" else None), 403, "forbidden")
+            mine = url.replace(other.rsplit("/", 1)[1], path.rsplit("/", 1)[1])
+            if method != "GET" or rule.rule.rsplit("/", 1)[1] in ("archive", "report", "rulings"):
+                problem(first.open(mine, method=method, json={} if method == "POST" else None), 403, "forbidden")
+    ruling = {"position": POSITION, "action": STRIKE}
+    for url in ("/v1/adjudications", "/v1/replays", "/v1/replays/import", "/v1/legal-actions"):
+        problem(first.post(url, json=ruling), 403, "forbidden")
+    problem(first.get("/metrics"), 403, "forbidden")
+
+
+def test_a_new_token_takes_the_place_of_the_old_and_can_be_revoked(
+    holder: Holder, path: str, tokens: dict[str, str], redis: Redis
+) -> None:
+    operator = holder("replay:write")
+    made = read(operator.post(f"{path}/seats", json={"seats": ["first"]}), 201)["tokens"]
+    assert set(made) == {"first"}
+    problem(holder(token=tokens["first"]).get(path), 401, "unauthorized")
+    assert holder(token=made["first"]).get(path).status_code == 200
+    assert operator.delete(f"{path}/seats/first").status_code == 204
+    problem(operator.delete(f"{path}/seats/first"), 404, "not-found")
+    problem(holder(token=made["first"]).get(path), 401, "unauthorized")
+    assert holder(token=tokens["second"]).get(path).status_code == 200
+    stored = b"".join(redis.dump(name) for name in redis.keys("*"))
+    assert tokens["second"].rpartition("_")[2].encode() not in stored
+    problem(operator.post(f"/v1/replays/{'0' * 32}/seats", json={}), 404, "not-found")
+    problem(operator.post(f"{path}/seats", json={"seats": ["third"]}), 422, "invalid")
+    problem(operator.post(f"{path}/seats", json={"seats": []}), 422, "invalid")
+
+
+@pytest.mark.parametrize(
+    ("who", "query", "eyes"),
+    [
+        ("first", "", "first"),
+        ("second", "", "second"),
+        ("second", "&as=second", "second"),
+        ("second", "&as=public", "public"),
+        ("replay:read", "", "public"),
+        ("admin", "", "judge"),
+        ("admin", "&as=first", "first"),
+    ],
+)
+def test_a_stream_is_handed_over_with_the_eyes_of_whoever_asked(
+    holder: Holder,
+    path: str,
+    tokens: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+    who: str,
+    query: str,
+    eyes: str,
+) -> None:
+    taken: list[Ticket] = []
+    # The package has the blueprint under the name of its module.
+    stream = importlib.import_module("service.api.stream")
+    monkeypatch.setattr(stream, "hand_over", lambda connection, ticket, where: taken.append(ticket))
+    client = holder(token=tokens[who]) if who in tokens else holder(who)
+    with socket.socket() as connection:
+        overrides: dict[str, Any] = {"gunicorn.socket": connection}
+        answer = client.get(f"{path}/stream?from=1{query}", environ_overrides=overrides)
+    assert answer.status_code == 200
+    assert [(ticket.perspective, ticket.first, ticket.version) for ticket in taken] == [(eyes, 1, 0)]
+
+
+def test_without_a_stream_process_there_is_a_problem(holder: Holder, path: str) -> None:
+    client = holder("replay:read")
+    problem(client.get(f"{path}/stream"), 503, "unavailable")
+    with socket.socket() as connection:
+        overrides: dict[str, Any] = {"gunicorn.socket": connection}
+        answer = client.get(f"{path}/stream", environ_overrides=overrides)
+    problem(answer, 503, "unavailable")
+    assert answer.headers["Retry-After"]
+    assert client.head(f"{path}/stream").status_code == 200
