@@ -17,10 +17,11 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from replays.concealment import reserved
 from replays.errors import BadArchive
 from replays.heads import Head
 from replays.judge import Adjudicator
-from replays.log import CONCEALED, ReplayLog
+from replays.log import ReplayLog
 from replays.store import Entry
 from replays.verification import Check, Divergence, Elsewhere, Progress
 from service.rules.board import SEATS
@@ -246,7 +247,7 @@ def _is_position(position: Any) -> bool:
         isinstance(card, dict) and card.get("owner") in SEATS and isinstance(card.get("zone", ""), str)
         for card in cards.values()
     )
-    return named and not any(ident.startswith(CONCEALED) for ident in cards)
+    return named and not any(map(reserved, cards))
 
 
 def _parsed(line: bytes, where: str) -> Wire:

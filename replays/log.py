@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from replays import events, heads, patch
+from replays.concealment import reserved
 from replays.errors import Damaged, KeyReused, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
 from replays.events import Event, digest
 from replays.heads import Head
@@ -15,8 +16,6 @@ from replays.store import SNAPSHOT_EVERY, Addition, Entry, ReplayStore, Stored
 from replays.verification import Progress, verify
 
 Wire = dict[str, Any]
-CONCEALED = "hidden:"
-"""How the names begin under which cards are shown to who may not know them; a card's own id must not."""
 NO_TRACE = digest([])
 
 
@@ -53,11 +52,11 @@ class ReplayLog:
             The answer of `POST /v1/replays`.
 
         Raises:
-            Refused: a card's id looks like the name of a hidden one.
+            Refused: a card's id is what something else is called.
         """
-        taken = [ident for ident in position["cards"] if ident.startswith(CONCEALED)]
+        taken = [ident for ident in position["cards"] if reserved(ident)]
         if taken:
-            raise Refused((f"/position/cards/{ident}", "Such ids are the log's own.") for ident in taken)
+            raise Refused((f"/position/cards/{ident}", "Something else is called so in a replay.") for ident in taken)
         replay_id, at = uuid.uuid4().hex, events.now()
         first = events.created(
             at=at,
@@ -196,11 +195,11 @@ class ReplayLog:
         """The judge that rules on what is appended."""
         return self._judge
 
-    def entries(self, replay_id: str, version: int | None = None) -> Iterator[Entry]:
-        """Everything recorded up to a version, or to the last, from the creation on. Raises Damaged on the way."""
-        version = self._store.head(replay_id).version if version is None else version
-        reached = -1
-        for stored in self._store.entries(replay_id, 0, version):
+    def entries(self, replay_id: str, last: int | None = None, first: int = 0) -> Iterator[Entry]:
+        """Everything recorded from event `first` to `last`, which may be left out. Raises Damaged on the way."""
+        last = self._store.head(replay_id).version if last is None else last
+        reached = first - 1
+        for stored in self._store.entries(replay_id, first, last):
             try:
                 position = stored.read_position() if stored.sets_position else None
                 found = Entry(stored.read_event(), stored.read_trace(), position)
@@ -210,7 +209,7 @@ class ReplayLog:
                 break
             reached = stored.seq
             yield found
-        if reached != version:
+        if reached != last:
             raise Damaged(replay_id, f"event {reached + 1} is missing")
 
     def page(self, replay_id: str, first: int = 1, limit: int = 100) -> Page:

@@ -42,6 +42,29 @@ def fold(position: Any, trace: Iterable[Mapping[str, Any]]) -> Any:
     return position
 
 
+def difference(old: Any, new: Any, path: str = "") -> list[dict[str, Any]]:
+    """Operations that make one document of another; lists that differ are replaced whole.
+
+    >>> difference({"a": 1, "b": {"c": 2}}, {"b": {"c": 3}})
+    [{'op': 'remove', 'path': '/a'}, {'op': 'replace', 'path': '/b/c', 'value': 3}]
+    """
+    if old is new:
+        return []
+    if not isinstance(old, dict) or not isinstance(new, dict):
+        same = old == new and type(old) is type(new)
+        return [] if same else [{"op": "replace", "path": path, "value": new}]
+    operations: list[dict[str, Any]] = []
+    for name in sorted(old.keys() | new.keys()):
+        below = f"{path}/{name.replace('~', '~0').replace('/', '~1')}"
+        if name not in new:
+            operations.append({"op": "remove", "path": below})
+        elif name not in old:
+            operations.append({"op": "add", "path": below, "value": new[name]})
+        else:
+            operations += difference(old[name], new[name], below)
+    return operations
+
+
 def _apply(document: Any, operation: Mapping[str, Any]) -> Any:
     kind, path = operation["op"], operation["path"]
     if kind not in ("add", "replace", "remove"):

@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from replays.concealment import JUDGE, VIEWERS
 from replays.events import KINDS
 from schemas.action import any_action
 from schemas.adjudication import (
@@ -18,9 +19,10 @@ from schemas.adjudication import (
     cited,
     hash_of,
 )
+from schemas.card import CardSchema
 from schemas.dice import DiceField
-from schemas.fields import Choice, Flag, Ident, Items, Pattern, Slug, Text, Whole
-from schemas.position import OutcomeSchema, PositionField, PositionSchema
+from schemas.fields import Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.position import MAX_CARDS, OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.board import SEATS
 
@@ -37,6 +39,12 @@ def _said(text: str, **more: Any) -> dict[str, Any]:
 
 def _version(said: str, **kwargs: Any) -> Whole:
     return Whole(0, _LAST, required=True, metadata=_said(said), **kwargs)
+
+
+def _sealing(what: str, **kwargs: Any) -> Pattern:
+    """A hash that only judges get: it is made over everything."""
+    said = _said(f"SHA-256 over the canonical JSON of {what}. For judges only.")
+    return Pattern(HASH, "a SHA-256 hash", metadata=said, **kwargs)
 
 
 def _time(said: str) -> Pattern:
@@ -75,8 +83,8 @@ class ReplayAncestorSchema(StrictSchema):
 
     replay = Ident(required=True)
     at = _version("The event that it was forked after.")
-    position_hash = hash_of("the position there")
-    head_hash = hash_of("the event there")
+    position_hash = _sealing("the position there")
+    head_hash = _sealing("the event there")
 
 
 class RulingSummarySchema(StrictSchema):
@@ -103,8 +111,8 @@ class ReplaySchema(StrictSchema):
     players = Object(SeatNamesSchema, required=True, allow_none=True)
     status = Choice(*STATUSES, required=True, metadata=_said("What the game waits for."))
     outcome = Object(OutcomeSchema, required=True, allow_none=True)
-    position_hash = hash_of("the present position's normal form")
-    head_hash = hash_of("the last event")
+    position_hash = _sealing("the present position's normal form")
+    head_hash = _sealing("the last event")
     ancestry = Items(
         Object(ReplayAncestorSchema),
         maximum=1000,
@@ -189,14 +197,14 @@ class EventSchema(StrictSchema):
     correction = Object(CorrectionSchema, metadata=_said("Of a ruling: what play went on with."))
     engine = Text(required=True, metadata=_said("The version of the judge that ruled."))
     ruleset = Slug(required=True)
-    position_hash = hash_of("the normal form of the position after it")
+    position_hash = _sealing("the normal form of the position after it")
     trace_hash = Pattern(
         HASH,
         "a SHA-256 hash",
         metadata=_said("SHA-256 over the canonical JSON of the trace that it was recorded with."),
     )
-    previous_hash = hash_of("the event before it; null on the creation", allow_none=True)
-    hash = hash_of("this event without this member")
+    previous_hash = _sealing("the event before it; null on the creation", allow_none=True)
+    hash = _sealing("this event without this member")
 
 
 class AppendedSchema(StrictSchema):
@@ -208,8 +216,23 @@ class AppendedSchema(StrictSchema):
     adjudication = Object(AdjudicationSchema, required=True)
 
 
-class EventsQuerySchema(Schema):
-    """Which events are asked for."""
+class ViewerQuerySchema(Schema):
+    """For whose eyes."""
+
+    perspective = fields.String(
+        data_key="as",
+        load_default=JUDGE,
+        validate=validate.OneOf(VIEWERS),
+        metadata=_said(
+            "For whose eyes: what `first`, `second` or the `public` may not know is left out or shown face down; the "
+            "`judge` sees everything. Who may see less than everything gets that when it is left out.",
+            default=JUDGE,
+        ),
+    )
+
+
+class EventsQuerySchema(ViewerQuerySchema):
+    """Which events are asked for, and for whose eyes."""
 
     first = fields.Integer(
         data_key="from",
@@ -231,12 +254,48 @@ class EventPageSchema(StrictSchema):
     next = _version("Where to go on; null at the end.", allow_none=True)
 
 
+class ShownCardSchema(CardSchema):
+    """A card as a viewer sees it; of one that lies face down only its back."""
+
+    exactly_one = ()  # type: ignore[assignment]
+    at_most_one = (("card", "definition"),)
+
+
+class UnseenSchema(StrictSchema):
+    """How many of a seat's cards lie where the viewer cannot tell them apart."""
+
+    deck = Whole(0, MAX_CARDS)
+    deal = Whole(0, MAX_CARDS)
+    set = Whole(0, MAX_CARDS)
+    graveyard = Whole(0, MAX_CARDS)
+    exile = Whole(0, MAX_CARDS)
+
+
+class ConcealedSchema(StrictSchema):
+    """Cards that are only counted, by seat and zone."""
+
+    first = Object(UnseenSchema)
+    second = Object(UnseenSchema)
+
+
+class ShownPositionSchema(PositionSchema):
+    """A position as a viewer sees it."""
+
+    cards = Entries(
+        Object(ShownCardSchema),
+        MAX_CARDS,
+        required=True,
+        metadata=_said("By id; a card that lies face down is called after its place, as in `hidden:C3:second`."),
+    )
+    concealed = Object(ConcealedSchema, metadata=_said("Not for judges."))
+
+
 class ReplayPositionSchema(StrictSchema):
     """A position as the recorded events lead to it."""
 
     version = _version("The number of the last event before it; 0 is the start.")
-    position = Object(PositionSchema, required=True)
-    position_hash = hash_of("the normal form")
+    position = Object(ShownPositionSchema, required=True)
+    position_hash = hash_of("what is shown; for judges the normal form")
 
 
 class ReplayTraceSchema(StrictSchema):

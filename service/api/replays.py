@@ -10,6 +10,8 @@ from replays import jobs
 from replays.judge import default_judge
 from replays.log import ReplayLog
 from replays.store import ReplayStore
+from replays.views import View
+from schemas import replay_examples as examples
 from schemas import replays as schemas
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
@@ -27,8 +29,12 @@ def _log() -> ReplayLog:
     return ReplayLog(ReplayStore(redis_of_app()), default_judge())
 
 
+def _seen(query: dict[str, Any]) -> View:
+    return View(_log(), query["perspective"])
+
+
 @blueprint.route("/replays", methods=["POST"])
-@blueprint.arguments(schemas.CreateReplaySchema)
+@blueprint.arguments(schemas.CreateReplaySchema, examples=examples.CREATIONS)
 @blueprint.response(201, schemas.CreatedReplaySchema, description="It is begun.", headers=LOCATION)
 @blueprint.alt_response(503, "unavailable")
 def create(request: dict[str, Any]) -> Response:
@@ -42,17 +48,19 @@ def create(request: dict[str, Any]) -> Response:
 
 
 @blueprint.route("/replays/<string:replay_id>")
+@blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplaySchema, description="Where the replay stands.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
-def show(replay_id: str) -> Response:
+def show(query: dict[str, Any], replay_id: str) -> Response:
     """Where does a replay stand?"""
-    return answer(_log().head(replay_id))
+    return answer(_seen(query).head(replay_id))
 
 
 @blueprint.route("/replays/<string:replay_id>/events", methods=["POST"])
-@blueprint.arguments(schemas.AppendSchema)
+@blueprint.arguments(schemas.AppendSchema, examples=examples.APPENDS)
 @blueprint.arguments(schemas.IdempotencySchema, location="headers")
+@blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(201, schemas.AppendedSchema, description="It was legal and is appended.", headers=LOCATION)
 @blueprint.alt_response(
     200, schema=schemas.AppendedSchema, description="It is illegal; nothing was appended.", success=True
@@ -60,14 +68,15 @@ def show(replay_id: str) -> Response:
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")
-def append(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
+def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, Any], replay_id: str) -> Response:
     """Propose an action, and append it if it is legal.
 
     It is adjudicated in the replay's present position. Of several clients that name the same version at once, one
     is appended; the others are told the `current_version` (409) and can look before they try again. An
-    `Idempotency-Key` makes it safe to send a request again whose answer was lost.
+    `Idempotency-Key` makes it safe to send a request again whose answer was lost. With `as`, hidden cards are called
+    what they are called in the positions that this viewer is shown, in the action and in the answer.
     """
-    appended = _log().append(
+    appended = _seen(query).append(
         replay_id,
         request["expected_version"],
         request["action"],
@@ -90,39 +99,43 @@ def append(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
 def list_events(query: dict[str, Any], replay_id: str) -> Response:
     """List the events, in order.
 
-    Each carries the hash of the one before it: whoever keeps the last hash can tell that nothing was changed.
+    Each carries the hash of the one before it: whoever keeps the last hash can tell that nothing was changed. Who may
+    not see everything gets no hashes, since they are made over everything, and no seeds.
     """
-    page = _log().page(replay_id, query["first"], query["limit"])
+    page = _seen(query).page(replay_id, query["first"], query["limit"])
     return answer(page._asdict())
 
 
 @blueprint.route("/replays/<string:replay_id>/positions/<int:version>")
+@blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayPositionSchema, description="The position.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
-def position(replay_id: str, version: int) -> Response:
+def position(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The position after an event; 0 is the start.
 
-    It is what was recorded then, whatever the judge has learned since.
+    It is what was recorded then, whatever the judge has learned since. As a viewer sees it, a card that lies face down
+    is called after its place, and what lies in a heap is counted.
     """
-    found, found_hash = _log().position(replay_id, version)
+    found, found_hash = _seen(query).position(replay_id, version)
     return answer({"version": version, "position": found, "position_hash": found_hash})
 
 
 @blueprint.route("/replays/<string:replay_id>/traces/<int:version>")
+@blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayTraceSchema, description="The trace.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
-def trace(replay_id: str, version: int) -> Response:
+def trace(query: dict[str, Any], replay_id: str, version: int) -> Response:
     """The trace that an event was recorded with.
 
-    Its deltas, applied to the position before, give the position after.
+    Its deltas, applied to the position before, give the position after, as the same viewer is shown them.
     """
-    return answer(_log().trace(replay_id, version))
+    return answer(_seen(query).trace(replay_id, version))
 
 
 @blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"])
-@blueprint.arguments(schemas.VerifySchema)
+@blueprint.arguments(schemas.VerifySchema, examples=examples.VERIFICATIONS)
 @blueprint.response(202, schemas.JobStartedSchema, description="A job does it.", headers=LOCATION)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")

@@ -1,0 +1,165 @@
+"""What of a position somebody may not know, and under which names it is shown to him instead.
+
+A card that lies face down on the battlefield is called after the place where it lies (`hidden:C3:second`), which tells
+nothing else; cards of which there is only a heap (a deck, the other's deal and set) have no name at all: they are
+counted. No name depends on what a card is, on its id, or on where it stands in a list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from service.rules.board import CELLS, SEATS, half
+from service.rules.visibility import may_look
+
+Wire = dict[str, Any]
+
+CONCEALED = "hidden:"
+"""How the names begin under which cards are shown to who may not know them; a card's own id must not."""
+JUDGE = "judge"
+VIEWERS = (*SEATS, "public", JUDGE)
+
+#: Members whose values, or whose values' keys, are ids of cards; options, and where something goes, may be words.
+_IDS = frozenset({
+    "source", "target", "targets", "initial_target", "host", "for", "of", "by", "from", "to", "card", "cards",
+    "fighters", "closes", "closed", "rolls", "results", "hits", "option", "options", "payers", "chips",
+    "striker", "reflector", "shown",
+})  # fmt: skip
+#: Members whose values never are.
+_PLAIN = frozenset({
+    "id", "kind", "name", "feature", "die", "before", "after", "why", "how", "what", "phase", "step", "number",
+    "cell", "cells", "zone", "path", "amount", "trigger", "result", "until", "count", "gold", "silver", "only",
+    "force", "x", "value", "row", "object", "objects", "effect", "keyword", "reason", "type", "player",
+    "weaken", "rules", "dice", "decision", "chain", "strike", "blocked", "redirected", "settled", "effective",
+    "weakened",
+})  # fmt: skip
+WORDS = frozenset({"yes", "no", "keep", "weaken", "battle", *SEATS, *CELLS})
+"""What stands where ids of cards stand: no card of a replay can be called so."""
+_LABEL = re.compile(r"[/#]")
+
+
+def reserved(ident: str) -> bool:
+    """Whether a card of a replay cannot have this id, since something else is called so."""
+    return ident.startswith(CONCEALED) or ident in WORDS
+
+
+class Concealment:
+    """What a viewer may not know in a position.
+
+    Args:
+        position: in normal form.
+        viewer: `first`, `second`, `public` or `judge`, who may know everything.
+    """
+
+    def __init__(self, position: Mapping[str, Any], viewer: str) -> None:
+        self.viewer = viewer
+        #: The names of concealed cards by their ids; None where a card is only counted.
+        self.names: dict[str, str | None] = {}
+        #: How many cards lie unseen, by seat and zone.
+        self.counts: dict[str, Counter[str]] = {}
+        if viewer == JUDGE:
+            return
+        taken: Counter[str] = Counter()
+        for ident, card in position["cards"].items():
+            zone = card.get("zone", "battlefield")
+            if not may_look(card, viewer):
+                self._conceal(ident, card, zone, taken)
+
+    def _conceal(self, ident: str, card: Mapping[str, Any], zone: str, taken: Counter[str]) -> None:
+        owner = card["owner"]
+        if zone not in ("battlefield", "additional"):
+            self.names[ident] = None
+            self.counts.setdefault(owner, Counter())[zone] += 1
+            return
+        cell = card.get("cell")
+        place = f"{cell[:2]}:{half(cell)}" if cell else f"{'host' if card.get('host') else zone}:{owner}"
+        taken[place] += 1
+        another = "" if cell and taken[place] == 1 else f":{taken[place]}"
+        self.names[ident] = f"{CONCEALED}{place}{another}"
+
+    def conceals(self, ident: Any) -> bool:
+        """Whether this is a card that the viewer may not know."""
+        return isinstance(ident, str) and ident in self.names
+
+    def mentions(self, value: Any) -> bool:
+        """Whether the id of a concealed card stands anywhere in a value, as a key too."""
+        if isinstance(value, str):
+            return any(part in self.names for part in (value, *_LABEL.split(value)))
+        if isinstance(value, Mapping):
+            return any(self.mentions(key) or self.mentions(inner) for key, inner in value.items())
+        return isinstance(value, list | tuple) and any(self.mentions(inner) for inner in value)
+
+
+class Names:
+    """What cards are called after something happened: a card that could be seen before or after by its own id.
+
+    Args:
+        before: what was concealed before.
+        after: what is concealed after.
+    """
+
+    def __init__(self, before: Concealment, after: Concealment) -> None:
+        self.before, self.after = before, after
+        self.viewer = after.viewer
+
+    def unseen(self, ident: Any) -> bool:
+        """Whether a card could be seen neither before nor after."""
+        return self.after.conceals(ident) and self.before.conceals(ident)
+
+    def name(self, ident: str) -> str | None:
+        """What a card is called; None for one that has no name."""
+        return self.after.names[ident] if self.unseen(ident) else ident
+
+    def mentions(self, value: Any) -> bool:
+        """Whether a value says anything of a card that was or is concealed."""
+        return self.before.mentions(value) or self.after.mentions(value)
+
+    def shown(self, data: Mapping[str, Any]) -> Wire:
+        """What of some data may be shown: cards by what they are called, without what would betray them."""
+        found: Wire = {}
+        for name, value in data.items():
+            if name in _IDS:
+                value = self._renamed(value)
+            elif name not in _PLAIN:
+                value = self.shown(value) if isinstance(value, Mapping) else value
+                if self.after.mentions(value) and self.before.mentions(value):
+                    continue
+            if value is not None:
+                found[name] = value
+        return found
+
+    def _renamed(self, value: Any) -> Any:
+        """Ids, or what is kept by ids; None when nothing of it may be shown."""
+        if isinstance(value, str):
+            return self._label(value) if _LABEL.search(value) else self.name(value)
+        if isinstance(value, Mapping):
+            named = ((self.name(key), inner) for key, inner in value.items())
+            return {
+                key: self.shown(inner) if isinstance(inner, Mapping) else inner
+                for key, inner in sorted(((k, i) for k, i in named if k is not None), key=_hidden_last)
+            }
+        if isinstance(value, list | tuple):
+            return arranged(self._renamed(inner) for inner in value)
+        return value
+
+    def _label(self, value: str) -> str | None:
+        """A feature of a card, as `b1/f2`: nothing is said of one that cannot be seen."""
+        return None if any(self.unseen(part) for part in _LABEL.split(value)) else value
+
+
+def arranged(values: Iterable[Any]) -> list[Any]:
+    """Those that can be shown, as they came; what lies face down comes last, by place: its order could betray it."""
+    known = [value for value in values if value is not None]
+    seen = [value for value in known if not _is_hidden(value)]
+    return [*seen, *sorted(value for value in known if _is_hidden(value))]
+
+
+def _hidden_last(item: tuple[str, Any]) -> tuple[bool, str]:
+    return _is_hidden(item[0]), item[0] if _is_hidden(item[0]) else ""
+
+
+def _is_hidden(value: Any) -> bool:
+    return isinstance(value, str) and value.startswith(CONCEALED)

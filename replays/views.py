@@ -1,0 +1,81 @@
+"""The log as one viewer may read it, and write to it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any
+
+from replays import patch
+from replays.errors import Damaged
+from replays.events import digest
+from replays.log import Page, ReplayLog
+from replays.perspectives import Perspective
+
+Wire = dict[str, Any]
+
+
+class View:
+    """A log through the eyes of `first`, `second`, `public` or `judge`."""
+
+    def __init__(self, log: ReplayLog, viewer: str) -> None:
+        self._log = log
+        self.eyes = Perspective(viewer)
+
+    def head(self, replay_id: str) -> Wire:
+        """As `ReplayLog.head`."""
+        return self.eyes.head(self._log.head(replay_id))
+
+    def page(self, replay_id: str, first: int = 1, limit: int = 100) -> Page:
+        """As `ReplayLog.page`."""
+        page = self._log.page(replay_id, first, limit)
+        if self.eyes.sees_all or not page.events:
+            return page
+        position = self._log.position(replay_id, max(0, first - 1))[0]
+        last = page.events[-1]["seq"]
+        hides = self.eyes.concealment(position)
+        shown = []
+        for entry in self._log.entries(replay_id, last, first):
+            try:
+                position = entry.position if entry.position is not None else patch.fold(position, entry.trace)
+            except ValueError:
+                raise Damaged(replay_id, f"the trace of event {entry.event['seq']} does not fit") from None
+            later = self.eyes.concealment(position)
+            shown.append(self.eyes.event(entry.event, hides, later))
+            hides = later
+        return Page(shown, page.next)
+
+    def position(self, replay_id: str, version: int) -> tuple[Wire, str]:
+        """As `ReplayLog.position`; the hash is that of what is shown."""
+        position, position_hash = self._log.position(replay_id, version)
+        if self.eyes.sees_all:
+            return position, position_hash
+        shown = self.eyes.position(position)
+        return shown, digest(shown)
+
+    def trace(self, replay_id: str, version: int) -> Wire:
+        """As `ReplayLog.trace`."""
+        found = self._log.trace(replay_id, version)
+        if self.eyes.sees_all or not version:
+            return found
+        before = self._log.position(replay_id, version - 1)[0]
+        return {**found, "trace": self.eyes.trace(before, found["trace"])}
+
+    def append(
+        self,
+        replay_id: str,
+        expected: int,
+        action: Mapping[str, Any],
+        dice: Any = None,
+        resolve: str = "forced",
+        key: str | None = None,
+    ) -> Wire:
+        """As `ReplayLog.append`; hidden cards may be called what the viewer calls them."""
+        if self.eyes.sees_all:
+            return self._log.append(replay_id, expected, action, dice, resolve, key)
+        if expected > self._log.standing(replay_id).version:
+            return self._log.append(replay_id, expected, action, dice, resolve, key)
+        before = self._log.position(replay_id, expected)[0]
+        actual = self.eyes.actual(action, before)
+        answer = self._log.append(replay_id, expected, actual, dice, resolve, key)
+        return self.eyes.appended(copy.deepcopy(answer), before)
