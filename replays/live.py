@@ -11,8 +11,8 @@ from redis import Redis
 from replays.judge import default_judge
 from replays.log import ReplayLog
 from replays.store import ReplayStore, _key
+from replays.views import View
 
-JUDGE = "judge"
 PAGE = 100
 """How many events are read at once for a viewer who is behind."""
 
@@ -39,9 +39,7 @@ class Source:
         Raises:
             UnknownReplay, Damaged: as they say.
         """
-        if perspective != JUDGE:
-            raise LookupError("games are shown live to judges only")
-        page = self._log.page(replay_id, first, min(last - first + 1, PAGE))
+        page = View(self._log, perspective).page(replay_id, first, min(last - first + 1, PAGE))
         return [frame(event) for event in page.events]
 
 

@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
-PERSPECTIVES = ("first", "second", "public", "judge")
+from schemas.replays import ViewerQuerySchema
+
 _LAST = 2**53 - 1
 
 
-class StreamQuerySchema(Schema):
+class StreamQuerySchema(ViewerQuerySchema):
     """From where, and for whose eyes."""
 
     first = fields.Integer(
         data_key="from",
         validate=validate.Range(0, _LAST),
         metadata={"description": "The number of the first event to send. Left out: what happens from now on."},
-    )
-    perspective = fields.String(
-        data_key="as",
-        load_default="judge",
-        validate=validate.OneOf(PERSPECTIVES),
-        metadata={"description": "For whose eyes; who may see less than everything gets that when it is left out."},
     )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Flask, current_app, g, request
 from werkzeug.datastructures import ImmutableMultiDict
 
+from replays.perspectives import VIEWERS
 from service import metrics
 from service.access import rules, seats
 from service.access.keys import KeyRing
 from service.access.limits import Limiter
-from service.access.principals import ANYBODY, PERSPECTIVES, Principal
+from service.access.principals import ANYBODY, Principal
 from service.api.problems import Problem, forbidden, too_many_requests, unauthorized
 from service.redis_client import redis_of_app, settings_of_app
 
@@ -87,7 +88,7 @@ def _only_own_actions(seat: str) -> None:
 def _only_own_eyes(principal: Principal) -> None:
     """See to it that `as` says no more than the caller may see, whether or not it was sent."""
     asked = request.args.getlist("as")
-    refused = [name for name in asked if name in PERSPECTIVES and not principal.may_see_as(name)]
+    refused = [name for name in asked if name in VIEWERS and not principal.may_see_as(name)]
     if refused:
         raise forbidden(f"This key may not see the game as {refused[0]}.")
     if not asked and principal.perspective != ANYBODY.perspective:

@@ -14,7 +14,6 @@ SCOPES = (ADJUDICATE, READ, WRITE, JUDGE, ADMIN)
 """What a key may be good for; `admin` is good for everything, and `judge` for reading too."""
 
 PUBLIC = "public"
-PERSPECTIVES = ("first", "second", PUBLIC, JUDGE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from tests.api.log.shared import PASS, append, problem, read
 
 Holder = Callable[..., FlaskClient]
 SECOND = {"type": "pass", "player": "second"}
+MOVE = {"type": "move", "player": "second", "to": "A1"}
 
 
 @pytest.fixture
@@ -46,6 +47,23 @@ def test_a_token_is_for_the_actions_of_its_seat(holder: Holder, path: str, token
     for body in ({}, {"action": 1}, {"action": {}}, {"action": {"player": ["second"]}}, [], None):
         assert first.post(f"{path}/events", json=body).status_code in (400, 403, 415, 422)
     problem(append(holder("replay:read"), path, 1, SECOND), 403, "forbidden")
+
+
+def test_a_token_is_for_its_own_eyes(holder: Holder, path: str, tokens: dict[str, str]) -> None:
+    first = holder(token=tokens["first"])
+    read(append(first, path, 0, PASS), 201)
+    for what in ("events", "positions/1", "traces/1"):
+        own = read(first.get(f"{path}/{what}"), 200)
+        assert own == read(first.get(f"{path}/{what}?as=first"), 200)
+        read(first.get(f"{path}/{what}?as=public"), 200)
+        for other in ("second", "judge"):
+            problem(first.get(f"{path}/{what}?as={other}"), 403, "forbidden")
+            problem(first.get(f"{path}/{what}?as=first&as={other}"), 403, "forbidden")
+    for other in ("second", "judge"):
+        problem(first.get(f"{path}?as={other}"), 403, "forbidden")
+        problem(first.get(f"{path}/stream?as={other}"), 403, "forbidden")
+        body = {"expected_version": 1, "action": PASS}
+        problem(first.post(f"{path}/events?as={other}", json=body), 403, "forbidden")
 
 
 def test_a_token_is_for_its_own_replay_and_nothing_else(
@@ -87,6 +105,17 @@ def test_a_new_token_takes_the_place_of_the_old_and_can_be_revoked(
     problem(operator.post(f"/v1/replays/{'0' * 32}/seats", json={}), 404, "not-found")
     problem(operator.post(f"{path}/seats", json={"seats": ["third"]}), 422, "invalid")
     problem(operator.post(f"{path}/seats", json={"seats": []}), 422, "invalid")
+
+
+def test_who_is_no_judge_sees_what_the_public_sees(holder: Holder, path: str) -> None:
+    reader, writer, judge = holder("replay:read"), holder("replay:write"), holder("judge", "replay:read")
+    read(append(writer, path, 0, PASS), 201)
+    for what in ("events", "positions/1", "traces/1"):
+        assert read(reader.get(f"{path}/{what}"), 200) == read(judge.get(f"{path}/{what}?as=public"), 200)
+        for other in ("first", "second", "judge"):
+            problem(reader.get(f"{path}/{what}?as={other}"), 403, "forbidden")
+            read(judge.get(f"{path}/{what}?as={other}"), 200)
+    problem(reader.get(f"{path}/archive"), 403, "forbidden")
 
 
 @pytest.mark.parametrize(
@@ -131,3 +160,22 @@ def test_without_a_stream_process_there_is_a_problem(holder: Holder, path: str) 
     problem(answer, 503, "unavailable")
     assert answer.headers["Retry-After"]
     assert client.head(f"{path}/stream").status_code == 200
+
+
+def test_what_is_refused_does_not_tell_which_hidden_cards_there_are(holder: Holder) -> None:
+    """A player who guesses the id of a hidden card learns as much as from an id that nobody has."""
+    card = {"name": "Secret", "kind": "creature", "lives": 7, "movement": 1, "strike": [1, 2, 3]}
+    hidden = {"definition": card, "owner": "first", "zone": "battlefield", "cell": "A3", "hidden": True}
+    position = {**POSITION, "cards": {**POSITION["cards"], "h1": hidden}, "turn": {"active": "second"}}
+    position["priority"] = "second"
+    operator = holder("replay:write")
+    path = operator.post("/v1/replays", json={"position": position}).headers["Location"]
+    token = read(operator.post(f"{path}/seats", json={}), 201)["tokens"]["second"]
+    told = []
+    for ident in ("h1", "zz"):
+        for action in ({**STRIKE, "player": "second", "source": "b1", "target": ident}, {**MOVE, "source": ident}):
+            answer = append(holder(token=token), path, 0, action)
+            text = answer.text.replace(ident, "?").replace(answer.headers["X-Request-Id"], "")
+            assert "Secret" not in text
+            told.append((answer.status_code, text))
+    assert told[:2] == told[2:]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from schemas.examples import POSITION
 from tests.live.shared import Api, Viewer, many
 from tests.test_serve import Service, eventually
 
@@ -172,3 +173,26 @@ def test_streams_end_when_the_service_stops(tmp_path_factory: pytest.TempPathFac
     with pytest.raises(EOFError):
         viewer.events(1)
     assert not list((service.var / "run").glob("*.sock"))
+
+
+@pytest.mark.parametrize("eyes", ["second", "public"])
+def test_a_stream_tells_a_viewer_no_more_than_he_may_know(api: Api, eyes: str) -> None:
+    """Two games that differ only in what he may not see: what he is sent differs only in the times."""
+    seen = []
+    for lives in (3, 9):
+        card = {"name": f"Secret {lives}", "kind": "creature", "lives": lives, "movement": 1, "strike": [1, 2, lives]}
+        hidden = {"definition": card, "owner": "first", "zone": "battlefield", "cell": "A3", "hidden": True}
+        position = {**POSITION, "cards": {**POSITION["cards"], "h1": hidden}}
+        status, begun = api.ask("POST", "/v1/replays", {"position": position})
+        assert status == 201, begun
+        path = f"/v1/replays/{begun['id']}"
+        viewer = api.watch(path, f"?from=0&as={eyes}")
+        for version in range(3):
+            api.append(path, version)
+        frames = viewer.events(4)
+        listed = api.ask("GET", f"{path}/events?from=0&as={eyes}")[1]["events"]
+        assert [frame.data for frame in frames] == listed
+        seen.append([{name: value for name, value in frame.data.items() if name != "at"} for frame in frames])
+    assert seen[0] == seen[1]
+    assert "Secret" not in str(seen)
+    assert "position_hash" not in str(seen)
