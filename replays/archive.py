@@ -35,7 +35,7 @@ MAX_UNPACKED = 512 * 1024 * 1024
 
 _HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """Of a gzip member (RFC 1952): deflate, no flags, no time, nothing about compression, no operating system."""
-_PIECE = 256 * 1024
+_PIECE = 256
 _NAMES = ("format", "id", "version", "ruleset", "head_hash")
 
 
@@ -276,21 +276,24 @@ def _read_lines(body: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _inflated(body: bytes) -> Iterator[bytes]:
+    """What the member says, in pieces so small that where it is damaged can be told. Raises BadArchive."""
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
-    check, size, left = 0, 0, body[len(_HEADER) :]
+    check, size, start = 0, 0, len(_HEADER)
     while not inflate.eof:
+        where = f"the compressed data near byte {start}"
+        given = body[start : start + _PIECE]
+        if not given:
+            raise BadArchive(where, "It breaks off.")
         try:
-            piece = inflate.decompress(left, _PIECE)
+            piece = inflate.decompress(given)
         except zlib.error:
-            raise BadArchive(f"the compressed data after {size} bytes of text", "It cannot be read.") from None
-        left = inflate.unconsumed_tail
-        if not piece and not inflate.eof:
-            raise BadArchive(f"the compressed data after {size} bytes of text", "It breaks off.")
+            raise BadArchive(where, "It cannot be read.") from None
+        start += len(given)
         check, size = zlib.crc32(piece, check), size + len(piece)
         if size > MAX_UNPACKED:
-            raise BadArchive("the compressed data", f"It says more than {MAX_UNPACKED} bytes.")
+            raise BadArchive(where, f"It says more than {MAX_UNPACKED} bytes.")
         yield piece
-    if inflate.unused_data != _trailer(check, size):
+    if inflate.unused_data + body[start:] != _trailer(check, size):
         raise BadArchive("the end of the compressed data", "Its checksum is another, or something follows it.")
 
 

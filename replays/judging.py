@@ -193,7 +193,7 @@ class Bench:
         after = heads.advanced(after, back.event, standing)
         action = events.action(
             seq=after.version + 1,
-            at=action["at"],
+            at=events.now(),
             action=action["action"],
             dice=action["dice"],
             resolve=resolve,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gzip
 import hashlib
+import re
 import zlib
 from collections.abc import Callable
 from typing import Any
@@ -209,6 +210,19 @@ def test_a_forged_ruling(log: ReplayLog, judge: SmallJudge, client: Redis, repla
     with pytest.raises(BadArchive, match=r"event 1: .*this very version"):
         archive.receive(data, log)
     assert everything(client) == before
+
+
+def test_where_the_damage_is(log: ReplayLog, judge: SmallJudge) -> None:
+    """Is told to within a few hundred bytes, and what comes before is not held against the file."""
+    data = packed(log, begun(log, 60))
+    for place in range(500, len(data) - 500, 777):
+        changed = bytearray(data)
+        changed[place] ^= 0x10
+        with pytest.raises(BadArchive) as bad:
+            archive.read(bytes(changed), judge)
+        assert re.match(r"(line \d+|the compressed data near byte \d+)", bad.value.where), bad.value
+        if near := re.match(r"the compressed data near byte (\d+)", bad.value.where):
+            assert int(near[1]) >= place - 300
 
 
 class TestImport:

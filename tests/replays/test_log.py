@@ -351,6 +351,16 @@ def test_a_judge_whose_deltas_lie_is_not_recorded(log: ReplayLog, judge: SmallJu
     assert everything(client) == before
 
 
+def test_a_head_from_before_there_were_rulings(log: ReplayLog, client: Redis) -> None:
+    """Lacks what was added since; nothing had happened of it."""
+    replay_id = begun(log, 2)
+    head = log.head(replay_id)
+    client.hdel(f"replay:{{{replay_id}}}:head", "ancestry", "rulings", "rewinds", "closed")
+    assert log.head(replay_id) == head
+    assert log.append(replay_id, 2, STEP)["appended"]
+    assert log.verify(replay_id)["valid"]
+
+
 def test_keys_share_a_slot(log: ReplayLog, client: Redis) -> None:
     """Everything of a replay lives in one slot of a cluster, under names that say what it is."""
     replay_id = begun(log, SNAPSHOT_EVERY)
