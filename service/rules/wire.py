@@ -236,7 +236,7 @@ def position_from_wire(
     ruleset = data["ruleset"]
     faults: list[Fault] = []
     cards: dict[str, Card] = {}
-    for ident, entry in data["cards"].items():
+    for ident, entry in sorted(data["cards"].items()):  # a hash does not know the order they were sent in
         try:
             reference, definition = read_definition(ruleset, entry, definitions)
         except UnknownCard as error:
