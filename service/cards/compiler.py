@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from lark import Lark
-from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken, VisitError
+from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
 
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
@@ -106,10 +106,8 @@ def _read(sentence: Sentence) -> Reading:
         return _refused(sentence, "unknown word" if unknown else "unexpected", lexeme)
     except UnexpectedInput:
         return _refused(sentence, "unexpected", None)
-    except VisitError as error:
-        if not isinstance(error.orig_exc, NotUnderstood):
-            raise
-        return _refused(sentence, error.orig_exc.reason, error.orig_exc.token)
+    if isinstance(meaning, NotUnderstood):
+        return _refused(sentence, meaning.reason, meaning.token)
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
     return Reading(sentence.text, features=tuple(flat(meaning)))
@@ -132,7 +130,12 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
     if len(text) > LONGEST_TEXT:
         readings = [Reading(text.strip(), unsupported=("too long", text[LONGEST_TEXT:].strip()))]
     else:
-        readings = [_read(sentence) for sentence in sentences(text, name)]
+        known: dict[str, Reading] = {}
+        readings = []
+        for sentence in sentences(text, name):
+            if sentence.text not in known:
+                known[sentence.text] = _read(sentence)
+            readings.append(known[sentence.text])
     return _assemble(readings)
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
+from service.cards.morphology import Grammemes
 from service.cards.tokens import Lexeme
 
 Feature = dict[str, Any]
@@ -19,6 +20,10 @@ class NotUnderstood(Exception):
         super().__init__(reason)
         self.reason = reason
         self.token = token
+
+
+class Ungrammatical(NotUnderstood):
+    """A reading that case or number rules out, so that another reading of the sentence may be meant."""
 
 
 class CardToken(Token):
@@ -39,18 +44,25 @@ class Classes(tuple[str, ...]):
 
 
 class Target(NamedTuple):
-    """What an effect is done to: a role, or a card to be chosen."""
+    """What an effect is done to: a role, a card to be chosen, each card of a group, or what was just spoken of."""
 
     to: str
     head: CardToken
     filter: Feature | None
+    grammemes: Grammemes
 
 
 class Action(NamedTuple):
-    """The part of a feature that says what happens, before it is known what sets it off."""
+    """
+    The part of a feature that says what happens, before it is known what sets it off.
+
+    `subject` is who the sentence was about: "object" for somebody else than the card itself, "nobody" where the
+    verb stands without a subject, else "".
+    """
 
     body: Feature
     effect_only: bool
+    subject: str = ""
 
 
 SORTS = {
@@ -73,10 +85,19 @@ MODIFIED = frozenset({
 _STATES: dict[str, Feature] = {
     "closed": {"closed": True}, "open": {"closed": False}, "revealed": {"hidden": False},
     "wounded": {"wounded": True}, "poisoned": {"poisoned": True}, "cursed": {"keyword": "curse"},
+    "unique": {"unique": True}, "nonunique": {"unique": False},
     "flying": {"flying": True}, "nonflying": {"flying": False}, "corporeal": {"corporeal": True},
 }  # fmt: skip
 
-ATTACK_MOMENTS = {"simple_strike", "shot", "throw", "discharge"}
+ATTACK_MOMENTS = {
+    "simple_strike", "shot", "throw", "discharge", "strike_through_a_row", "special_strike", "magic_strike",
+}  # fmt: skip
+"""Types of attack whose landing a card's own feature can wait for."""
+
+HEROES = ("hero_warrior", "hero_mage", "hero_priest", "hero_rogue")
+
+MARKERS = {"curse": "curse", "blessing": "bless", "plague": "infect"}
+"""Named features that are given as markers, and the effect that does it."""
 
 
 def lexeme_of(item: Any) -> Lexeme | None:
@@ -106,18 +127,37 @@ def find(items: Sequence[Any], *types: str) -> CardToken | None:
     return next((item for item in items if isinstance(item, CardToken) and item.type in types), None)
 
 
-def require_single(token: CardToken, cases: set[str]) -> None:
+def require_single(token: CardToken, cases: set[str], grammemes: Grammemes | None = None) -> None:
     """
     Only one card, in the case that its verb asks for: "существа противника" may well be several.
 
     A subject that could as well be a genitive may belong to the words before it, and is not taken.
     """
-    grammemes = token.lexeme.grammemes
+    grammemes = token.lexeme.grammemes if grammemes is None else grammemes
     single = {case for number, case in grammemes if number == "sing"}
     if grammemes and not single & (cases | {""}):
-        raise NotUnderstood("not one chosen card", token.lexeme)
+        raise Ungrammatical("not one chosen card", token.lexeme)
     if cases == {"nomn"} and "gent" in single:
         raise NotUnderstood("unclear subject", token.lexeme)
+
+
+def require_each(token: CardToken, cases: set[str], grammemes: Grammemes) -> None:
+    """Each of a group, or all of it, in the case that its verb asks for."""
+    if grammemes and not {case for _, case in grammemes} & (cases | {""}):
+        raise Ungrammatical("not in the right case", token.lexeme)
+
+
+def agreed(tokens: Sequence[CardToken], head: CardToken) -> Grammemes:
+    """The numbers and cases that a noun and its adjectives can all be in; adjectives that do not agree fit nothing."""
+    common: Grammemes = head.lexeme.grammemes
+    for token in tokens:
+        known = frozenset(pair for pair in token.lexeme.grammemes if all(pair))
+        if not known or not common:
+            continue
+        common &= known
+        if not common:
+            raise Ungrammatical("words that do not agree", token.lexeme)
+    return common
 
 
 class Range(int):
@@ -133,6 +173,9 @@ class Filter(NamedTuple):
 
     form: Feature
     head: CardToken
+    grammemes: Grammemes = frozenset()
+    group: str = ""
+    """ "each" or "all" where the text says so."""
 
 
 def _nothing(_: str) -> Feature:
@@ -149,6 +192,9 @@ PARTS: dict[str, Callable[[str], Feature]] = {
     "ADJACENT": lambda value: {"adjacent": True},
     "INCORPOREAL": lambda value: {"corporeal": False},
     "OPEN": lambda value: {"closed": False},
+    "OPPOSITE": lambda value: {"opposite": True},
+    "NOT_ELEMENT": lambda value: {"not": {"element": value}},
+    "HERO": lambda value: {"any": [{"class": slug} for slug in HEROES]},
     "STATE": lambda value: dict(_STATES[value]),
 }
 """What a word adds to the filter of its noun phrase, by terminal."""
@@ -177,14 +223,29 @@ def limited(items: Sequence[Any]) -> Feature:
     return {"limit": dict(limits[0])} if limits else {}
 
 
-def to_self(effect: Feature) -> Action:
+def to_self(effect: Feature, subject: str = "") -> Action:
     """An effect on the card itself."""
-    return Action({"effects": [{**effect, "to": "self"}]}, True)
+    return Action({"effects": [{**effect, "to": "self"}]}, True, subject)
 
 
 def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
     """An effect on the object among the items, which must stand in one of the cases."""
     target = next(item for item in items if isinstance(item, Target))
-    require_single(target.head, cases)
+    subject = "object" if cases == {"nomn"} else ""
+    if target.to == "each":
+        require_each(target.head, cases, target.grammemes)
+        return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True, subject)
+    if target.to == "it":
+        if str(target.head) not in (*cases, "both"):
+            raise Ungrammatical("not in the right case", target.head.lexeme)
+    else:
+        require_single(target.head, cases, target.grammemes)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
-    return Action({**body, "effects": [{**effect, "to": target.to}]}, True)
+    return Action({**body, "effects": [{**effect, "to": target.to}]}, True, subject)
+
+
+def each_done(effects: Sequence[Feature], items: Sequence[Any], cases: set[str]) -> Action:
+    """Several effects on the one object among the items."""
+    first, *others = [done(effect, items, cases) for effect in effects]
+    found = [effect for action in (first, *others) for effect in action.body["effects"]]
+    return Action({**first.body, "effects": found}, True, first.subject)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
-from lark import Transformer
+from lark import Transformer, Tree
+from lark.exceptions import VisitError
 
 from service.cards.constructions import (
     ATTACK_MOMENTS,
-    MODIFIED,
-    PARTS,
     SORTS,
     Action,
     CardToken,
@@ -19,24 +19,39 @@ from service.cards.constructions import (
     Limit,
     NotUnderstood,
     Range,
-    Target,
-    _nothing,
+    Ungrammatical,
     count,
-    dealt,
-    done,
     find,
     flat,
     lexeme_of,
     limited,
     number_of,
     range_of,
-    require_single,
-    to_self,
-    values,
 )
+from service.cards.effects import EffectMeaning, placeholders
+from service.cards.filters import FilterMeaning, single
+from service.cards.permanents import PermanentMeaning
+from service.cards.tokens import Lexeme
+
+_FORCES = ("weak", "medium", "strong")
+_GROUPS = {"attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks"}
 
 
-class Meaning(Transformer[CardToken, Any]):
+class Trigger(dict[str, Any]):
+    """The trigger of a feature; `spoken` is the role of the card that its words are about."""
+
+    spoken: str | None = None
+    lexeme: Lexeme | None = None
+
+    @classmethod
+    def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
+        """A trigger, and whom a pronoun after it would mean."""
+        trigger = cls({"on": on, **more})
+        trigger.spoken = spoken
+        return trigger
+
+
+class Meaning(FilterMeaning, EffectMeaning, PermanentMeaning, Transformer[CardToken, Any]):
     """From the parse tree of one sentence to its features (a list) or its classes."""
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
@@ -45,10 +60,29 @@ class Meaning(Transformer[CardToken, Any]):
     def __default_token__(self, token: Any) -> Any:
         return token
 
+    def _call_userfunc(self, tree: Tree[CardToken], new_children: list[Any] | None = None) -> Any:
+        """A reading that fails is carried upwards until it is known whether there is another."""
+        children = tree.children if new_children is None else new_children
+        if tree.data != "_ambig":
+            failed = next((child for child in children if isinstance(child, NotUnderstood)), None)
+            if failed is not None:
+                return failed
+        try:
+            return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
+        except VisitError as error:
+            if isinstance(error.orig_exc, NotUnderstood):
+                return error.orig_exc
+            raise
+
     def _ambig(self, readings: list[Any]) -> Any:
-        first, *others = readings
+        """The one reading that case and number allow; two of them are none."""
+        possible = [reading for reading in readings if not isinstance(reading, Ungrammatical)]
+        first, *others = possible or readings[:1]
+        failed = next((reading for reading in possible if isinstance(reading, NotUnderstood)), None)
+        if failed is not None:
+            return failed
         if any(other != first for other in others):
-            raise NotUnderstood("several readings")
+            return NotUnderstood("several readings")
         return first
 
     # --- sentences ---
@@ -56,6 +90,13 @@ class Meaning(Transformer[CardToken, Any]):
         return Classes(str(item) for item in items if item.type == "CLASS")
 
     def features(self, items: list[Any]) -> list[Feature]:
+        """Features side by side; of "A and +1 to B against C" nobody can say whether A is against C as well."""
+        for before, item in pairwise(items):
+            aimed = isinstance(item, dict) and any(
+                "against" in effect and effect.get("when") == "attacking" for effect in item.get("effects", ())
+            )
+            if aimed and isinstance(before, CardToken) and before.type == "AND":
+                raise NotUnderstood("unclear how far a target reaches", before.lexeme)
         return [item for item in items if not isinstance(item, CardToken)]
 
     def bound(self, items: list[Any]) -> list[Feature]:
@@ -100,35 +141,17 @@ class Meaning(Transformer[CardToken, Any]):
     def chip_limit(self, items: list[CardToken]) -> Feature:
         return {"keyword": "chip_limit", "x": number_of(items[1])}
 
+    def life_limit(self, items: list[CardToken]) -> Feature:
+        return {"keyword": "life_limit", "x": number_of(items[1])}
+
+    def may_stay_closed(self, items: list[CardToken]) -> Feature:
+        if str(items[1]) != "turn_start":
+            raise NotUnderstood("no time of opening", items[1].lexeme)
+        return {"keyword": "may_stay_closed"}
+
     def seat(self, items: list[Any]) -> Feature:
         grants = [{"effect": "grant", "feature": feature} for feature in flat(items[-1])]
         return {"class": "permanent", "condition": {"seat": str(items[0])}, "effects": grants}
-
-    # --- modifiers ---
-    def modifier_attacking(self, items: list[Any]) -> Feature:
-        return self._modifier(items, "attacking", {"datv", "loct"})
-
-    def modifier_attacked(self, items: list[Any]) -> Feature:
-        return self._modifier(items, "attacked", {"gent"})
-
-    @staticmethod
-    def _modifier(items: list[Any], when: str, cases: set[str]) -> Feature:
-        sign = 1 if items[0].type == "PLUS" else -1
-        against = next((item for item in items if isinstance(item, Filter)), None)
-        sorts = next(item for item in items if isinstance(item, list))
-        effects = []
-        for sort in sorts:
-            if str(sort) not in MODIFIED:
-                raise NotUnderstood("no such attack to modify", sort.lexeme)
-            by = sign * number_of(items[1])
-            effect: Feature = {"effect": "modify", "what": "value", "of": str(sort), "by": by, "when": when}
-            if against:
-                grammemes = against.head.lexeme.grammemes
-                if grammemes and not any(case in cases | {""} for _, case in grammemes):
-                    raise NotUnderstood("wrong case", against.head.lexeme)
-                effect["against"] = against.form
-            effects.append(effect)
-        return {"class": "permanent", "effects": effects}
 
     # --- the start of the battle ---
     def starts_with_chips(self, items: list[CardToken]) -> Feature:
@@ -142,7 +165,7 @@ class Meaning(Transformer[CardToken, Any]):
         trigger = {"on": "starts_with"}
         return {"class": "triggered", "trigger": trigger, "effects": [{**effect, "to": "self"}]}
 
-    # --- playable and triggered features ---
+    # --- playable features ---
     def chips(self, items: list[CardToken]) -> int:
         return count(items)
 
@@ -158,140 +181,142 @@ class Meaning(Transformer[CardToken, Any]):
         times, per = find(items, "NUMBER"), find(items, "PER")
         return Limit(times=number_of(times), per=str(per))
 
+    def no_limit(self, items: list[Any]) -> Limit:
+        """ "Without closing": so it is with all that triggers."""
+        return Limit()
+
     def range(self, items: list[CardToken]) -> Range:
         return Range(items[1])
 
     def ability(self, items: list[Any]) -> Feature:
         cost, action = items[0], next(item for item in items if isinstance(item, Action))
-        body = action.body
-        if any(effect.get("to") == "attacked" for effect in body.get("effects", ())):
+        body = self._meant(action, None)
+        if any(effect.get("to") in ("attacked", "attacker") for effect in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
         if not cost["cost"]:
             raise NotUnderstood("no cost")
+        if Limit() in [item for item in items if isinstance(item, Limit)]:
+            raise NotUnderstood("closing and not closing")
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         return {**feature, **{k: v for k, v in body.items() if k != "type"}, **limited(items)}
 
-    def moment(self, items: list[CardToken]) -> CardToken:
-        return items[-1]
+    @staticmethod
+    def _meant(action: Action, spoken: str | None) -> Feature:
+        """The body of an action, with "it" as the one card that was spoken of."""
+        effects = action.body.get("effects", [])
+        if not any(placeholders(effects)):
+            return action.body
+        named = {effect["to"] for effect in effects} - {"self", "it"}
+        if "target" in action.body and not action.body.get("type", "impact").endswith(("spell", "impact")):
+            named.add("target")
+        meant = named | ({spoken} if spoken else set())
+        if len(meant) != 1 or "each" in meant:
+            raise NotUnderstood("unclear whom a pronoun means")
+        (to,) = meant
+        return {**action.body, "effects": [{**e, "to": to} if e.get("to") == "it" else e for e in effects]}
+
+    # --- triggered features ---
+    def moment(self, items: list[CardToken]) -> Trigger:
+        trigger = Trigger.of(str(items[-1]))
+        trigger.lexeme = items[-1].lexeme
+        return trigger
+
+    def force(self, items: list[CardToken]) -> list[str]:
+        named = {str(item) for item in items if item.type == "FORCE"}
+        return [force for force in _FORCES if force in named]
+
+    def moment_attack(self, items: list[Any]) -> Trigger:
+        """The card's own attack, of some force, at some cards."""
+        sort = find(items, "STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
+        if sort is not None and str(sort) in ATTACK_MOMENTS:
+            trigger = Trigger.of(str(sort))
+        elif sort is not None and str(sort) in _GROUPS:
+            trigger = Trigger.of("attack", **({} if str(sort) == "attacks" else {"type": str(sort)}))
+        else:
+            raise NotUnderstood("no such trigger", lexeme_of(sort))
+        force = next((item for item in items if isinstance(item, list)), None)
+        if force:
+            trigger["force"] = force
+        target = next((item for item in items if isinstance(item, Filter)), None)
+        if target is not None:
+            single(target, {"datv", "loct"})
+            trigger["target"] = target.form
+            trigger.spoken = "attacked"
+        return trigger
+
+    def moment_attacked(self, items: list[CardToken]) -> Trigger:
+        sort = items[1]
+        if str(sort) not in _GROUPS:
+            raise NotUnderstood("no such trigger", sort.lexeme)
+        return Trigger.of("attacked", **({} if str(sort) == "attacks" else {"type": str(sort)}))
+
+    def moment_change(self, items: list[CardToken]) -> Trigger:
+        verb = items[-1]
+        on = "heal" if verb.type == "HEAL_SELF" else str(verb)
+        return Trigger.of({"destroy": "death"}.get(on, on))
+
+    def moment_chips(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("chips")
+
+    def moment_death(self, items: list[Any]) -> Trigger:
+        """The death of some cards, by whatever or by an attack of some cards."""
+        if str(items[0]) != "death":
+            raise NotUnderstood("no such trigger", items[0].lexeme)
+        filters = [item for item in items if isinstance(item, Filter)]
+        dead = filters[0]
+        single(dead, {"gent"})
+        if {"keyword", "without", "poisoned"} & dead.form.keys():
+            raise NotUnderstood("the features of the dead", dead.head.lexeme)
+        trigger = Trigger.of("any_death", target=dead.form)
+        group = find(items, "GROUP")
+        if group is not None:
+            if str(group) not in _GROUPS:
+                raise NotUnderstood("no such trigger", group.lexeme)
+            trigger["type"] = str(group)
+            if len(filters) > 1:
+                single(filters[1], {"gent"})
+                trigger["source"] = filters[1].form
+        return trigger
+
+    def moment_kill(self, items: list[Any]) -> Trigger:
+        dead = next(item for item in items if isinstance(item, Filter))
+        single(dead, {"accs"})
+        return Trigger.of("kill", target=dead.form)
+
+    def moment_wounded(self, items: list[Any]) -> Trigger:
+        if str(items[0]) != "wounded":
+            raise NotUnderstood("no such trigger", items[0].lexeme)
+        sort = next(item for item in items[1:] if isinstance(item, CardToken) and item.type != "FROM")
+        if str(sort) not in _GROUPS | ATTACK_MOMENTS:
+            raise NotUnderstood("no such trigger", sort.lexeme)
+        trigger = Trigger.of("wounded", type=str(sort))
+        source = next((item for item in items if isinstance(item, Filter)), None)
+        if source is not None:
+            single(source, {"gent"})
+            trigger["source"] = source.form
+        return trigger
 
     def trigger(self, items: list[Any]) -> Feature:
-        moment, action = items[0], next(item for item in items if isinstance(item, Action))
-        if moment.type == "ATTACK" and str(moment) not in ATTACK_MOMENTS:
-            raise NotUnderstood("no such trigger", moment.lexeme)
-        to_attacked = any(effect.get("to") == "attacked" for effect in action.body.get("effects", ()))
-        if to_attacked and str(moment) not in ATTACK_MOMENTS:
+        moment = next(item for item in items if isinstance(item, Trigger))
+        action = next(item for item in items if isinstance(item, Action))
+        body = self._meant(action, moment.spoken)
+        roles = {effect.get("to") for effect in body.get("effects", ())}
+        landing = moment["on"] in ATTACK_MOMENTS | {"attack"}
+        if "attacked" in roles and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)
-        if "keyword" in action.body:
-            raise NotUnderstood("a triggered finishing", moment.lexeme)
-        feature: Feature = {"class": "triggered", "trigger": {"on": str(moment)}}
+        if "attacker" in roles and moment["on"] not in ("attacked", "wounded"):
+            raise NotUnderstood("nobody attacks here", moment.lexeme)
+        feature: Feature = {"class": "triggered", "trigger": dict(moment)}
         if find(items, "MAY"):
             feature["optional"] = True
         if not action.effect_only:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
-        return {**feature, **action.body, **limited(items)}
+        return {**feature, **body, **{k: v for k, v in limited(items).items() if v}}
 
-    # --- actions ---
-    def attack(self, items: list[Any]) -> Action:
-        name, amount = find(items, "NAME"), find(items, "VALUE", "NUMBER")
-        assert amount is not None
-        body: Feature = {"type": str(items[0])}
-        if name:
-            body["name"] = str(name)
-        body["value"] = values(amount)
-        body.update(range_of(items))
-        targets = [item for item in items if isinstance(item, Filter)]
-        if len(targets) > 1:
-            raise NotUnderstood("two targets", targets[1].head.lexeme)
-        for target in targets:
-            require_single(target.head, {"datv"})
-            body["target"] = target.form
-        return Action(body, False)
-
-    def spell(self, items: list[Any]) -> Action:
-        name, action = find(items, "NAME"), items[-1]
-        body: Feature = {"type": str(items[0])}
-        if name:
-            body["name"] = str(name)
-        body.update(range_of(items))
-        if "range" in body and "target" not in action.body:
-            raise NotUnderstood("a range without a target", lexeme_of(items[0]))
-        return Action({**body, **action.body}, True)
-
-    def attacked(self, items: list[CardToken]) -> Target:
-        return Target("attacked", items[0], None)
-
-    def target(self, items: list[Filter]) -> Target:
-        (found,) = items
-        return Target("target", found.head, found.form)
-
-    def wound(self, items: list[Any]) -> Action:
-        amount = find(items, "VALUE", "NUMBER")
-        assert amount is not None
-        return done({"effect": "wound", **dealt(amount)}, items, {"accs"})
-
-    def heal(self, items: list[Any]) -> Action:
-        amount = find(items, "NUMBER")
-        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
-        return done({"effect": "heal", **extent}, items, {"accs"})
-
-    def heal_self(self, items: list[CardToken]) -> Action:
-        amount = find(items, "NUMBER")
-        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
-        return to_self({"effect": "heal", **extent})
-
-    def change(self, items: list[Any]) -> Action:
-        return done({"effect": str(items[0])}, items, {"accs"})
-
-    def change_self(self, items: list[CardToken]) -> Action:
-        return to_self({"effect": str(items[-1])})
-
-    def poison(self, items: list[Any]) -> Action:
-        amount = find(items, "VALUE", "NUMBER")
-        assert amount is not None
-        cases = {"accs"} if find(items, "POISON_VERB") else {"nomn"}
-        return done({"effect": "poison", **dealt(amount)}, items, cases)
-
-    def mark(self, items: list[Any]) -> Action:
-        curse = find(items, "CURSE", "CURSE_VERB")
-        cases = {"accs"} if find(items, "CURSE_VERB", "BLESS_VERB") else {"nomn"}
-        return done({"effect": "curse" if curse else "bless"}, items, cases)
-
-    def extra_lives(self, items: list[Any]) -> Action:
-        return done({"effect": "extra_lives", "x": count(items)}, items, {"nomn"})
-
-    def extra_lives_self(self, items: list[CardToken]) -> Action:
-        return to_self({"effect": "extra_lives", "x": count(items)})
-
-    def gain_chips(self, items: list[Any]) -> Action:
-        return done({"effect": "gain_chips", "x": count(items)}, items, {"nomn"})
-
-    def gain_chips_self(self, items: list[CardToken]) -> Action:
-        return to_self({"effect": "gain_chips", "x": count(items)})
-
-    def finishing(self, items: list[CardToken]) -> Action:
-        return Action({"type": "impact", "keyword": "finishing", "x": number_of(items[-1])}, True)
-
-    # --- which cards ---
-    def carrying(self, items: list[CardToken]) -> Feature:
-        return {"poisoned": True} if items[1].type == "POISON" else {"keyword": "curse"}
-
-    def filter(self, items: list[Any]) -> Filter:
-        form: Feature = {}
-        head: CardToken | None = None
-        cost: Feature = {}
-        for item in items:
-            part = item if isinstance(item, dict) else PARTS.get(item.type, _nothing)(str(item))
-            if isinstance(item, CardToken):
-                if item.type in ("KIND", "CLASS"):
-                    head = item
-                head = head or (item if item.type in ("ELEMENT", "STATE") else None)
-                if item.type == "NUMBER":
-                    bound = find(items, "OR_LESS", "OR_MORE")
-                    cost[str(bound) if bound else "equal"] = number_of(item)
-                if item.type == "ELITENESS":
-                    cost["crystal"] = str(item)
-            if form.keys() & part.keys():
-                raise NotUnderstood("a quality named twice", lexeme_of(item))
-            form.update(part)
-        assert head is not None
-        return Filter({**form, **({"cost": cost} if cost else {})}, head)
+    def trigger_if(self, items: list[Any]) -> Feature:
+        """What triggers only while the card itself is open, or closed."""
+        short = find(items, "SHORT")
+        first = items[0]
+        if isinstance(first, CardToken):  # "if it is open at the start of ..."
+            items = [self.moment([item]) if getattr(item, "type", "") == "MOMENT" else item for item in items]
+        return {**self.trigger(items), "condition": {"self": {"closed": str(short) == "closed"}}}

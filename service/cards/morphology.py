@@ -40,7 +40,8 @@ def russian(word: str) -> tuple[WordForm, ...]:
         if "PRTF" in parse.tag:
             base = parse.inflect({"nomn", "sing", "masc"})
             lemma = base.word if base else lemma
-        readings.setdefault(_plain(lemma), set()).add((parse.tag.number or "", parse.tag.case or ""))
+        number, case = parse.tag.number, parse.tag.case  # a kind of string that equals no other
+        readings.setdefault(_plain(lemma), set()).add((str(number or ""), str(case or "")))
     if readings[word] == set() and len(readings) > 1:
         del readings[word]
     return tuple(WordForm(lemma, frozenset(grammemes)) for lemma, grammemes in readings.items())

@@ -386,7 +386,7 @@ def test_sentences_end_at_stops_outside_quotations_and_asides() -> None:
 @pytest.mark.parametrize(
     ("text", "stopped_at", "reason"),
     [
-        ("{tap}: Выстрел на 1-2-3, пока светит солнце.", "пока светит солнце.", "unknown word"),
+        ("{tap}: Выстрел на 1-2-3, пока светит солнце.", "пока светит солнце.", "unexpected"),
         ("{tap}: Разряд.", "", "unfinished"),
         ("Броня броня.", "броня.", "unexpected"),
         ("{tap}: Ранить существа противника на 1.", "существа противника на 1.", "not one chosen card"),
@@ -400,7 +400,7 @@ def test_sentences_end_at_stops_outside_quotations_and_asides() -> None:
         ("{tap}: закрыть атакованного.", "", "nobody is attacked here"),
         ("Защита от отравления и проклятия.", "", "several readings"),
         ("-1 от магии.", "магии.", "no such attack to modify"),
-        ("Fear of the dark.", "of the dark.", "unknown word"),
+        ("Fear of the dark.", "of the dark.", "unexpected"),
         ("Quel beau jour.", "Quel beau jour.", "unknown word"),
     ],
 )

@@ -1,0 +1,306 @@
+"""What is done: the effects of playable and triggered features, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from service.cards.constructions import (
+    MARKERS,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Range,
+    Target,
+    Ungrammatical,
+    count,
+    dealt,
+    done,
+    each_done,
+    find,
+    flat,
+    lexeme_of,
+    number_of,
+    range_of,
+    require_single,
+    to_self,
+    values,
+)
+from service.cards.filters import recognised, single
+
+_LASTING = {"gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature"}
+_ONCE = "next_simple_strike"
+
+
+class Gain(NamedTuple):
+    """What a card gets: as an effect, and as a permanent feature gives it, if one can."""
+
+    effects: list[Feature]
+    permanent: list[Feature]
+
+
+class Until(str):
+    """How long what a card gets or loses lasts."""
+
+
+def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> list[Feature]:
+    """The effects of all gains, with the duration among the items."""
+    lasts = next((item for item in items if isinstance(item, Until)), None)
+    found: list[Feature] = []
+    for gain in gains:
+        for effect in getattr(gain, kind):
+            if lasts is not None and effect.get("until") == _ONCE:
+                raise NotUnderstood("two durations")
+            if lasts is not None and effect["effect"] not in _LASTING:
+                raise NotUnderstood("a duration of what does not last")
+            found.append({**effect, "until": str(lasts)} if lasts not in (None, "battle") else effect)
+    return found
+
+
+def _gains(items: list[Any]) -> list[Gain]:
+    return next(item for item in items if isinstance(item, list))
+
+
+class EffectMeaning:
+    """The part of the transformer for what is done."""
+
+    def until(self, items: list[CardToken]) -> Until:
+        return Until(next(item for item in items if item.type == "UNTIL"))
+
+    def then(self, items: list[CardToken]) -> None:
+        return None
+
+    def effects(self, items: list[Any]) -> Action:
+        """Effects one after another, with one chosen card among them; a verb without a subject keeps the last."""
+        actions = [item for item in items if isinstance(item, Action)]
+        body: Feature = {}
+        found: list[Feature] = []
+        for number, action in enumerate(actions):
+            if number and action.subject == "nobody" and actions[number - 1].subject == "object":
+                raise NotUnderstood("unclear subject")
+            more = {name: value for name, value in action.body.items() if name != "effects"}
+            if body.keys() & more.keys():
+                raise NotUnderstood("two targets")
+            if "keyword" in more and len(actions) > 1:
+                raise NotUnderstood("finishing among other effects")
+            body.update(more)
+            found += action.body.get("effects", ())
+        if found:
+            body["effects"] = found
+        subject = actions[0].subject if len(actions) == 1 else ""
+        return Action(body, True, subject)
+
+    def amount(self, items: list[CardToken]) -> CardToken:
+        return items[-1]
+
+    def ranged(self, items: list[Any]) -> Any:
+        return items[-1]
+
+    def aimed(self, items: list[Any]) -> Any:
+        return items[-1]
+
+    def attack(self, items: list[Any]) -> Action:
+        name, amount = find(items, "NAME"), find(items, "VALUE", "NUMBER")
+        assert amount is not None
+        body: Feature = {"type": str(items[0])}
+        if name:
+            body["name"] = str(name)
+        body["value"] = values(amount)
+        body.update(range_of(items))
+        targets = [item for item in items if isinstance(item, Filter)]
+        if sum(isinstance(item, Range) for item in items) > 1:
+            raise NotUnderstood("two ranges", lexeme_of(items[0]))
+        if len(targets) > 1:
+            raise NotUnderstood("two targets", targets[1].head.lexeme)
+        for target in targets:
+            if target.group:
+                raise NotUnderstood("an attack on a group", target.head.lexeme)
+            require_single(target.head, {"datv"}, target.grammemes)
+            body["target"] = target.form
+        return Action(body, False)
+
+    def attack_and_more(self, items: list[Any]) -> Action:
+        """An attack, and what is done to the attacked card or to the card itself after it."""
+        attack, more = (item for item in items if isinstance(item, Action))
+        if "target" in more.body or "keyword" in more.body:
+            raise NotUnderstood("two targets")
+        effects = []
+        for effect in more.body["effects"]:
+            to = effect["to"]
+            if to not in ("self", "attacked"):
+                raise NotUnderstood("unclear whom an effect after an attack is about")
+            effects.append({**effect, "to": "target" if to == "attacked" else to})
+        return Action({**attack.body, "effects": effects}, False)
+
+    def spell(self, items: list[Any]) -> Action:
+        name, action = find(items, "NAME"), items[-1]
+        body: Feature = {"type": str(items[0])}
+        if name:
+            body["name"] = str(name)
+        body.update(range_of(items))
+        if "range" in body and "target" not in action.body:
+            raise NotUnderstood("a range without a target", lexeme_of(items[0]))
+        return Action({**body, **action.body}, True, action.subject)
+
+    # --- wounds, healing, states ---
+    def wound(self, items: list[Any]) -> Action:
+        amount = find(items, "VALUE", "NUMBER")
+        assert amount is not None
+        return done({"effect": "wound", **dealt(amount)}, items, {"accs"})
+
+    def wound_self(self, items: list[CardToken]) -> Action:
+        gets = find(items, "GETS")
+        if gets is not None and str(gets) == "plur":
+            raise NotUnderstood("unclear subject", gets.lexeme)
+        amount = find(items, "NUMBER")
+        subject = "" if find(items, "SELF") else "nobody"
+        return to_self({"effect": "wound", "x": number_of(amount), "get": True}, subject)
+
+    def heal(self, items: list[Any]) -> Action:
+        amount = find(items, "NUMBER")
+        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
+        return done({"effect": "heal", **extent}, items, {"accs"})
+
+    def heal_self(self, items: list[CardToken]) -> Action:
+        amount = find(items, "NUMBER")
+        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
+        return to_self({"effect": "heal", **extent}, "" if find(items, "SELF") else "nobody")
+
+    def change(self, items: list[Any]) -> Action:
+        return done({"effect": str(items[0])}, items, {"accs"})
+
+    def change_self(self, items: list[CardToken]) -> Action:
+        verb = find(items, "CHANGES", "CLOSE", "OPEN", "DESTROY")
+        explicit = find(items, "SELF", "ONESELF") is not None
+        return to_self({"effect": str(verb)}, "" if explicit else "nobody")
+
+    def poison(self, items: list[Any]) -> Action:
+        amount = find(items, "VALUE", "NUMBER")
+        assert amount is not None
+        cases = {"accs"} if find(items, "POISON_VERB") else {"nomn"}
+        return done({"effect": "poison", **dealt(amount)}, items, cases)
+
+    def mark(self, items: list[Any]) -> Action:
+        return done({"effect": "curse" if find(items, "CURSE_VERB") else "bless"}, items, {"accs"})
+
+    def finishing(self, items: list[CardToken]) -> Action:
+        return Action({"type": "impact", "keyword": "finishing", "x": number_of(items[-1])}, True)
+
+    # --- getting and losing ---
+    def gains(self, items: list[Any]) -> list[Gain]:
+        return [item for item in items if isinstance(item, Gain)]
+
+    def gained_feature(self, items: list[Any]) -> Gain:
+        features = flat(items)
+        return Gain([_given(feature) for feature in features], [_granted(feature) for feature in features])
+
+    def gained_quoted(self, items: list[Any]) -> Gain:
+        return self.gained_feature([item for item in items if isinstance(item, list)])
+
+    def gained_modifier(self, items: list[Any]) -> Gain:
+        (modifier,) = items
+        return Gain(modifier["effects"], modifier["effects"])
+
+    def gained_once(self, items: list[CardToken]) -> Gain:
+        by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+        if str(items[-1]) != "simple_strike":
+            raise NotUnderstood("no such attack to modify", items[-1].lexeme)
+        effect: Feature = {"effect": "modify", "what": "value", "of": "simple_strike", "by": by, "when": "attacking"}
+        return Gain([{**effect, "until": _ONCE}], [])
+
+    def gained_chips(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "gain_chips", "x": count(items)}], [])
+
+    def gained_lives(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "extra_lives", "x": count(items)}], [])
+
+    def gained_flight(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "gain_flight"}], [])
+
+    def gets(self, items: list[Any]) -> Action:
+        _number_agrees(items)
+        return each_done(all_effects(_gains(items), items), items, {"nomn"})
+
+    def gets_self(self, items: list[Any]) -> Action:
+        effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]
+        return Action({"effects": effects}, True, "" if find(items, "SELF") else "nobody")
+
+    def accumulates(self, items: list[CardToken]) -> Action:
+        return to_self({"effect": "gain_chips", "x": count(items)})
+
+    def losses(self, items: list[Any]) -> list[Gain]:
+        return [item for item in items if isinstance(item, Gain)]
+
+    def lost_feature(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_feature", "feature": recognised(items[0])}], [])
+
+    def lost_chips(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_chips", "x": count(items)}], [])
+
+    def lost_all_chips(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_chips", "all": True}], [])
+
+    def loses(self, items: list[Any]) -> Action:
+        _number_agrees(items)
+        return each_done(all_effects(_gains(items), items), items, {"nomn"})
+
+    def loses_self(self, items: list[Any]) -> Action:
+        return self.gets_self(items)
+
+    # --- moving, arriving, leaving ---
+    def move(self, items: list[Any]) -> Action:
+        return done({"effect": "move", "cell": _cells(items)}, items, {"accs"})
+
+    def move_self(self, items: list[CardToken]) -> Action:
+        return to_self({"effect": "move", "cell": _cells(items)}, "nobody")
+
+    def jumps(self, items: list[Any]) -> Action:
+        return to_self({"effect": "jump", **range_of(items)})
+
+    def summon(self, items: list[Any]) -> Action:
+        found: Filter = items[-1]
+        single(found, {"accs"})
+        odd = {"adjacent", "opposite", "closed", "wounded", "hidden"} & found.form.keys()
+        if odd or found.form.get("kind") in ("terrain", "equipment"):
+            raise NotUnderstood("no card to summon", found.head.lexeme)
+        return to_self({"effect": "summon", "filter": found.form})
+
+    def returns(self, items: list[CardToken]) -> Action:
+        return to_self({"effect": "return_to_deck"}, "nobody")
+
+
+def _cells(items: list[Any]) -> Feature:
+    return {"adjacent": "moved"} if find(items, "TO_NEXT_CELL") else {}
+
+
+def _given(feature: Feature) -> Feature:
+    """The effect that gives a card a named feature."""
+    keyword = feature.get("keyword")
+    if keyword == "uniqueness":
+        raise NotUnderstood("nothing to get")
+    if keyword == "poison":
+        return {"effect": "poison", "x": feature["x"]}
+    if keyword in MARKERS:
+        return {"effect": MARKERS[str(keyword)]}
+    return {"effect": "gain_feature", "feature": feature}
+
+
+def _granted(feature: Feature) -> Feature:
+    return {"effect": "grant", "feature": feature}
+
+
+def _number_agrees(items: list[Any]) -> None:
+    """One card "gets", several "get"."""
+    verb = find(items, "GETS", "LOSES")
+    target = next(item for item in items if isinstance(item, Target))
+    if verb is None or str(verb) == "inf":
+        raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+    if target.grammemes and not any(number in ("", str(verb)) for number, _ in target.grammemes):
+        raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+
+
+def placeholders(effects: list[Feature]) -> Iterator[Feature]:
+    """The effects that are about whom the sentence spoke of last."""
+    return (effect for effect in effects if effect.get("to") == "it")

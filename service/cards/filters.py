@@ -1,0 +1,200 @@
+"""What noun phrases and conditions mean: which cards, and while what is so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    PARTS,
+    SORTS,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    _nothing,
+    agreed,
+    find,
+    lexeme_of,
+    number_of,
+    require_single,
+)
+
+_KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
+_NOUNS = ("KIND", "CLASS", "HERO")
+
+
+class Condition(dict[str, Any]):
+    """What has to be so; empty where the words say nothing new."""
+
+
+class Place(dict[str, Any]):
+    """Where the cards of a group have to stand."""
+
+
+def recognised(token: CardToken) -> Feature:
+    """The fields by which a named feature is recognised that a word stands for."""
+    if token.type == "PROTECTED":
+        return {"keyword": "protection", "from": str(token)}
+    if token.type in ("ATTACK", "STRIKE"):
+        raise NotUnderstood("no named feature", token.lexeme)
+    return {"keyword": str(token)}
+
+
+class FilterMeaning:
+    """The part of the transformer for noun phrases and conditions."""
+
+    def apposition(self, items: list[CardToken]) -> list[CardToken]:
+        return items
+
+    def lost(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def regardless(self, items: list[CardToken]) -> Feature:
+        return {}
+
+    def costing(self, items: list[CardToken]) -> Feature:
+        bound = find(items, "OR_LESS", "OR_MORE")
+        return {"cost": {str(bound) if bound else "equal": number_of(items[1])}}
+
+    def carrying(self, items: list[CardToken]) -> Feature:
+        keyword = self._carried(items[1])
+        return {"poisoned": True} if keyword == "poison" else {"keyword": keyword}
+
+    def lacking(self, items: list[CardToken]) -> Feature:
+        keyword = self._carried(items[1])
+        return {"poisoned": False} if keyword == "poison" else {"without": keyword}
+
+    @staticmethod
+    def _carried(token: CardToken) -> str:
+        if token.type == "PROTECTED":
+            raise NotUnderstood("no such quality", token.lexeme)
+        return str(token)
+
+    def with_chips(self, items: list[CardToken]) -> Feature:
+        return {"chips": {"min": 1}}
+
+    def with_lives(self, items: list[CardToken]) -> Feature:
+        return {"lives": {"max": number_of(items[1])}}
+
+    def classed(self, items: list[CardToken]) -> Feature:
+        return {"has_classes": str(items[0]) == "classed"}
+
+    def beside(self, items: list[CardToken]) -> Any:
+        opposite = find(items, "OPPOSITE")
+        standing = opposite or find(items, "ADJACENT")
+        if standing is None:  # a place: "while it stands beside this card"
+            pronoun = find(items, "PRONOUN")
+            if pronoun is not None and str(pronoun) != "ablt":
+                raise Ungrammatical("not in the right case", pronoun.lexeme)
+            return Place(adjacent=True)
+        return standing
+
+    def filter(self, items: list[Any]) -> Filter:
+        form: Feature = {}
+        head: CardToken | None = None
+        cost: Feature = {}
+        adjectives: list[CardToken] = []
+        group = ""
+        for item in [part for given in items for part in (given if isinstance(given, list) else [given])]:
+            part = item if isinstance(item, dict) else PARTS.get(item.type, _nothing)(str(item))
+            if isinstance(item, CardToken):
+                if item.type in _NOUNS:
+                    head = head if head is not None and head.type in _NOUNS else item
+                elif item.type in ("EACH", "ALL"):
+                    if group:
+                        raise NotUnderstood("a quality named twice", item.lexeme)
+                    group = item.type.lower()
+                head = head or (item if item.type in ("ELEMENT", "STATE") else None)
+                if item.type not in (*_NOUNS, "ENEMY", "ALL"):
+                    adjectives.append(item)
+                if item.type == "ELITENESS":
+                    part = {"cost": {"crystal": str(item)}}
+            if "cost" in part and not cost.keys() & part["cost"].keys():
+                cost |= part["cost"]
+                continue
+            if form.keys() & part.keys():
+                raise NotUnderstood("a quality named twice", lexeme_of(item))
+            form.update(part)
+        assert head is not None
+        grammemes = agreed([word for word in adjectives if word is not head], head)
+        if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
+            raise Ungrammatical("not several", head.lexeme)
+        return Filter({**form, **({"cost": cost} if cost else {})}, head, grammemes, group)
+
+    # --- what an effect is done to ---
+    def attacked(self, items: list[CardToken]) -> Target:
+        return Target("attacked", items[0], None, items[0].lexeme.grammemes)
+
+    def attacker(self, items: list[CardToken]) -> Target:
+        return Target("attacker", items[0], None, items[0].lexeme.grammemes)
+
+    def pronoun(self, items: list[CardToken]) -> Target:
+        if str(items[0]) == "ablt":
+            raise Ungrammatical("not in the right case", items[0].lexeme)
+        return Target("it", items[0], None, items[0].lexeme.grammemes)
+
+    def target(self, items: list[Filter]) -> Target:
+        (found,) = items
+        return Target("each" if found.group else "target", found.head, found.form, found.grammemes)
+
+    # --- conditions ---
+    def exists(self, items: list[Any]) -> Condition:
+        return self._exists(items, {})
+
+    def exists_not(self, items: list[Any]) -> Condition:
+        return self._exists(items, {"max": 0})
+
+    @staticmethod
+    def _exists(items: list[Any], bounds: Feature) -> Condition:
+        found: Filter = items[-1]
+        side = str(items[0])
+        single(found, {"gent"} if bounds else {"nomn"})
+        if found.form.get("side", side) != side:
+            raise NotUnderstood("two sides", found.head.lexeme)
+        return Condition(exists={"filter": {**found.form, "side": side}, **bounds})
+
+    def exists_beside(self, items: list[Any]) -> Condition:
+        found: Filter = items[-1]
+        single(found, {"nomn"})
+        return Condition(exists={"filter": {**found.form, "adjacent": True}})
+
+    def has_chips(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"chips": {"min": 1}})
+
+    def has_lives(self, items: list[CardToken]) -> Condition:
+        bound = "max" if find(items, "OR_LESS") else "min"
+        number = find(items, "NUMBER")
+        return Condition(self={"lives": {bound: number_of(number)}})
+
+    def is_unwounded(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"wounded": False})
+
+    def is_so(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"closed": str(items[-1]) == "closed"})
+
+    def in_play(self, items: list[CardToken]) -> Condition:
+        return Condition()
+
+    # --- where a group has to stand ---
+    def anywhere(self, items: list[CardToken]) -> Place:
+        squad = find(items, "IN_SQUAD")
+        if squad is not None and str(squad) != "own":
+            raise NotUnderstood("in another squad", squad.lexeme)
+        return Place()
+
+    def opposite(self, items: list[CardToken]) -> Place:
+        return Place(opposite=True)
+
+
+def single(found: Filter, cases: set[str]) -> None:
+    """One card of a kind, and no group, in one of the cases."""
+    if found.group:
+        raise NotUnderstood("a group", found.head.lexeme)
+    wanted = cases | {""}
+    if found.grammemes and not any(n == "sing" and c in wanted for n, c in found.grammemes):
+        raise Ungrammatical("not in the right case", found.head.lexeme)
+
+
+__all__ = ["SORTS", "Condition", "FilterMeaning", "Place", "recognised", "require_single", "single"]

@@ -1,0 +1,193 @@
+"""What always holds, or holds while something is so: modifiers, grants, prohibitions, ignoring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    MODIFIED,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    flat,
+    number_of,
+)
+from service.cards.effects import Gain
+from service.cards.filters import Condition, Place, recognised, single
+
+_PREVENTED = {"spell": "spell", "impact": "impact", "magic": "magic", **{sort: sort for sort in MODIFIED}}
+
+
+def permanent(*effects: Feature) -> Feature:
+    """A permanent feature with these effects."""
+    return {"class": "permanent", "effects": list(effects)}
+
+
+def _sort(token: CardToken, known: Any = MODIFIED) -> str:
+    if str(token) not in known:
+        raise NotUnderstood("no such attack to modify", token.lexeme)
+    return str(token)
+
+
+class PermanentMeaning:
+    """The part of the transformer for permanent features."""
+
+    # --- modifiers ---
+    def modifier_attacking(self, items: list[Any]) -> Feature:
+        return self._modifier(items, "attacking", {"datv", "loct"})
+
+    def modifier_attacked(self, items: list[Any]) -> Feature:
+        return self._modifier(items, "attacked", {"gent"})
+
+    def modifier_movement(self, items: list[CardToken]) -> Feature:
+        return permanent({"effect": "modify", "what": "movement", "by": _signed(items)})
+
+    def modifier_roll(self, items: list[CardToken]) -> Feature:
+        grammemes = items[-1].lexeme.grammemes
+        if grammemes and not any(number == "plur" for number, _ in grammemes):
+            raise NotUnderstood("which roll", items[-1].lexeme)
+        return permanent({"effect": "modify", "what": "roll", "by": _signed(items), "when": "attacking"})
+
+    @staticmethod
+    def _modifier(items: list[Any], when: str, cases: set[str]) -> Feature:
+        against = next((item for item in items if isinstance(item, Filter)), None)
+        sorts = next(item for item in items if isinstance(item, list))
+        effects = []
+        for sort in sorts:
+            wanted: Feature = {}
+            if str(sort) == "flying_attacks":  # "attacks of flying cards"
+                of, wanted = "attacks", {"flying": True}
+            else:
+                of = _sort(sort)
+            effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}
+            if against:
+                if against.group:
+                    raise NotUnderstood("a group", against.head.lexeme)
+                grammemes = against.grammemes
+                if grammemes and not any(case in cases | {""} for _, case in grammemes):
+                    raise NotUnderstood("wrong case", against.head.lexeme)
+                if wanted.keys() & against.form.keys():
+                    raise NotUnderstood("a quality named twice", against.head.lexeme)
+                wanted = {**wanted, **against.form}
+            effects.append({**effect, "against": wanted} if wanted else effect)
+        return permanent(*effects)
+
+    # --- ignoring, forbidding, preventing ---
+    def ignores(self, items: list[CardToken]) -> Feature:
+        return permanent({"effect": "ignore", **recognised(items[1])})
+
+    def ignores_all(self, items: list[CardToken]) -> Feature:
+        return permanent({"effect": "ignore", "all": True, "of": "attacks"})
+
+    def ignores_all_of(self, items: list[Any]) -> Feature:
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"accs"})
+        against = {} if found.form == {"kind": "card"} else {"against": found.form}
+        return permanent({"effect": "ignore", "all": True, "of": "attacks", **against})
+
+    def ignores_all_when(self, items: list[CardToken]) -> Feature:
+        return permanent({"effect": "ignore", "all": True, "of": _sort(items[1])})
+
+    def act(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def cannot(self, items: list[CardToken]) -> Feature:
+        act = items[-1]
+        if act.type == "IS_HEALED":
+            return permanent({"effect": "replace", "what": "heal", "with": []})
+        action = {"ACCUMULATE": "gain_chip"}.get(act.type, str(act))
+        return permanent({"effect": "forbid", "action": action})
+
+    def unharmed(self, items: list[Any]) -> Feature:
+        against = next((item for item in items if isinstance(item, Filter)), None)
+        wanted: Feature = {}
+        if against:
+            if against.group:
+                raise NotUnderstood("a group", against.head.lexeme)
+            if against.grammemes and not any(case in ("gent", "") for _, case in against.grammemes):
+                raise Ungrammatical("wrong case", against.head.lexeme)
+            wanted = {"against": against.form}
+        sorts = next(item for item in items if isinstance(item, list))
+        return permanent(*({"effect": "prevent", "of": _sort(sort, _PREVENTED), **wanted} for sort in sorts))
+
+    def reduced(self, items: list[CardToken]) -> Feature:
+        sort = next(item for item in items if item.type in ("STRIKE", "ATTACK", "GROUP", "DIRECTED"))
+        to = number_of(items[-1])
+        return permanent({"effect": "modify", "what": "value", "of": _sort(sort), "to": to, "when": "attacked"})
+
+    # --- while something is so ---
+    def while_it_holds(self, items: list[Any]) -> Feature:
+        condition = next(item for item in items if isinstance(item, Condition))
+        verb = find(items, "GETS")
+        if verb is not None and str(verb) == "inf":
+            raise Ungrammatical("a verb without its subject", verb.lexeme)
+        features = flat([item for item in items if isinstance(item, dict) and not isinstance(item, Condition)])
+        features += flat([item for item in items if isinstance(item, list) and not _is_gains(item)])
+        gains: list[Gain] = next((item for item in items if _is_gains(item)), [])
+        effects = [effect for feature in features for effect in _held(feature)] + _permanents(gains)
+        return {
+            **({"class": "permanent", "condition": dict(condition)} if condition else permanent()),
+            "effects": effects,
+        }
+
+    def group(self, items: list[Any]) -> Feature:
+        """What the cards of a group get while this card is in play, and where they have to stand for it."""
+        found: Filter = items[0]
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        self._subject(found, items[1], alone="opposite" in place or "opposite" in found.form)
+        if place.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        cards = {**found.form, **place}
+        gains = next(item for item in items if _is_gains(item))
+        return permanent(*({**effect, "cards": cards} for effect in _permanents(gains)))
+
+    def group_unharmed(self, items: list[Any]) -> Feature:
+        found: Filter = items[0]
+        self._subject(found, items[1], alone=False)
+        return permanent(
+            *({"effect": "prevent", "of": _sort(sort, _PREVENTED), "cards": found.form} for sort in items[-1])
+        )
+
+    @staticmethod
+    def _subject(found: Filter, verb: CardToken, alone: bool) -> None:
+        """ "Each" or several cards in the nominative, or the one card that can stand in a place."""
+        number = str(verb)
+        if number == "inf":
+            raise Ungrammatical("a verb without its subject", verb.lexeme)
+        if found.grammemes and (number, "nomn") not in found.grammemes and (number, "") not in found.grammemes:
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+        if number == "sing" and found.group != "each" and not alone:
+            raise NotUnderstood("which card", found.head.lexeme)
+
+    def wearing(self, items: list[Any]) -> Feature:
+        """What equipment gives to its host."""
+        gains = next(item for item in items if _is_gains(item))
+        return permanent(*_permanents(gains))
+
+
+def _signed(items: list[Any]) -> int:
+    return number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+
+
+def _is_gains(item: Any) -> bool:
+    return isinstance(item, list) and bool(item) and isinstance(item[0], Gain)
+
+
+def _permanents(gains: list[Gain]) -> list[Feature]:
+    for gain in gains:
+        if not gain.permanent:
+            raise NotUnderstood("got for good and only while something is so")
+    return [effect for gain in gains for effect in gain.permanent]
+
+
+def _held(feature: Feature) -> list[Feature]:
+    """A feature as the effects of one that holds under a condition."""
+    if feature.get("class") == "permanent" and "condition" not in feature:
+        effects: list[Feature] = feature["effects"]
+        return effects
+    if feature.get("keyword") == "uniqueness" or feature.get("trigger", {}).get("on") == "starts_with":
+        raise NotUnderstood("nothing that a condition could take away")
+    return [{"effect": "grant", "feature": feature}]
