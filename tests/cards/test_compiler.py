@@ -428,9 +428,9 @@ def test_what_is_not_understood_is_kept_whole(text: str, stopped_at: str, reason
 )
 def test_nonsense_is_answered_at_once(text: str) -> None:
     compile_text("Броня 1.")
-    start = time.perf_counter()
+    start = time.process_time()
     compile_text(text)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
 
 
 def test_empty_texts_say_nothing() -> None:
