@@ -282,6 +282,8 @@ def _zones(feature: Feature) -> frozenset[str]:
 def _own_features(card: Card) -> tuple[Feature, ...]:
     """Printed, gained and marked features of a card, settled."""
     if not card.gained and not card.markers and not card.lost:
+        if not card.definition.features:
+            return ()
         known: tuple[Feature, ...] | None = _STANDING.get(card.definition)
         if known is None:
             known = _settle(card, card.definition.features)

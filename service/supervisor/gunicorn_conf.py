@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from typing import Any
+
 from service import logs
 from service.settings import load_settings
 
@@ -19,3 +22,9 @@ loglevel = _settings.log_level
 control_socket_disable = True
 
 logs.configure(_settings.log_level, _settings.log_format)
+
+
+def when_ready(server: Any) -> None:
+    """Before the workers are forked: what was loaded for good is no longer searched for garbage at every turn."""
+    gc.collect()
+    gc.freeze()
