@@ -130,6 +130,9 @@ class FilterMeaning:
     def attacker(self, items: list[CardToken]) -> Target:
         return Target("attacker", items[0], None, items[0].lexeme.grammemes)
 
+    def host(self, items: list[CardToken]) -> Target:
+        return Target("host", items[0], None, items[0].lexeme.grammemes)
+
     def pronoun(self, items: list[CardToken]) -> Target:
         if str(items[0]) == "ablt":
             raise Ungrammatical("not in the right case", items[0].lexeme)
@@ -172,6 +175,9 @@ class FilterMeaning:
         return Condition(self={"wounded": False})
 
     def is_so(self, items: list[CardToken]) -> Condition:
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) != "nomn":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
         return Condition(self={"closed": str(items[-1]) == "closed"})
 
     def in_play(self, items: list[CardToken]) -> Condition:

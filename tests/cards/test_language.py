@@ -244,6 +244,17 @@ RUSSIAN: list[tuple[str, Wire]] = [
         "Когда атакует эльфа - игнорирует его особенности.",
         always({"effect": "ignore", "all": True, "of": "attacks", "against": {"class": "elf"}}),
     ),
+    (
+        "{tap}: Уничтожить Бородача, при этом - хозяин получает 2 {chip}.",
+        tap({"effect": "destroy", "to": "self"}, {"effect": "gain_chips", "x": 2, "to": "host"}),
+    ),
+    (
+        "Все атаки по Бородачу сводятся к 1, пока он закрыт.",
+        always(
+            {"effect": "modify", "what": "value", "of": "attacks", "to": 1, "when": "attacked"},
+            condition={"self": {"closed": True}},
+        ),
+    ),
     ("Не может быть излечен.", always({"effect": "replace", "what": "heal", "with": []})),
     ("Не может выступать защитником.", always({"effect": "forbid", "action": "defend"})),
 ]
