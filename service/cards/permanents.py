@@ -77,7 +77,8 @@ class PermanentMeaning:
 
     # --- ignoring, forbidding, preventing ---
     def ignores(self, items: list[CardToken]) -> Feature:
-        return permanent({"effect": "ignore", **recognised(items[1])})
+        lost = [item for item in items[1:] if item.type not in ("COMMA", "AND", "OF", "ATTACKED")]
+        return permanent(*({"effect": "ignore", **recognised(item)} for item in lost))
 
     def ignores_all(self, items: list[CardToken]) -> Feature:
         return permanent({"effect": "ignore", "all": True, "of": "attacks"})

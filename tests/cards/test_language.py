@@ -162,6 +162,14 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         always({"effect": "ignore", "keyword": "fortitude"}),
     ),
     (
+        "Игнорирует схрон и [:prm].",
+        "Ignores hideout and {zom}.",
+        always(
+            {"effect": "ignore", "keyword": "hideout"},
+            {"effect": "ignore", "keyword": "protection", "from": "magic"},
+        ),
+    ),
+    (
         "Не получает ран от разрядов.",
         "Gets no wounds from discharges.",
         always({"effect": "prevent", "of": "discharge"}),
@@ -277,6 +285,7 @@ REFUSED = [
     ("Каждый эльф получает [:cnt].", "got for good and only while something is so"),
     ("При гибели - он открывается.", "unexpected"),
     ("+1 к броску кубика.", "which roll"),
+    ("Не может двигаться и броня 1.", "unexpected"),
     ("[:tap]: Разряд на 1 (не закрываясь).", "closing and not closing"),
 ]
 
