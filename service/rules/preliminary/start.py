@@ -35,4 +35,4 @@ def start_position(
         order = orders.get(seat, ()) if orders is not None else ()
         players[seat] = Crystals(deck=tuple(f"{letter}{n + 1}" for n in order))
     turn = Turn(phase="preliminary", step="deal")
-    return Position(ruleset, cards, options or {}, turn, "first", players=players)
+    return Position(ruleset, dict(sorted(cards.items())), options or {}, turn, "first", players=players)
