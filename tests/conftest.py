@@ -14,6 +14,7 @@ import pytest
 import redis
 
 from service.redis_client import connect
+from service.rulebook import rulebooks
 from service.rulebook.coverage import coverage
 from service.settings import Settings
 from service.supervisor.embedded_redis import server_binary
@@ -56,8 +57,9 @@ def redis_server(redis_process: str) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how much of the rulebook is obeyed and pinned; tests/rulebook fails where a paragraph is not."""
-    terminalreporter.write_line(coverage("classic").summary)
+    """Say how much of each rulebook is obeyed and pinned; tests/rulebook fails where a paragraph is not."""
+    for ruleset in rulebooks():
+        terminalreporter.write_line(coverage(ruleset).summary)
 
 
 def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:

@@ -21,7 +21,12 @@ from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2]
 ENGINE = SOURCES / "service" / "rules"
-NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?")
+#: Books whose text is not numbered: we count their sections and paragraphs, as in ``storm.3.4``.
+NUMBERED_HERE = ("storm", "online", "starter")
+NUMBER = re.compile(
+    r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?"
+    rf"|({'|'.join(NUMBERED_HERE)})(\.[a-z_]+)?(\.\d+[a-z]?)*"
+)
 _BEGINNING = re.compile(r"\d{3}\.|dictionary\.")
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import yaml
 
-from service.rulebook import Paragraph, paragraphs
+from service.rulebook import Paragraph, paragraphs, rulebooks
 from service.rulebook.citations import SOURCES, Citation, Unresolved, scan
 
 TESTS = SOURCES / "tests"
@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """The adjudicable paragraphs of a ruleset, and what is wrong with citations and pins."""
+    """The adjudicable paragraphs of a ruleset's own book, and what is wrong with citations and pins."""
 
     ruleset: str
     rows: tuple[Row, ...]
@@ -54,7 +54,7 @@ class Coverage(NamedTuple):
 
 
 def coverage(ruleset: str, tests: Path = TESTS) -> Coverage:
-    """Measure a ruleset.
+    """Measure a ruleset: what its own book says; what it inherits is measured where it is said.
 
     Raises:
         UnknownRulebook: no such ruleset has a rulebook.
@@ -73,7 +73,7 @@ def coverage(ruleset: str, tests: Path = TESTS) -> Coverage:
     rows = tuple(
         Row(p, tuple(places.get(p.number, ())), tuple(pinned.get(p.number, ())))
         for p in known.values()
-        if p.adjudicable
+        if p.adjudicable and p.ruleset == ruleset
     )
     return Coverage(ruleset, rows, tuple(_faults(ruleset, known, cited, unresolved, pins)))
 
@@ -86,9 +86,10 @@ def _faults(
     pins: list[Pin],
 ) -> Iterator[str]:
     """Citations and pins of paragraphs that do not exist, and citations that nobody can resolve."""
+    anywhere = {paragraph.number for book in rulebooks() for paragraph in paragraphs(book)}
     for citation in cited:
-        if citation.number not in known:
-            yield f"{citation.file}:{citation.line}: {ruleset} has no paragraph {citation.number}"
+        if citation.number not in anywhere:
+            yield f"{citation.file}:{citation.line}: no rulebook has a paragraph {citation.number}"
     for template, file, line in unresolved:
         yield f"{file}:{line}: what {template} comes to is not known; families.FAMILIES can say it"
     for pin in pins:

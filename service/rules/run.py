@@ -85,7 +85,7 @@ class Run:
         self.events.append(
             Event(
                 name,
-                tuple(rules),
+                self.game.ruleset.cite(rules),
                 tuple(changes),
                 ops,
                 chain.id if chain is not None else None,
@@ -161,7 +161,7 @@ class Run:
             "kind": kind,
             "player": player,
             "options": tuple(options),
-            "rules": tuple(rules),
+            "rules": self.game.ruleset.cite(rules),
         }
         decision |= {name: value for name, value in about.items() if value is not None}
         current["asked"] = key

@@ -29,7 +29,8 @@ def faults(position: Position, data: Wire) -> list[Fault]:
     found += _stack_faults(position)
     found += _deck_faults(position)
     found += _option_faults(position)
-    return found
+    cite = RULESETS[position.ruleset].cite
+    return [fault._replace(rules=cite(fault.rules)) for fault in found]
 
 
 def _at(card: Card, field: str) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from service.cases import load
+from service.rulebook import rulebooks
 from service.rulebook.coverage import TESTS, coverage
 
 EXAMPLES = TESTS / "cases" / "classic" / "examples.yaml"
@@ -16,9 +19,10 @@ def _case_ids(path: Path) -> set[str]:
     return {case.id for case in load([path])}
 
 
-def test_every_paragraph_is_cited_and_pinned() -> None:
+@pytest.mark.parametrize("ruleset", rulebooks())
+def test_every_paragraph_is_cited_and_pinned(ruleset: str) -> None:
     """One that nothing cites, or that no case and no test pins, fails here by its number."""
-    found = coverage("classic")
+    found = coverage(ruleset)
     lost = [row.paragraph.number for row in found.rows if not row.covered]
     assert not lost, f"{found.summary}; not cited or not pinned: {', '.join(lost)}"
     assert not found.faults

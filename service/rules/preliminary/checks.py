@@ -9,7 +9,7 @@ from service.rules.actions import ACTIONS, violations
 from service.rules.dice import Dice
 from service.rules.game import Game
 from service.rules.model import Card, Crystals, Definition, Position, Turn, Wire
-from service.rules.rulesets import RULESETS
+from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -58,7 +58,13 @@ def deck_faults(ruleset: str, format: str, cards: Sequence[tuple[Definition, int
         found.append(Fault(violation("deck_too_small", "100.2a", count=count, least=least)))
     if count > most:
         found.append(Fault(violation("deck_too_large", "100.3", count=count, most=most)))
-    return found + (_copy_faults(ruleset, cards) if format == "constructed" else [])
+    found += _copy_faults(ruleset, cards) if format == "constructed" else []
+    return [_in_words_of(rules, fault) for fault in found]
+
+
+def _in_words_of(rules: Ruleset, fault: Fault) -> Fault:
+    """The fault with the paragraphs of the ruleset's own book."""
+    return fault._replace(violation=fault.violation._replace(rules=rules.cite(fault.violation.rules)))
 
 
 def _copy_faults(ruleset: str, cards: Sequence[tuple[Definition, int]]) -> list[Fault]:
@@ -103,7 +109,7 @@ def check_squad(
     gold, silver = rules.base_crystals(seat, options or {})
     found = []
     if mulligans * rules.mulligan_gold > gold:
-        found.append(Fault(violation("too_many_mulligans", "302.3")))
+        found.append(_in_words_of(rules, Fault(violation("too_many_mulligans", "302.3"))))
     have = Crystals(max(0, gold - mulligans * rules.mulligan_gold), silver)
     deal = {f"c{n}": Card(f"c{n}", member.definition, None, seat, seat, "deal") for n, member in enumerate(cards, 1)}
     turn = Turn(phase="preliminary", step="recruitment")

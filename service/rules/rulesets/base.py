@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,7 +25,8 @@ class Ruleset:
     ``zones`` lists a seat's placement area stage by stage, each stage opened when all before it are full;
     ``metric`` counts the cells between two cells; ``strike_table`` lists each half's rows from the smallest
     difference; ``even_line`` is the greatest result at which a tie is the striker's; ``gradation`` gives the force of
-    a single roll by its lower bound.
+    a single roll by its lower bound; ``restates`` says which paragraphs are cited where a mechanism cites an inherited
+    one of which this ruleset's own book speaks too (its own, and the inherited one where that still adds to them).
     """
 
     id: str
@@ -51,6 +52,13 @@ class Ruleset:
     edition: str = "classic"
     versions: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)
     zones: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    restates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
+        """The paragraphs that a mechanism cites, as this ruleset's own book has them: its own before inherited ones."""
+        if self.restates:
+            rules = tuple(dict.fromkeys(own for rule in rules for own in self.restates.get(rule, (rule,))))
+        return tuple(rules)
 
     def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
         """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options."""
