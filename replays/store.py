@@ -120,6 +120,7 @@ class ReplayStore:
                 _key(replay_id, "events"),
                 *(_entry_id(0), canonical(event), pack(position), *_head_fields(head)),
             )
+        self._list(replay_id, head)
 
     def head(self, replay_id: str) -> Head:
         """Where the replay stands. Raises UnknownReplay."""
@@ -205,6 +206,7 @@ class ReplayStore:
                     keys = (_key(replay_id, "head"), _key(replay_id, "events"), place)
                     fields = (head.version, pack(position), *_head_fields(head))
                     if self._redis.eval(IMPORT, len(keys), *keys, *fields):
+                        self._list(replay_id, head)
                         return replay_id
                 finally:
                     self._redis.delete(place)
@@ -244,6 +246,11 @@ class ReplayStore:
             self._redis.hset(_key(replay_id, "snapshots"), version, pack(position))
         except redis.exceptions.ResponseError:
             return
+
+    def _list(self, replay_id: str, head: Head) -> None:
+        from replays.listing import listed
+
+        listed(self._redis, replay_id, head.created_at)
 
     def _head(self, replay_id: str, *more: str) -> tuple[Head, list[bytes | None]]:
         _check_id(replay_id)

@@ -10,9 +10,12 @@ from replays import patch
 from replays.errors import Damaged
 from replays.events import digest
 from replays.log import Page, ReplayLog
+from replays.narrated import names_of, sentence
 from replays.perspectives import Perspective
 
 Wire = dict[str, Any]
+MOST_STEPS = 2000
+"""After so many steps a page of traces ends with the trace that is begun."""
 
 
 class View:
@@ -60,6 +63,42 @@ class View:
             return found
         before = self._log.position(replay_id, version - 1)[0]
         return {**found, "trace": self.eyes.trace(before, found["trace"])}
+
+    def traces(self, replay_id: str, first: int, limit: int, language: str = "en") -> tuple[list[Wire], int | None]:
+        """The traces of the events from number `first` on, as `trace` gives each, and where to go on.
+
+        Args:
+            first: an event's number, 1 or more.
+            limit: how many traces at the most; there are fewer where many steps were recorded.
+            language: of the sentences; those that the judge has no words for are as they were recorded.
+
+        Raises:
+            UnknownReplay, Damaged: as they say.
+        """
+        version = self._log.standing(replay_id).version
+        last = min(version, first + limit - 1)
+        found: list[Wire] = []
+        if first > last:
+            return found, None
+        position = self._log.position(replay_id, first - 1)[0]
+        steps = 0
+        for entry in self._log.entries(replay_id, last, first):
+            trace = entry.trace
+            shown = self.eyes.trace(copy.deepcopy(position), trace, language)
+            names = names_of(position) if self.eyes.sees_all and language != "en" else None
+            if names is not None:
+                shown = [{**step, "text": sentence(step, names, language)} for step in shown]
+            found.append({"version": entry.event["seq"], "trace": shown, "engine": entry.event["engine"]})
+            try:
+                position = entry.position if entry.position is not None else patch.fold(position, trace)
+            except ValueError:
+                raise Damaged(replay_id, f"the trace of event {entry.event['seq']} does not fit") from None
+            # What is shown is counted: how much was recorded that is not shown must not tell.
+            steps += len(shown)
+            if steps >= MOST_STEPS:
+                break
+        reached = found[-1]["version"] if found else first - 1
+        return found, reached + 1 if reached < version else None
 
     def append(
         self,

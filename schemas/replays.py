@@ -11,6 +11,7 @@ from replays.events import KINDS
 from schemas.action import any_action
 from schemas.adjudication import (
     HASH,
+    LANGUAGES,
     RESOLVE,
     STATUSES,
     AdjudicationSchema,
@@ -304,6 +305,70 @@ class ReplayTraceSchema(StrictSchema):
     version = _version("The number of the event.")
     trace = Items(Object(TraceStepSchema), maximum=1_000_000, required=True)
     engine = Text(required=True, metadata=_said("The version of the judge that made it."))
+
+
+class TracesQuerySchema(EventsQuerySchema):
+    """Which traces are asked for, for whose eyes, and in which language."""
+
+    first = fields.Integer(
+        data_key="from",
+        load_default=1,
+        validate=validate.Range(1, _LAST),
+        metadata=_said("The number of the first event; the creation has no trace."),
+    )
+    language = fields.String(
+        load_default="en",
+        validate=validate.OneOf(LANGUAGES),
+        metadata=_said("The language of the sentences, which are told anew.", default="en"),
+    )
+
+
+class TracePageSchema(StrictSchema):
+    """Traces in a row."""
+
+    traces = Items(Object(ReplayTraceSchema), maximum=LARGEST_PAGE, required=True)
+    next = _version("Where to go on; null at the end.", allow_none=True)
+
+
+class ReplayListQuerySchema(Schema):
+    """Which replays are asked for."""
+
+    limit = fields.Integer(load_default=50, validate=validate.Range(1, 200), metadata=_said("How many at the most."))
+    cursor = fields.Integer(
+        load_default=0,
+        validate=validate.Range(0, 1_000_000_000),
+        metadata=_said("Where to go on: what the page before said in `next`."),
+    )
+
+
+class ForkedFromSchema(StrictSchema):
+    """The replay that one was forked from, and after which event."""
+
+    replay = Ident(required=True)
+    at = _version("The event that it was forked after.")
+
+
+class ListedReplaySchema(StrictSchema):
+    """A replay in the list."""
+
+    id = Ident(required=True)
+    title = Text(200, required=True, allow_none=True)
+    players = Object(SeatNamesSchema, required=True, allow_none=True)
+    ruleset = Slug(required=True)
+    version = _version("How many events came after the creation.")
+    status = Choice(*STATUSES, required=True, metadata=_said("What the game waits for."))
+    outcome = Object(OutcomeSchema, required=True, allow_none=True)
+    created_at = _time("When it was begun.")
+    updated_at = _time("When its last event was recorded.")
+    closed = Flag(required=True, metadata=_said("Whether nothing more is recorded."))
+    forked_from = Object(ForkedFromSchema, required=True, allow_none=True)
+
+
+class ReplayListSchema(StrictSchema):
+    """Replays, the one begun last first."""
+
+    replays = Items(Object(ListedReplaySchema), maximum=200, required=True)
+    next = Whole(0, _LAST, required=True, allow_none=True, metadata=_said("The `cursor` of the next page."))
 
 
 class VerifySchema(StrictSchema):

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, url_for
 
-from replays import jobs
+from replays import jobs, listing
 from replays.judge import default_judge
 from replays.log import ReplayLog
 from replays.store import ReplayStore
@@ -45,6 +45,16 @@ def create(request: dict[str, Any]) -> Response:
     position = position_to_wire(request["position"])
     begun = _log().create(position, request.get("title"), request.get("players"))
     return created(begun, url_for("replays.show", replay_id=begun["id"]))
+
+
+@blueprint.route("/replays")
+@blueprint.arguments(schemas.ReplayListQuerySchema, location="query")
+@blueprint.response(200, schemas.ReplayListSchema, description="A page of replays.")
+@blueprint.alt_response(503, "unavailable")
+def list_replays(query: dict[str, Any]) -> Response:
+    """List the replays, the one begun last first."""
+    found, following = listing.page(redis_of_app(), query["cursor"], query["limit"])
+    return answer({"replays": found, "next": following})
 
 
 @blueprint.route("/replays/<string:replay_id>")
@@ -132,6 +142,20 @@ def trace(query: dict[str, Any], replay_id: str, version: int) -> Response:
     Its deltas, applied to the position before, give the position after, as the same viewer is shown them.
     """
     return answer(_seen(query).trace(replay_id, version))
+
+
+@blueprint.route("/replays/<string:replay_id>/traces")
+@blueprint.arguments(schemas.TracesQuerySchema, location="query")
+@blueprint.response(200, schemas.TracePageSchema, description="A page of traces.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def list_traces(query: dict[str, Any], replay_id: str) -> Response:
+    """List the traces of several events, in order: a whole game in a few requests.
+
+    A page may end before `limit` where the traces are long; `next` says where to go on.
+    """
+    found, following = _seen(query).traces(replay_id, query["first"], query["limit"], query["language"])
+    return answer({"traces": found, "next": following})
 
 
 @blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"])
