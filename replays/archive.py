@@ -301,11 +301,17 @@ def _diverges(divergence: Divergence, seq: int, where: str) -> BadArchive:
     return BadArchive(where, divergence.message, divergence.to_wire(seq))
 
 
-def receive(data: bytes, log: ReplayLog) -> Wire:
+def receive(data: bytes, log: ReplayLog, progress: Progress = lambda done: None, token: str | None = None) -> Wire:
     """Store the replay of an archive, all of it or nothing, after everything in it was checked.
 
     It keeps its id unless there is a replay of that id. What a judge of another version recorded and today's rules
     otherwise is stored as it was ruled, and listed; what the judge of this very version rules otherwise was altered.
+
+    Args:
+        data: the file.
+        log: where to store it.
+        progress: is told the part that is checked.
+        token: what this import is called: done again, it finds the replay that it stored.
 
     Returns:
         The answer of `POST /v1/replays/import`.
@@ -313,13 +319,13 @@ def receive(data: bytes, log: ReplayLog) -> Wire:
     Raises:
         BadArchive: it is damaged or altered, or is none; says where.
     """
-    contents = read(data, log.judge, elsewhere=log.elsewhere)
+    contents = read(data, log.judge, progress, log.elsewhere)
     for difference in contents.result.get("differences", ()):
         if difference["engine"] == log.judge.engine:
             message = f"{difference['message']} But the judge of this very version is said to have ruled it."
             raise BadArchive(f"event {difference['seq']}", message, difference)
     head = contents.head if contents.head.status else contents.head._replace(status="settled")
-    replay_id = log.receive(Entries(data), contents.position, head, contents.replay_id)
+    replay_id = log.receive(Entries(data), contents.position, head, contents.replay_id, token)
     shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
     return {
         "id": replay_id,

@@ -55,6 +55,13 @@ class BadArchive(ReplayError):
         super().__init__(f"{where}: {what}")
 
 
+class UnknownFile(ReplayError):
+    """An archive that a job wrote, or was to take in, is not there: not yet, or no more."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such archive: it is not written yet, or was given up after a day.")
+
+
 class KeyReused(ReplayError):
     """An idempotency key came again with another body."""
 

@@ -13,15 +13,20 @@ from redis import Redis
 from rq import Queue, Retry, get_current_job
 from rq.exceptions import NoSuchJobError
 from rq.job import Job, JobStatus
+from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException
 
-from replays.errors import ReplayError, UnknownJob
+from replays.errors import ReplayError, StoreUnavailable, UnknownJob
 from replays.judge import default_judge
 from replays.keeping import Keeper
 from replays.log import ReplayLog
+from replays.parcels import Parcels
 from replays.store import ReplayStore, refusals
 
 QUEUE = "default"
+SERIALIZER = JSONSerializer
+"""How jobs are written down: as data that anybody can read, and not as pickles, which run what is written in them."""
+
 VERIFICATION = "verification"
 KEPT_SECONDS = 7 * 24 * 3600
 """How long a job can be asked about after it has ended."""
@@ -50,6 +55,7 @@ class Task(NamedTuple):
     job: Job
     store: ReplayStore
     keeper: Keeper
+    parcels: Parcels
     log: ReplayLog
     tell: Callable[[float], None]
 
@@ -72,6 +78,11 @@ def keep_log_in(connect: Callable[[], Redis]) -> None:
     _log_client = connect
 
 
+def queue(client: Redis) -> Queue:
+    """The queue that jobs wait in."""
+    return Queue(QUEUE, connection=client, serializer=SERIALIZER)
+
+
 def enqueue(
     client: Redis, kind: str, work: Callable[..., Any], *args: Any, timeout: int, job_id: str | None = None
 ) -> str:
@@ -92,7 +103,7 @@ def enqueue(
         StoreUnavailable: Redis takes no jobs at present.
     """
     with refusals():
-        job = Queue(QUEUE, connection=client).enqueue_call(
+        job = queue(client).enqueue_call(
             work,
             args=args,
             timeout=timeout,
@@ -136,14 +147,17 @@ def view(client: Redis, job_id: str) -> dict[str, Any]:
     if not _ID.fullmatch(job_id):
         raise UnknownJob(job_id)
     try:
-        job = Job.fetch(job_id, connection=client)
+        job = Job.fetch(job_id, connection=client, serializer=SERIALIZER)
     except NoSuchJobError:
         raise UnknownJob(job_id) from None
     status = _STATUS.get(job.get_status(refresh=False), "queued")
     meta = job.meta
+    if "kind" not in meta:
+        # None of ours, or written down otherwise by another version of this service.
+        raise UnknownJob(job_id)
     return {
         "id": job.id,
-        "kind": meta.get("kind", ""),
+        "kind": meta["kind"],
         "status": status,
         "progress": 1.0 if status == "finished" else meta.get("progress", 0.0),
         "result": job.return_value() if status == "finished" else None,
@@ -165,8 +179,11 @@ def at_work() -> Iterator[Task]:
     client = _log_client() if _log_client is not None else job.connection
     store = ReplayStore(client)
     try:
-        yield Task(job, store, Keeper(client), ReplayLog(store, default_judge()), _teller(job))
+        yield Task(job, store, Keeper(client), Parcels(client), ReplayLog(store, default_judge()), _teller(job))
     except ReplayError as error:
+        if not isinstance(error, StoreUnavailable):
+            # It would be the same the next time.
+            job.retries_left = 0
         _explain(job, str(error))
         raise
     except JobTimeoutException:

@@ -186,9 +186,11 @@ class ReplayLog:
         """The head itself. Raises UnknownReplay."""
         return self._store.head(replay_id)
 
-    def receive(self, entries: Iterable[Entry], position: Wire, head: Head, wanted: str) -> str:
+    def receive(
+        self, entries: Iterable[Entry], position: Wire, head: Head, wanted: str, token: str | None = None
+    ) -> str:
         """Store a replay that was checked, under the id wanted or another; gives its id. See `replays.archive`."""
-        return self._store.receive(entries, position, head, wanted)
+        return self._store.receive(entries, position, head, wanted, token)
 
     @property
     def judge(self) -> Adjudicator:

@@ -62,13 +62,15 @@ return {'appended'}
 """
 
 IMPORT = """
--- Makes a stream that was filled under another name a replay, if there is none of that id.
+-- Makes a stream that was filled under another name a replay, if there is none of that id but one that this very
+-- import made when it was begun before.
 --
--- KEYS: head, events, the other stream. ARGV: version, position, then fields of the head and their values.
+-- KEYS: head, events, the other stream. ARGV: name of the import, version, position, then fields of the head and
+-- their values.
 if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then
-  return 0
+  return redis.call('HGET', KEYS[1], 'import') == ARGV[1] and 1 or 0
 end
-redis.call('HSET', KEYS[1], 'version', ARGV[1], 'position', ARGV[2], unpack(ARGV, 3))
+redis.call('HSET', KEYS[1], 'import', ARGV[1], 'version', ARGV[2], 'position', ARGV[3], unpack(ARGV, 4))
 redis.call('RENAME', KEYS[3], KEYS[2])
 redis.call('PERSIST', KEYS[2])
 return 1

@@ -179,22 +179,32 @@ class ReplayStore:
                 return answer
         return self.answer(replay_id, key) or answer
 
-    def receive(self, entries: Iterable[Entry], position: Mapping[str, Any], head: Head, wanted: str | None) -> str:
+    def receive(
+        self,
+        entries: Iterable[Entry],
+        position: Mapping[str, Any],
+        head: Head,
+        wanted: str | None,
+        token: str | None = None,
+    ) -> str:
         """Store a whole replay that came from elsewhere, all of it or nothing.
 
         Args:
             entries: its events from the creation on; gone through again where the first id was taken.
             position: the present one.
             wanted: the id that it had; it gets another when there is a replay of that id.
+            token: what this import is called. Done again, it finds the replay that it stored, and stores no other.
 
         Returns:
             Its id.
         """
-        token = secrets.token_hex(8)
+        attempt = secrets.token_hex(8)
+        token = token or attempt
+        other = uuid.uuid5(uuid.NAMESPACE_OID, f"import {token}").hex
         while True:
-            replay_id = wanted if wanted is not None and _ID.fullmatch(wanted) else uuid.uuid4().hex
+            replay_id = wanted if wanted is not None and _ID.fullmatch(wanted) else other
             # Filled under another name first, which goes away by itself when this process dies meanwhile.
-            place = _key(replay_id, f"import:{token}")
+            place = _key(replay_id, f"import:{attempt}")
             with refusals():
                 try:
                     for chunk in _chunks(entries):
@@ -204,12 +214,14 @@ class ReplayStore:
                         pipe.expire(place, IMPORT_SECONDS)
                         pipe.execute()
                     keys = (_key(replay_id, "head"), _key(replay_id, "events"), place)
-                    fields = (head.version, pack(position), *_head_fields(head))
+                    fields = (token, head.version, pack(position), *_head_fields(head))
                     if self._redis.eval(IMPORT, len(keys), *keys, *fields):
                         self._list(replay_id, head)
                         return replay_id
                 finally:
                     self._redis.delete(place)
+            if wanted is None:
+                other = uuid.uuid4().hex
             wanted = None
 
     def entries(self, replay_id: str, first: int, last: int) -> Iterator[Stored]:

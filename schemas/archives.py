@@ -1,9 +1,19 @@
-"""What taking in an archive answers."""
+"""What writing an archive is asked with, and what taking one in answers."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from schemas.fields import Data, Text
 from schemas.replays import CreatedReplaySchema
+from schemas.strict import StrictSchema
+
+
+class ArchiveRequestSchema(StrictSchema):
+    """Nothing has to be said."""
+
+
+ARCHIVES: dict[str, Any] = {"whole": {"summary": "Everything up to now", "value": {}}}
 
 
 class ImportedSchema(CreatedReplaySchema):

@@ -26,7 +26,7 @@ class JobSchema(StrictSchema):
         metadata={
             "description": "Of a finished job. A verification's is `valid`, `events` (how many came after the "
             "creation) and `first_divergence`: null, or the event's `seq`, `what` differs, a `message`, what "
-            "was `expected` and what was `found`.",
+            "was `expected` and what was `found`. The requests that begin other jobs say what theirs is.",
             "example": {"valid": True, "events": 12, "first_divergence": None},
         },
     )

@@ -18,8 +18,8 @@ from pathlib import Path
 import psutil
 import pytest
 import redis
-from rq import Queue
 
+from replays import jobs
 from service.redis_client import connect, redis_url, socket_path
 from service.settings import Settings
 from service.supervisor import StartError
@@ -161,7 +161,7 @@ def test_what_dies_comes_back(started: Callable[..., Service]) -> None:
 
     service.kill_and_wait_for_another("supervisor.worker")
     with connect(settings) as client:
-        job = Queue("default", connection=client).enqueue("math.factorial", 5)
+        job = jobs.queue(client).enqueue("math.factorial", 5)
         eventually(lambda: job.get_status(refresh=True) == "finished")
 
     service.kill_and_wait_for_another("gunicorn")
@@ -176,7 +176,7 @@ def test_jobs_go_on_after_redis_was_away(started: Callable[..., Service]) -> Non
     service.kill_and_wait_for_another("redis-server")
     eventually(lambda: is_answered(service, "/readyz"))
     with connect(Settings(var=service.var)) as client:
-        job = Queue("default", connection=client).enqueue("math.factorial", 5)
+        job = jobs.queue(client).enqueue("math.factorial", 5)
         eventually(lambda: job.get_status(refresh=True) == "finished")
 
 

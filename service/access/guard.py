@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Flask, current_app, g, request
 from werkzeug.datastructures import ImmutableMultiDict
 
@@ -28,16 +30,16 @@ def _check() -> None:
     if request.url_rule is None:
         return
     endpoint = rules.named(request.method, request.url_rule.rule)
-    scope = rules.scope_for(endpoint)
-    if scope is None:
+    scopes = rules.scopes_for(endpoint)
+    if not scopes:
         if request.path.startswith("/v1/"):
             _limit(_address())
         return
     try:
         principal = _principal()
-        g.caller = principal.name
+        g.caller, g.principal = principal.name, principal
         _limit(principal.name if principal is not ANYBODY else _address())
-        _allow(principal, endpoint, scope)
+        _allow(principal, endpoint, scopes)
     except Problem as problem:
         if problem.status in (401, 403):
             metrics.REFUSED.labels(str(problem.status)).inc()
@@ -62,15 +64,15 @@ def _principal() -> Principal:
     return found
 
 
-def _allow(principal: Principal, endpoint: str, scope: str) -> None:
+def _allow(principal: Principal, endpoint: str, scopes: Sequence[str]) -> None:
     """Raises Problem (403) for what the caller may not do."""
     if principal.seat is not None:
         if endpoint not in rules.PERSPECTIVE or (request.view_args or {}).get("replay_id") != principal.replay_id:
             raise forbidden("A seat token is good for playing and reading its own replay, and nothing else.")
         if endpoint == rules.APPEND:
             _only_own_actions(principal.seat)
-    elif not principal.may(scope):
-        raise forbidden(f"This takes a key with the scope {scope}.")
+    elif not any(map(principal.may, scopes)):
+        raise forbidden(f"This takes a key with the scope {' or '.join(scopes)}.")
     if endpoint in rules.PERSPECTIVE:
         _only_own_eyes(principal)
 

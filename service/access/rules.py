@@ -7,7 +7,7 @@ import re
 from service.access.principals import ADJUDICATE, ADMIN, JUDGE, READ, WRITE
 
 _FREE = ("/healthz", "/readyz", "/openapi.yaml", "/docs", "/viewer", "/v1/rulesets", "/v1/cards")
-_SCOPES = {
+_SCOPES: dict[str, str | tuple[str, ...]] = {
     "POST /v1/adjudications": ADJUDICATE,
     "POST /v1/legal-actions": ADJUDICATE,
     "POST /v1/odds": ADJUDICATE,
@@ -18,6 +18,7 @@ _SCOPES = {
     "POST /v1/bench/echo": ADJUDICATE,
     "POST /v1/replays": WRITE,
     "POST /v1/replays/import": WRITE,
+    "POST /v1/imports": WRITE,
     "GET /v1/replays": READ,
     "GET /v1/replays/*": READ,
     "GET /v1/replays/*/events": READ,
@@ -29,7 +30,8 @@ _SCOPES = {
     "POST /v1/replays/*/seats": WRITE,
     "DELETE /v1/replays/*/seats/*": WRITE,
     "POST /v1/verifications": JUDGE,
-    "GET /v1/jobs/*": JUDGE,
+    # Who may only write is shown the jobs that take archives in; see `service.api.jobs`.
+    "GET /v1/jobs/*": (JUDGE, WRITE),
 }
 PERSPECTIVE = frozenset(
     f"{method} /v1/replays/*{rest}"
@@ -54,12 +56,13 @@ def named(method: str, rule: str) -> str:
     return f"{'GET' if method == 'HEAD' else method} {_CONVERTER.sub('*', rule)}"
 
 
-def scope_for(endpoint: str) -> str | None:
-    """The scope that an endpoint asks for; None when it is for everybody."""
+def scopes_for(endpoint: str) -> tuple[str, ...]:
+    """The scopes of which an endpoint asks for one; none when it is for everybody."""
     if endpoint in _SCOPES:
-        return _SCOPES[endpoint]
+        found = _SCOPES[endpoint]
+        return (found,) if isinstance(found, str) else found
     method, path = endpoint.split(" ", 1)
     if method == "OPTIONS" or (method == "GET" and any(f"{path}/".startswith(f"{free}/") for free in _FREE)):
-        return None
+        return ()
     # What is done to a replay beyond playing and reading it is a judge's work.
-    return JUDGE if path.startswith("/v1/replays/") else ADMIN
+    return (JUDGE if path.startswith("/v1/replays/") else ADMIN,)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from flask import Response, request, url_for
 
-from replays import archive
+from replays import archive, filing
 from replays.judge import default_judge
 from replays.log import ReplayLog
+from replays.parcels import Parcels, archive_name
 from replays.store import ReplayStore
-from schemas.archives import ImportedSchema
+from schemas.archives import ARCHIVES, ArchiveRequestSchema, ImportedSchema
+from schemas.replays import JobStartedSchema
 from service.api.answers import created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
 from service.api.problems import unsupported_media_type
-from service.redis_client import redis_of_app
+from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 
 blueprint = Blueprint("archives", __name__, url_prefix="/v1", description="Replays as files.")
 
@@ -49,9 +52,7 @@ def export(replay_id: str) -> Response:
     log = _log()
     head = log.standing(replay_id)
     pieces = archive.write(replay_id, head, log.entries(replay_id, head.version))
-    response = Response(_begun(pieces), mimetype=archive.MEDIA_TYPE)
-    response.headers["Content-Disposition"] = f'attachment; filename="{replay_id}.ndjson.gz"'
-    return response
+    return _file(replay_id, _begun(pieces))
 
 
 @blueprint.route("/replays/import", methods=["POST"])
@@ -67,11 +68,76 @@ def take_in() -> Response:
     Everything in it is checked first: a file that is damaged or was altered is refused (422), and the problem says
     where. It keeps its id, or gets another when there is a replay of that id.
     """
+    taken = archive.receive(_sent(), _log())
+    return created(taken, url_for("replays.show", replay_id=taken["id"]))
+
+
+@blueprint.route("/replays/<string:replay_id>/archives", methods=["POST"])
+@blueprint.arguments(ArchiveRequestSchema, examples=ARCHIVES)
+@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def export_by_job(_request: dict[str, Any], replay_id: str) -> Response:
+    """Have the archive of a long replay written by a job.
+
+    Its result says where the `archive` is for a day, how many `bytes` it has, and the `version` and `head_hash` of the
+    replay in it.
+    """
+    timeout = settings_of_app().job_timeout
+    job = filing.enqueue_export(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app())
+    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+
+
+@blueprint.route("/replays/<string:replay_id>/archives/<string:job_id>")
+@blueprint.response(
+    200,
+    _BINARY,
+    content_type=archive.MEDIA_TYPE,
+    description="The archive.",
+    headers={"Content-Disposition": _DISPOSITION},
+)
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def fetch(replay_id: str, job_id: str) -> Response:
+    """The archive that a job wrote.
+
+    404 until it is whole, and after a day.
+    """
+    size, pieces = Parcels(redis_of_app()).get(archive_name(replay_id, job_id))
+    response = _file(replay_id, pieces)
+    response.headers["Content-Length"] = str(size)
+    return response
+
+
+@blueprint.route("/imports", methods=["POST"])
+@blueprint.doc(requestBody=_BODY)
+@blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.alt_response(413, "too-large")
+@blueprint.alt_response(415, "unsupported-media-type")
+@blueprint.alt_response(503, "unavailable")
+def take_in_by_job() -> Response:
+    """Have the replay of a long archive stored by a job.
+
+    Its result is what `POST /v1/replays/import` answers. A job whose file is damaged or was altered fails, and its
+    `error` says where the fault is; nothing is stored then.
+    """
+    timeout = settings_of_app().job_timeout
+    job = filing.enqueue_import(jobs_redis_of_app(), _sent(), timeout=timeout, log=redis_of_app())
+    return created({"job": job}, url_for("jobs.show", job_id=job), 202)
+
+
+def _sent() -> bytes:
+    """The archive that came as the body. Raises Problem (413, 415)."""
     request.max_content_length = MAX_ARCHIVE_BYTES
     if request.mimetype not in _MEDIA_TYPES:
         raise unsupported_media_type(f"An archive is sent as {archive.MEDIA_TYPE}.")
-    taken = archive.receive(request.get_data(cache=False), _log())
-    return created(taken, url_for("replays.show", replay_id=taken["id"]))
+    return request.get_data(cache=False)
+
+
+def _file(replay_id: str, pieces: Iterator[bytes]) -> Response:
+    response = Response(pieces, mimetype=archive.MEDIA_TYPE)
+    response.headers["Content-Disposition"] = f'attachment; filename="{replay_id}.ndjson.gz"'
+    return response
 
 
 def _begun(pieces: Iterator[bytes]) -> Iterator[bytes]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, g
 
-from replays import jobs
+from replays import filing, jobs
 from replays.errors import UnknownJob
 from schemas.jobs import JobSchema
+from service.access.principals import JUDGE
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
-from service.api.problems import not_found
+from service.api.problems import forbidden, not_found
 from service.redis_client import jobs_redis_of_app
 
 blueprint = Blueprint("jobs", __name__, url_prefix="/v1", description="Background jobs.")
@@ -25,6 +26,9 @@ def show(job_id: str) -> Response:
     It can be asked about for a week after its end.
     """
     try:
-        return answer(jobs.view(jobs_redis_of_app(), job_id))
+        found = jobs.view(jobs_redis_of_app(), job_id)
     except UnknownJob as unknown:
         raise not_found(str(unknown)) from None
+    if found["kind"] != filing.IMPORT and not g.principal.may(JUDGE):
+        raise forbidden(f"This job takes a key with the scope {JUDGE}.")
+    return answer(found)

@@ -14,6 +14,7 @@ from replays.errors import (
     ReplayClosed,
     StaleVersion,
     StoreUnavailable,
+    UnknownFile,
     UnknownReplay,
     UnknownVersion,
 )
@@ -66,6 +67,7 @@ def _damaged(error: Exception) -> Response:
 _HANDLERS = {
     UnknownReplay: _unknown,
     UnknownVersion: _unknown,
+    UnknownFile: _unknown,
     UnknownRuling: _unknown,
     StaleVersion: _stale,
     ReplayClosed: _stale,

@@ -51,11 +51,12 @@ def main() -> None:
     logs.configure(settings.log_level, settings.log_format)
     connection = connect_jobs(settings)
     jobs.keep_log_in(lambda: connect(settings))
-    queues = [Queue(name, connection=connection) for name in QUEUES]
+    queues = [Queue(name, connection=connection, serializer=jobs.SERIALIZER) for name in QUEUES]
     # All in seconds: a worker that was killed, and the job it had, are noticed within half a minute.
     worker = LogWorker(
         queues,
         connection=connection,
+        serializer=jobs.SERIALIZER,
         worker_ttl=30,
         maintenance_interval=10,
         job_monitoring_interval=MONITORING_SECONDS,

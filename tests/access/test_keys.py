@@ -16,7 +16,7 @@ from schemas.examples import POSITION, STRIKE
 from service.access import keys as module
 from service.access.keys import KeyRing, Keys
 from service.access.principals import SCOPES
-from service.access.rules import named, scope_for
+from service.access.rules import named, scopes_for
 from service.app import create_app
 from service.cli import main
 from service.redis_client import connect
@@ -74,11 +74,11 @@ def test_every_endpoint_asks_for_something_on_purpose(app: Flask) -> None:
     for rule in app.url_map.iter_rules():
         for method in (rule.methods or set()) - {"OPTIONS", "HEAD"}:
             endpoint = named(method, rule.rule)
-            scope = scope_for(endpoint)
-            assert scope is None or scope in SCOPES
-            if scope is None:
+            scopes = scopes_for(endpoint)
+            assert set(scopes) <= set(SCOPES)
+            if not scopes:
                 free.add(rule.rule.split("/")[1 if not rule.rule.startswith("/v1") else 2])
-            if scope == "admin":
+            if "admin" in scopes:
                 admin.add(endpoint)
     assert free <= {"healthz", "readyz", "openapi.yaml", "docs", "viewer", "rulesets", "cards"}
     assert "GET /metrics" in admin
@@ -153,3 +153,16 @@ def test_the_command_makes_lists_and_revokes(redis_server: str, redis: Redis, ap
     assert Keys(redis).all() == []
     assert runner.invoke(main, ["keys", "create", "Anna", "--scope", "all"], env=environment).exit_code == 2
     assert runner.invoke(main, ["keys", "list"], env={"ARBITER_REDIS_URL": "unix:///nobody"}).exit_code == 2
+
+
+def test_who_may_only_write_follows_its_own_imports(holder: Holder, redis: Redis) -> None:
+    """And no judge's jobs; judges follow all."""
+    writer, judge = holder("replay:write"), holder("judge")
+    path = writer.post("/v1/replays", json={"position": POSITION}).headers["Location"]
+    archive = judge.get(f"{path}/archive").data
+    imported = writer.post("/v1/imports", data=archive, content_type="application/gzip").headers["Location"]
+    verified = judge.post(f"{path}/verifications", json={}).headers["Location"]
+    assert [writer.get(imported).status_code, judge.get(imported).status_code] == [200, 200]
+    problem(writer.get(verified), 403, "forbidden")
+    problem(holder("replay:read").get(imported), 403, "forbidden")
+    assert judge.get(verified).status_code == 200

@@ -11,7 +11,6 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from redis import Redis
-from rq import Queue
 
 from replays import jobs
 from service.supervisor import worker
@@ -36,7 +35,11 @@ class SlowJudge(SmallJudge):
 client = Redis.from_url(sys.argv[1])
 jobs.default_judge = SlowJudge  # type: ignore[assignment]
 worker.SILENT_SECONDS = 2
-queue = Queue(jobs.QUEUE, connection=client)
-worker.LogWorker([queue], connection=client, maintenance_interval=1, worker_ttl=10, job_monitoring_interval=1).work(
-    logging_level="ERROR"
-)
+worker.LogWorker(
+    [jobs.queue(client)],
+    connection=client,
+    serializer=jobs.SERIALIZER,
+    maintenance_interval=1,
+    worker_ttl=10,
+    job_monitoring_interval=1,
+).work(logging_level="ERROR")

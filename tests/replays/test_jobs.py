@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import time
+import zlib
 from typing import Any
 
 import pytest
 from redis import Redis
-from rq import Queue, SimpleWorker
 from rq.timeouts import JobTimeoutException
 
 from replays import jobs, verification
@@ -15,17 +17,13 @@ from replays.errors import UnknownJob, UnknownReplay
 from replays.log import ReplayLog
 from replays.store import ReplayStore
 from tests.replays.shared import SmallJudge, begun
+from tests.replays.workers import work
 
 
 @pytest.fixture(autouse=True)
 def small_judge(monkeypatch: pytest.MonkeyPatch, judge: SmallJudge) -> None:
     """The worker asks the small judge."""
     monkeypatch.setattr(jobs, "default_judge", lambda: judge)
-
-
-def work(client: Redis) -> None:
-    """Do all that waits."""
-    SimpleWorker([Queue(jobs.QUEUE, connection=client)], connection=client).work(burst=True, logging_level="ERROR")
 
 
 def test_a_verification(log: ReplayLog, client: Redis) -> None:
@@ -145,3 +143,15 @@ def test_a_divergence_is_a_result(log: ReplayLog, store: ReplayStore, client: Re
     assert view["result"]["valid"] is False
     assert view["result"]["first_divergence"]["seq"] == 1
     assert verification.Divergence("x", "y").to_wire(1)["what"] == "x"
+
+
+def test_jobs_are_written_down_as_data(log: ReplayLog, client: Redis) -> None:
+    """What is asked for, how far it is and what came of it: JSON, and nowhere a pickle."""
+    job = jobs.enqueue_verification(client, begun(log, 1), timeout=60)
+    asked = zlib.decompress(client.hget(f"rq:job:{job}", "data") or b"")
+    assert json.loads(asked)[0] == "replays.jobs.verify_replay"
+    work(client)
+    assert json.loads(client.hget(f"rq:job:{job}", "meta") or b"")["kind"] == "verification"
+    ((_, result),) = client.xrange(f"rq:results:{job}")
+    assert json.loads(base64.b64decode(result[b"return_value"]))["valid"]
+    assert jobs.view(client, job)["result"]["valid"]

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 from redis import Redis
-from rq import Queue, SimpleWorker
 
 from replays import jobs, upkeep
 from replays.keeping import Keeper
 from replays.log import ReplayLog
 from replays.store import SNAPSHOT_EVERY, ReplayStore
+from tests.replays import workers
 from tests.replays.shared import STEP, SmallJudge, begun, everything
-
-SLOW_WORKER = Path(__file__).parent / "slow_worker.py"
+from tests.replays.workers import kill_with_children, slow_workers, until
 
 
 def work(client: Redis, monkeypatch: pytest.MonkeyPatch, judge: SmallJudge) -> None:
     """Do all that waits, with the small judge."""
     monkeypatch.setattr(jobs, "default_judge", lambda: judge)
-    SimpleWorker([Queue(jobs.QUEUE, connection=client)], connection=client).work(burst=True, logging_level="ERROR")
+    workers.work(client)
 
 
 def snapshots(client: Redis, replay_id: str) -> set[int]:
@@ -135,32 +128,9 @@ def test_old_replays_are_looked_for_once_a_day(client: Redis) -> None:
 
 @pytest.fixture
 def slow_worker(redis_server: str) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
-    """Starts real workers with a judge that takes its time; ends them with all they started."""
-    started: list[subprocess.Popen[bytes]] = []
-
-    def start() -> subprocess.Popen[bytes]:
-        started.append(
-            subprocess.Popen([sys.executable, str(SLOW_WORKER), redis_server], cwd=Path(__file__).parents[2])
-        )
-        return started[-1]
-
-    yield start
-    for process in started:
-        kill_with_children(process.pid)
-        process.wait(timeout=20)
-
-
-def kill_with_children(pid: int) -> None:
-    """kill -9, the job's own process included."""
-    try:
-        processes = [*psutil.Process(pid).children(recursive=True), psutil.Process(pid)]
-    except psutil.NoSuchProcess:
-        return
-    for process in processes:
-        try:
-            os.kill(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            continue
+    """Starts workers with a judge that takes its time."""
+    with slow_workers(redis_server) as start:
+        yield start
 
 
 def test_a_worker_is_killed_in_the_middle(
@@ -182,11 +152,3 @@ def test_a_worker_is_killed_in_the_middle(
     # Each replay was verified once, but for the one that was under way.
     assert 8 <= int(client.get("verified") or 0) <= 9
     assert everything(client) == before
-
-
-def until(holds: Callable[[], bool], seconds: float = 40.0) -> None:
-    """Wait until something holds."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "it did not come true in time"
-        time.sleep(0.05)

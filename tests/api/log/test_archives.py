@@ -11,10 +11,12 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from schemas.archives import ImportedSchema
-from schemas.replays import EventPageSchema
+from schemas.jobs import JobSchema
+from schemas.replays import EventPageSchema, JobStartedSchema
 from service.cli import main
 from tests.api.log.shared import NOBODY, append, begin, played, pointers, problem, read, untouched
 from tests.api.log.test_judging import CORRECTION, RULING, send
+from tests.replays.workers import work
 
 GZIP = "application/gzip"
 
@@ -93,3 +95,35 @@ def test_a_damaged_replay_is_not_exported_whole(client: FlaskClient, redis: Redi
     """What is missing in the log is told, or the file breaks off where it is missing."""
     redis.xdel(f"replay:{{{path.rpartition('/')[2]}}}:events", "0-1")
     problem(client.get(f"{path}/archive"), 500, "damaged-replay")
+
+
+def test_by_jobs(client: FlaskClient, redis: Redis, path: str) -> None:
+    """Written by a job, fetched, and taken in by another."""
+    began = client.post(f"{path}/archives", json={})
+    job = read(began, 202, JobStartedSchema)["job"]
+    assert began.headers["Location"] == f"/v1/jobs/{job}"
+    problem(client.get(f"{path}/archives/{job}"), 404, "not-found")
+    work(redis)
+    done = read(client.get(began.headers["Location"]), 200, JobSchema)
+    assert done["result"]["archive"] == f"{path}/archives/{job}"
+    fetched = client.get(done["result"]["archive"])
+    assert (fetched.status_code, fetched.mimetype) == (200, GZIP)
+    assert fetched.headers["Content-Length"] == str(done["result"]["bytes"])
+    assert fetched.data == client.get(f"{path}/archive").data
+    problem(client.get(f"/v1/replays/{NOBODY}/archives/{job}"), 404, "not-found")
+    redis.flushall()
+    began = client.post("/v1/imports", data=fetched.data, content_type=GZIP)
+    job = read(began, 202, JobStartedSchema)["job"]
+    problem(client.get(path), 404, "not-found")
+    work(redis)
+    taken = read(client.get(f"/v1/jobs/{job}"), 200, JobSchema)["result"]
+    ImportedSchema().load(dict(taken))
+    assert client.get(f"/v1/replays/{taken['id']}/archive").data == fetched.data
+
+
+def test_jobs_that_are_not_begun(client: FlaskClient, redis: Redis) -> None:
+    """Nothing waits for a worker."""
+    problem(client.post(f"/v1/replays/{NOBODY}/archives", json={}), 404, "not-found")
+    problem(client.post(f"/v1/replays/{NOBODY}/archives", json={"x": 1}), 422, "invalid")
+    problem(client.post("/v1/imports", json={}), 415, "unsupported-media-type")
+    assert list(redis.scan_iter("*")) == []

@@ -10,7 +10,7 @@ import orjson
 import pytest
 from flask.testing import FlaskClient
 from redis import Redis
-from rq import Queue, SimpleWorker
+from rq import SimpleWorker
 
 from replays import jobs
 from replays.events import digest
@@ -53,7 +53,7 @@ class TestVerification:
     @pytest.fixture
     def work(self, redis: Redis) -> Any:
         """Does all that waits, as a worker would."""
-        worker = SimpleWorker([Queue(jobs.QUEUE, connection=redis)], connection=redis)
+        worker = SimpleWorker([jobs.queue(redis)], connection=redis, serializer=jobs.SERIALIZER)
         return lambda: worker.work(burst=True, logging_level="ERROR")
 
     def verified(self, client: FlaskClient, path: str, work: Any) -> Any:
