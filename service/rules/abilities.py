@@ -14,57 +14,17 @@ from service.rules.features.base import (
     Handler,
     Holder,
     Modifier,
-    Moment,
     in_group,
 )
-from service.rules.filters import condition_met, die_met, matches
+from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.model import Card, Wire
+from service.rules.occasions import TRIGGERS, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
-
-#: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
-TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
-    **{name: ("attack_landed", "source", name) for name in sorted(ATTACKS)},
-    "attack": ("attack_landed", "source", "attacks"),
-    "attacked": ("attack_landed", "target", "attacks"),
-    "assailed": ("targeted", "target", "attacks"),
-    "assault": ("targeted", "source", "attacks"),
-    "defend": ("defended", "source", None),
-    "wounded": ("wounds_dealt", "target", None),
-    "wounds": ("wounds_dealt", "source", None),
-    "heal": ("healed", "target", None),
-    "close": ("closed", "target", None),
-    "open": ("opened", "target", None),
-    "move": ("moved", "target", None),
-    "break_formation": ("formation_broken", "target", None),
-    "form_formation": ("formation_formed", "target", None),
-    "death": ("died", "target", None),
-    "any_death": ("died", "any", None),
-    "kill": ("died", "source", None),
-    "chips": ("chips_gained", "target", None),
-    "turn_start": ("turn_start", "own", None),
-    "enemy_turn_start": ("turn_start", "enemy", None),
-    "turn_end": ("turn_end", "own", None),
-    "enemy_turn_end": ("turn_end", "enemy", None),
-    "battle_start": ("battle_start", "own", None),
-    "before_attack": ("declared", "source", "attacks"),
-    "before_attacked": ("declared", "target", "attacks"),
-    "before_action": ("declared", "source", None),
-    "roll": ("rolled", "source", None),
-    "fight": ("fighting", "source", None),
-    "result": ("resulted", "source", None),
-    "after_attack": ("after_payment", "source", "attacks"),
-    "after_attacked": ("after_payment", "target", "attacks"),
-    "after_action": ("after_payment", "source", None),
-    "any_wounds": ("wounds_dealt", "any", None),
-    "any_chips": ("chips_gained", "any", None),
-    "before_reveal": ("before_reveal", "own", None),
-    "starts_with": ("placed", "target", None),
-}
 
 
 def ability_hooks(data: Wire) -> Mapping[str, Handler]:
@@ -83,46 +43,9 @@ def _opens_cards(data: Wire) -> bool:
     return at_start and not data.get("cost") and any(e.get("effect") == "open" for e in data.get("effects", ()))
 
 
-def _triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
-    """Whether a triggered feature's trigger point and conditions are met (405.1)."""
-    data = me.feature.data
-    trigger = data["trigger"]
-    _, role, group = TRIGGERS[trigger["on"]]
-    if role in ("own", "enemy"):
-        if moment.seat is not None and (moment.seat == me.card.controller) is not (role == "own"):
-            return None
-    elif (role == "source" and moment.source != me.card.id) or (role == "target" and moment.target != me.card.id):
-        return None
-    if group is not None and not in_group(moment.type or "", group):
-        return None
-    if not _details(game, me, moment, trigger) or not condition_met(game, me.card, data.get("condition")):
-        return None
-    limit = data.get("limit")
-    if limit and int(me.card.used.get(limit["per"], {}).get(me.feature.id, 0)) >= limit["times"]:
-        return None
-    return {}
-
-
-def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
-    """A trigger's further wishes: the force, the attack type, who the other card is."""
-    if "force" in trigger and moment.force not in trigger["force"]:
-        return False
-    if not die_met(moment.die, trigger.get("die")):
-        return False
-    if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
-        return False
-    if moment.name == "attack_landed" and trigger["on"] == "simple_strike" and not moment.striking:
-        return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
-    for role in ("source", "target"):
-        ident = getattr(moment, role)
-        if role in trigger and (ident is None or not matches(game, game.card(ident), me.card, trigger[role])):
-            return False
-    return True
-
-
-_BEFORE_OPENING: Mapping[str, Handler] = {"preparation": _triggers}
+_BEFORE_OPENING: Mapping[str, Handler] = {"preparation": triggers}
 _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
-    name: {moment: _triggers} for name, (moment, _, _) in TRIGGERS.items()
+    name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()
 }
 
 

@@ -36,9 +36,12 @@ def may_enter(game: Game, card: Card, seat: str) -> bool:
 
 
 def enter(
-    run: Run, current: Step, card: Card, seat: str, cell: str | None, closed: bool, rules: tuple[str, ...]
+    run: Run, current: Step, card: Card, seat: str, cell: str | None, closed: bool, rules: tuple[str, ...], how: str
 ) -> None:
-    """Take a card into a squad (dictionary.take_to_the_squad.1): onto a cell, a host, or into the additional zone."""
+    """Take a card into a squad (dictionary.take_to_the_squad.1): onto a cell, a host, or into the additional zone.
+
+    ``how`` names what brought it: ``summon``, ``revive`` or ``incarnation``.
+    """
     host = None
     if card.kind in HOSTED_KINDS:
         hosts = hosts_for(run.game, card._replace(controller=seat))
@@ -57,7 +60,7 @@ def enter(
     data = {"from": card.zone, "to": cell or host or where}
     rules = (*rules, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
     run.emit("card_entered", rules, changes, player=seat, target=card.id, data=data)
-    happen(run, Moment("entered", target=card.id, seat=seat))
+    happen(run, Moment("entered", current.get("source"), card.id, type=how, seat=seat))
 
 
 def out_of_order(run: Run, card: Card) -> list[Change]:
@@ -108,7 +111,9 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if picked is not None and current["cells"]:
         run.do("shuffle_deck", seat=owner)
         arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
-        enter(run, current, run.card(picked), player, current["cells"][0], bool(wanted.get("closed")), arrives)
+        enter(
+            run, current, run.card(picked), player, current["cells"][0], bool(wanted.get("closed")), arrives, "summon"
+        )
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
     run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)
@@ -125,7 +130,7 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     rules = ("dictionary.revive.5", "dictionary.revive.6")
-    enter(run, current, card, current["player"], current["cells"][0], bool(wanted.get("closed")), rules)
+    enter(run, current, card, current["player"], current["cells"][0], bool(wanted.get("closed")), rules, "revive")
 
 
 # -- incarnation -----------------------------------------------------------------------------------------------------
@@ -172,7 +177,7 @@ def _return(run: Run, current: Step) -> None:
     elif card.kind not in HOSTED_KINDS:
         cell = run.choose(current, "cell", seat, third_row(run.game, seat), rules, source=card.id)
     marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
-    enter(run, current, card, seat, cell, True, rules)
+    enter(run, current, card, seat, cell, True, rules, "incarnation")
     run.emit(
         "marker_gained",
         ("dictionary.incarnation.4",),

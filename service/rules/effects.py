@@ -144,6 +144,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to in ("attacked", "attacker", "dead"):
         ident = bound.get("source" if to == "attacker" else "target")
         return [ident] if ident in run.position.cards else []
+    if to == "subject":
+        return [bound["subject"]] if bound.get("subject") in run.position.cards else []
     if to == "host":
         return [source.host] if source.host is not None else []
     if to == "each":

@@ -79,7 +79,7 @@ def _element(game: Game, card: Card, source: Card, value: str) -> bool:
     return not card.definition.elements if value == "neutral" else value in card.definition.elements
 
 
-def _within(number: int, bounds: Wire) -> bool:
+def within(number: int, bounds: Wire) -> bool:
     """Whether a number is within ``min`` and ``max``, or is ``equal``."""
     if "equal" in bounds and number != bounds["equal"]:
         return False
@@ -128,8 +128,8 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_column": _line(board.same_vertical),
     "same_line": _line(board.same_line),
     "lives_at_most": lambda game, card, source, value: card.lives_left <= value,
-    "lives": lambda game, card, source, value: _within(card.lives_left, value),
-    "chips": lambda game, card, source, value: _within(card.chips, value),
+    "lives": lambda game, card, source, value: within(card.lives_left, value),
+    "chips": lambda game, card, source, value: within(card.chips, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,

@@ -230,6 +230,7 @@ def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source
         target=card.id,
         data={"amount": total - card.extra_lives},
     )
+    happen(run, Moment("lives_gained", source, card.id, amount=total - card.extra_lives))
 
 
 def add_marker(run: Run, target: Card, marker: Wire, rules: tuple[str, ...], source: str | None = None) -> None:

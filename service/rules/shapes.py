@@ -19,7 +19,7 @@ ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "this_attack",
 )  # fmt: skip
-ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead")
+ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject")
 FORCES = ("weak", "medium", "strong")
 #: Numbers that are known only when an effect happens.
 AMOUNTS = ("x", "amount", "die", "chips")
@@ -214,13 +214,18 @@ def cell(pointer: str, value: Any) -> Faults:
 
 
 def _occasion(pointer: str, value: Any) -> Faults:
-    """A type of attack or ability, or whether a move was movement or not (dictionary.jump.7)."""
-    return [] if value in ("movement", "placement") else group(pointer, value)
+    """A type of attack or ability, whether a move was movement (dictionary.jump.7), or what brought a card in."""
+    return [] if value in ("movement", "placement", "summon", "revive", "incarnation") else group(pointer, value)
+
+
+def _whose(pointer: str, value: Any) -> Faults:
+    """Whose moment a trigger waits for: the host's, or that of the cards of a filter."""
+    return [] if value == "host" else filter_faults(pointer, value)
 
 
 def trigger_faults(pointer: str, value: Any) -> Faults:
     """A trigger point and what more it asks for."""
-    from service.rules.abilities import TRIGGERS
+    from service.rules.occasions import TRIGGERS
 
     checks: dict[str, Check] = {
         "on": one_of(*TRIGGERS),
@@ -229,6 +234,9 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "source": filter_faults,
         "target": filter_faults,
         "die": _DIE,
+        "whose": _whose,
+        "amount": _range,
+        "keyword": keyword,
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
 

@@ -10,13 +10,13 @@ from service.rules.chains.base import CHAIN_KINDS, short
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder
+from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder, Moment
 from service.rules.filters import MOVING, legal_targets, matches, possible, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.run import Run, Step, step
-from service.rules.triggers import feature_of, rules_of
+from service.rules.triggers import feature_of, happen, rules_of
 from service.rules.violations import Violation
 
 
@@ -250,6 +250,9 @@ class FeatureChain(AttackKind):
             source=chain.source,
         )
         effects = feature_effects(run, chain)
+        keyword = (chain.text or {}).get("keyword")
+        if keyword is not None:
+            run.do("feature_done", chain=chain.id, source=chain.source, keyword=keyword)
         if effects:
             run_effects(run, chain, effects)
         if self.is_attack(chain):
@@ -274,6 +277,13 @@ class FeatureChain(AttackKind):
 
 _ONCE_PER_TURN = frozenset({"agility"})
 _OCCUPIED = {"revive": 7, "summon": 9}
+
+
+@step("feature_done")
+def _done(run: Run, current: Step) -> None:
+    """405.1: what waits for a named feature triggers once that has been carried out."""
+    about = {"chain": current["chain"], "keyword": current["keyword"]}
+    happen(run, Moment("feature_executed", current["source"], **about))
 
 
 def executed_at_once(run: Run, current: Step, rules: tuple[str, ...]) -> None:

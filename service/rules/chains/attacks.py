@@ -360,6 +360,11 @@ def _landed(run: Run, current: Step) -> None:
     assert isinstance(kind, AttackKind)
     for card, hit in chain.hits.items():
         if hit["force"] == "miss":
+            kind_of = kind.attack_type(chain)
+            happen(
+                run,
+                Moment("attack_missed", card, hit["target"], kind_of, chain=chain.id, striking=card == chain.source),
+            )
             continue
         moment = Moment(
             "attack_landed",

@@ -44,7 +44,7 @@ feature has to remember of the moment (``{}`` for nothing); the feature then goe
 from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``,
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
-``battle_start``, ``vanguard``.
+``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``.
 """
 
 from __future__ import annotations
@@ -217,6 +217,7 @@ class Moment(NamedTuple):
     seat: str | None = None
     die: int | None = None
     striking: bool = False
+    keyword: str | None = None
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""

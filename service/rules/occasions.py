@@ -1,0 +1,111 @@
+"""Trigger points of features as data (405.1): what a trigger listens to, and whether a moment is the one it means.
+
+A trigger names its point in ``on``. Whose moment it is, is the card itself; with ``whose`` it is the cards that fit a
+filter, or ``"host"`` for what a piece of equipment tells of its host. ``subject`` is then the role of that card in the
+effects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.features.base import ATTACKS, Holder, Moment, in_group
+from service.rules.filters import condition_met, die_met, matches, within
+from service.rules.game import Game
+from service.rules.model import Wire
+
+#: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
+TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
+    **{name: ("attack_landed", "source", name) for name in sorted(ATTACKS)},
+    "attack": ("attack_landed", "source", "attacks"),
+    "attacked": ("attack_landed", "target", "attacks"),
+    "assailed": ("targeted", "target", "attacks"),
+    "assault": ("targeted", "source", "attacks"),
+    "defend": ("defended", "source", None),
+    "wounded": ("wounds_dealt", "target", None),
+    "wounds": ("wounds_dealt", "source", None),
+    "heal": ("healed", "target", None),
+    "close": ("closed", "target", None),
+    "open": ("opened", "target", None),
+    "move": ("moved", "target", None),
+    "break_formation": ("formation_broken", "target", None),
+    "form_formation": ("formation_formed", "target", None),
+    "death": ("died", "target", None),
+    "any_death": ("died", "any", None),
+    "kill": ("died", "source", None),
+    "chips": ("chips_gained", "target", None),
+    "turn_start": ("turn_start", "own", None),
+    "enemy_turn_start": ("turn_start", "enemy", None),
+    "turn_end": ("turn_end", "own", None),
+    "enemy_turn_end": ("turn_end", "enemy", None),
+    "battle_start": ("battle_start", "own", None),
+    "before_attack": ("declared", "source", "attacks"),
+    "before_attacked": ("declared", "target", "attacks"),
+    "before_action": ("declared", "source", None),
+    "roll": ("rolled", "source", None),
+    "fight": ("fighting", "source", None),
+    "result": ("resulted", "source", None),
+    "after_attack": ("after_payment", "source", "attacks"),
+    "after_attacked": ("after_payment", "target", "attacks"),
+    "after_action": ("after_payment", "source", None),
+    "any_wounds": ("wounds_dealt", "any", None),
+    "any_chips": ("chips_gained", "any", None),
+    "before_reveal": ("before_reveal", "own", None),
+    "starts_with": ("placed", "target", None),
+    "miss": ("attack_missed", "source", "attacks"),
+    "answer": ("attack_landed", "source", "simple_strike"),
+    "arrive": ("entered", "target", None),
+    "feature": ("feature_executed", "source", None),
+    "lives": ("lives_gained", "target", None),
+}
+
+
+def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """Whether a triggered feature's trigger point and conditions are met (405.1)."""
+    data = me.feature.data
+    trigger = data["trigger"]
+    _, role, group = TRIGGERS[trigger["on"]]
+    if role in ("own", "enemy"):
+        if moment.seat is not None and (moment.seat == me.card.controller) is not (role == "own"):
+            return None
+    elif role in ("source", "target") and not _concerns(game, me, getattr(moment, role), trigger.get("whose")):
+        return None
+    if group is not None and not in_group(moment.type or "", group):
+        return None
+    if not _details(game, me, moment, trigger) or not condition_met(game, me.card, data.get("condition")):
+        return None
+    limit = data.get("limit")
+    if limit and int(me.card.used.get(limit["per"], {}).get(me.feature.id, 0)) >= limit["times"]:
+        return None
+    return {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
+
+
+def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
+    """Whether a moment's card is the bearer, its host, or one of the cards that the text names."""
+    if ident is None or whose is None:
+        return ident == me.card.id
+    return ident == me.card.host if whose == "host" else matches(game, game.card(ident), me.card, whose)
+
+
+def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
+    """A trigger's further wishes: the force, the attack type, who the other card is."""
+    if "force" in trigger and moment.force not in trigger["force"]:
+        return False
+    if not die_met(moment.die, trigger.get("die")):
+        return False
+    if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
+        return False
+    if moment.name == "attack_landed" and trigger["on"] == "simple_strike" and not moment.striking:
+        return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
+    if trigger["on"] == "answer" and moment.striking:
+        return False  # and "on an answering strike" is the reflector's (205.5)
+    if "amount" in trigger and not within(moment.amount, trigger["amount"]):
+        return False
+    if "keyword" in trigger and moment.keyword != trigger["keyword"]:
+        return False
+    for role in ("source", "target"):
+        ident = getattr(moment, role)
+        if role in trigger and (ident is None or not matches(game, game.card(ident), me.card, trigger[role])):
+            return False
+    return True
