@@ -11,6 +11,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer
 
+from service.cards import naming
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.features import Meaning
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
@@ -19,6 +20,7 @@ from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80
+MOST_NAMES = 3
 UNIQUE: Feature = {"keyword": "uniqueness"}
 
 
@@ -92,9 +94,30 @@ _MEANING = Meaning()
 
 
 def _read(sentence: Sentence) -> Reading:
+    """The sentence as it stands; where it has names without quotation marks, with the shortest that make sense."""
+    if len(sentence.lexemes) > LONGEST_SENTENCE:
+        return _refused(sentence, "too long", sentence.lexemes[LONGEST_SENTENCE])
+    reading = _parsed(sentence)
+    for _ in range(MOST_NAMES):
+        if reading.unsupported is None:
+            break
+        stop = sentence.start + len(sentence.text) - len(reading.unsupported[1])
+        before = [index for index in naming.places(sentence) if sentence.lexemes[index].start <= stop]
+        tries = [(other, _parsed(other)) for other in naming.named(sentence, before[-1])] if before else []
+        if not tries:
+            break
+        sentence, reading = min(tries, key=_unread)
+    return reading
+
+
+def _unread(tried: tuple[Sentence, Reading]) -> int:
+    """How much of a sentence was left when reading stopped; less than nothing when it was read whole."""
+    unsupported = tried[1].unsupported
+    return -1 if unsupported is None else len(unsupported[1])
+
+
+def _parsed(sentence: Sentence) -> Reading:
     lexemes = sentence.lexemes
-    if len(lexemes) > LONGEST_SENTENCE:
-        return _refused(sentence, "too long", lexemes[LONGEST_SENTENCE])
     try:
         meaning = _MEANING.transform(_parser().parse(lexemes))  # type: ignore[arg-type]
     except UnexpectedEOF:

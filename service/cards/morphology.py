@@ -48,6 +48,17 @@ def russian(word: str) -> tuple[WordForm, ...]:
 
 
 @lru_cache(maxsize=8192)
+def parts_of_speech(word: str) -> frozenset[str]:
+    """
+    The parts of speech that a lower-case Russian word can be, as the analyser calls them.
+
+    >>> sorted(parts_of_speech("шар"))
+    ['NOUN']
+    """
+    return frozenset(str(parse.tag.POS) for parse in _analyzer().parse(word) if parse.tag.POS is not None)
+
+
+@lru_cache(maxsize=8192)
 def english(word: str) -> tuple[WordForm, ...]:
     """
     The readings of a lower-case English word: itself, and what it would be the plural of.

@@ -12,7 +12,7 @@ from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabu
 
 UNKNOWN = "UNKNOWN"
 Forms = Sequence[tuple[WordForm, ...]]
-_NAMED = {"SPELL", "IMPACT", "ATTACK"}
+NAMED = {"SPELL", "IMPACT", "ATTACK"}
 _LONGEST_ASIDE = 40
 _LOOKALIKES = str.maketrans("aceopxykmthbABCEHKMOPTXY", "асеорхукмтнвАВСЕНКМОРТХУ")
 _INVISIBLE = dict.fromkeys([0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
@@ -54,6 +54,14 @@ class Sentence:
     text: str
     start: int
     lexemes: tuple[Lexeme, ...]
+
+    def slice(self, start: int, end: int) -> str:
+        """What is printed between two places of the whole text."""
+        return self.text[start - self.start : end - self.start]
+
+    def with_lexemes(self, lexemes: tuple[Lexeme, ...]) -> Sentence:
+        """The same sentence, read as other tokens."""
+        return replace(self, lexemes=lexemes)
 
 
 def clean(text: str) -> str:
@@ -202,7 +210,7 @@ def _quotations(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         lexeme = lexemes[index]
         if index in pairs and lexeme.terminal != "LPAREN":
             end = pairs[index]
-            if index and lexemes[index - 1].terminal in _NAMED:
+            if index and lexemes[index - 1].terminal in NAMED:
                 name = text[lexeme.end : lexemes[end].start].strip()
                 yield Lexeme("NAME", name, lexeme.start, lexemes[end].end)
                 index = end + 1
