@@ -174,6 +174,13 @@ def _hurt_booked(card: Card, amount: int) -> list[Change]:
     return [("card", card.id, "memory", {**card.memory, "wounded": int(card.memory.get("wounded", 0)) + amount})]
 
 
+def attack_spent(run: Run, ident: str, rules: tuple[str, ...] = ()) -> None:
+    """Remember an attack on a card that deals it no wounds for another reason; it was one (dictionary.disguise.6)."""
+    card = run.card(ident)
+    if card.in_squad and (card.definition.has_lives or card.is_creature):
+        run.emit("attack_remembered", ("dictionary.disguise.6", *rules), _attack_booked(card, 0), target=ident)
+
+
 def _attack_booked(card: Card, amount: int) -> list[Change]:
     """What this turn's rules ask about: that the card was attacked, and by how much attacks wounded it."""
     memory = dict(card.memory)

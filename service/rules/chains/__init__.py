@@ -8,6 +8,7 @@ from __future__ import annotations
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS
+from service.rules.harm import attack_spent
 from service.rules.model import Chain, Wire
 from service.rules.run import Run, Step, step
 
@@ -135,6 +136,11 @@ def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -
     kept = tuple(o for o in chain.objects if o in ("end", "payment"))
     changes = run.set_chain(chain, objects=kept) if kept else [("drop", run.game.index(ident))]
     run.emit("chain_blocked", (*rules, "410.1"), changes, chain=chain, player=chain.player, source=by)
+    attack = CHAIN_KINDS[chain.kind].attack_type(chain) in ATTACKS
+    for ident in chain.targets or (chain.target,) if attack and "wounds" in chain.objects else ():
+        if ident is not None:
+            run.interpret("a-blocked-attack-was-the-first")
+            attack_spent(run, ident)
 
 
 from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401

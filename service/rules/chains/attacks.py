@@ -13,7 +13,7 @@ from service.rules.chains.base import ChainKind
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import attack_target_faults
 from service.rules.grounds import lone_roll
-from service.rules.harm import wound
+from service.rules.harm import attack_spent, wound
 from service.rules.model import Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
 from service.rules.responses import new_target_faults
@@ -220,6 +220,8 @@ class AttackKind(ChainKind):
         for card, hit in chain.hits.items():
             if hit["force"] == "miss":
                 run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
+            if card == chain.source and (hit["force"] == "miss" or hit.get("blocked")):
+                attack_spent(run, hit["target"])
 
 
 def printed_values(card: Card, force: str) -> tuple[int, int, int]:
