@@ -286,7 +286,6 @@ FIELDS: dict[str, Check] = {
     "otherwise": effect_list,
     "options": listed(effect_list, 2),
     "outcomes": listed(_outcome),
-    "must_attack": flag,
     "kind": one_of("creature", "flying", "artifact", "terrain"),
     "while": condition_faults,
     "force": listed(one_of(*FORCES)),

@@ -132,6 +132,13 @@ class Use(ActionKind):
                     yield from _spellings(game, player, card, feature, data)
 
 
+def attacks_of(game: Game, player: str, card: Card) -> Iterable[dict[str, Any]]:
+    """Every spelling of the attacks that a card's playable features make, by which it might attack (401.1)."""
+    for feature, data in playables(game, card):
+        if data.get("type") in ATTACKS and _timely(game, player, card, data):
+            yield from _spellings(game, player, card, feature, data)
+
+
 def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
     """A cheap test before any target is looked for: the moment and the closing (``check`` says the same in full)."""
     if data.get("cost", {}).get("close") and card.closed:

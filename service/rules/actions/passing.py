@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import ACTIONS, Action, ActionKind, on_empty_stack
+from service.rules.actions.features import attacks_of
+from service.rules.features.base import Claim
 from service.rules.game import Game
+from service.rules.model import Card
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -14,15 +17,24 @@ from service.rules.violations import Violation, violation
 def obliged(game: Game, player: str) -> list[Violation]:
     """Cards that were obliged to attack, have not, and could (dictionary.oblige_to_attack.1, accuracy.3)."""
     found = []
-    strike = ACTIONS["strike"]
     for card in game.squad(player):
         marked = any(m["kind"] == "obliged" for m in card.markers)
+        marked = marked or bool(game.ask("must_attack", Claim("act", player, card)))
         if not marked or card.memory.get("attacks") or game.has(card, "accuracy") is not None:
             continue
-        targets = ({"type": "strike", "player": player, "source": card.id, "target": t.id} for t in game.in_play())
-        if any(not strike.check(game, action) for action in targets):
+        if could_attack(game, card):
             found.append(violation("must_attack", "dictionary.oblige_to_attack.1", source=card.id))
     return found
+
+
+def could_attack(game: Game, card: Card) -> bool:
+    """Whether a card could now declare any attack of its own, by striking or by a feature (401.1)."""
+    player = card.controller
+    strikes = ({"type": "strike", "player": player, "source": card.id, "target": t.id} for t in game.in_play())
+    if any(not ACTIONS["strike"].check(game, action) for action in strikes):
+        return True
+    uses = ({"type": "use", "player": player, **use} for use in attacks_of(game, player, card))
+    return any(not ACTIONS["use"].check(game, action) for action in uses)
 
 
 class Pass(ActionKind):

@@ -8,7 +8,7 @@ from service.rules.filters import attack_target_faults, matches, reach
 from service.rules.game import Game
 from service.rules.model import Wire
 from service.rules.permanents import spoken
-from service.rules.shapes import filter_faults, group
+from service.rules.shapes import filter_faults, flag, group
 from service.rules.violations import Violation, violation
 
 
@@ -63,6 +63,16 @@ def _obliges(game: Game, me: Holder, about: Claim) -> Violation | None:
     return None
 
 
+def _drives(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """Cards that it obliges have to declare an attack in their turn (dictionary.oblige_to_attack.1)."""
+    if about.source.controller == me.card.controller:
+        return None
+    for effect in spoken(game, me, "oblige"):
+        if effect.get("must_attack") and matches(game, about.source, me.card, effect.get("cards", {})):
+            return ("dictionary.oblige_to_attack.1",)
+    return None
+
+
 def _without_closing(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """Its actions of that type do not close it, so that it can go on acting (dictionary.without_closing.1)."""
     if about.source.id != me.card.id:
@@ -72,4 +82,6 @@ def _without_closing(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | 
 
 
 PERMANENTS["without_closing"] = Permanent({"without_closing": _without_closing}, {"of": group}, ("of",))
-PERMANENTS["oblige"] = Permanent({"refuse_target": _obliges}, {"cards": filter_faults})
+PERMANENTS["oblige"] = Permanent(
+    {"refuse_target": _obliges, "must_attack": _drives}, {"cards": filter_faults, "must_attack": flag}
+)
