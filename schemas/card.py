@@ -115,6 +115,7 @@ class LostFeatureSchema(StrictSchema):
 
     feature = Data(metadata={"description": "Features with these fields are lost."})
     all = Flag()
+    printed = Flag(metadata={"description": "Only as printed: it may be acquired again."})
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     source = Ident()

@@ -38,9 +38,9 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
 
 
 def _opens_cards(data: Wire) -> bool:
-    """310.3: whether it is a feature "at the start of the turn" that has to do with opening cards, without a price."""
+    """310.3: whether it is a feature "at the start of the turn" that has to do with opening cards."""
     at_start = TRIGGERS[data["trigger"]["on"]][0] == "turn_start"
-    return at_start and not data.get("cost") and any(e.get("effect") == "open" for e in data.get("effects", ()))
+    return at_start and any(e.get("effect") == "open" for e in data.get("effects", ()))
 
 
 _BEFORE_OPENING: Mapping[str, Handler] = {"preparation": triggers}

@@ -9,7 +9,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.death import move_to_zone, to_graveyard
-from service.rules.effects import effect
+from service.rules.effects import EFFECTS, effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
@@ -254,11 +254,21 @@ def _unite(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     run.do("shuffle_deck", seat=card.controller)
 
 
-@effect("quench")
-def _quench(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+# -- thirst ----------------------------------------------------------------------------------------------------------
+
+
+@effect("drink")
+def _drink(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.thirst.3: it wounds; whether it did is looked at when the wounds are dealt."""
+    run.do("quench", card=current["source"], victim=card.id, before=card.wounds)
+    EFFECTS["wound"](run, current, card, wanted, amount)
+
+
+@step("quench")
+def _quench(run: Run, current: Step) -> None:
     """dictionary.thirst.3: it opens this turn if it did wound somebody."""
-    victim = run.game.get(current["target"])
-    if victim is None or victim.wounds <= int(current["bound"].get("before", 0)):
+    card = run.card(current["card"])
+    if run.card(current["victim"]).wounds <= current["before"] or not card.in_squad:
         return
     memory = {**card.memory, "quenched": True}
     run.emit("remembered", ("dictionary.thirst.3",), [("card", card.id, "memory", memory)], target=card.id)

@@ -8,6 +8,7 @@ from service.rules.board import CELLS
 from service.rules.death import to_graveyard
 from service.rules.effects import effect
 from service.rules.events import Change
+from service.rules.features.base import KEYWORDS
 from service.rules.filters import condition_met
 from service.rules.harm import control_changes, remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
@@ -130,7 +131,25 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 def _change(run: Run, current: Step, card: Card, marker: Wire, *rules: str) -> None:
     markers = (*card.markers, {"kind": "type", **marker})
     changes: list[Change] = [("card", card.id, "markers", markers)]
+    forfeited, because = _forfeited(run, card, str(marker["to"]), current)
+    changes += forfeited
+    rules = (*rules, *because)
     run.emit("type_changed", rules, changes, source=current["source"], target=card.id, data={"to": marker["to"]})
+
+
+def _forfeited(run: Run, card: Card, kind: str, current: Step) -> tuple[list[Change], tuple[str, ...]]:
+    """What a change of type takes away for good, whatever the card becomes later (dictionary.thirst.2)."""
+    names = {f.keyword for f in run.game.features(card) if f.keyword in KEYWORDS}
+    gone = [k for k in KEYWORDS.values() if k.name in names and k.forfeited and k.kinds and kind not in k.kinds]
+    if not gone:
+        return [], ()
+    about = {"printed": True, "until": "battle", "player": current["player"], "source": current["source"]}
+    lost = tuple({"feature": {"keyword": k.name}, **about} for k in gone)
+    kept = tuple(g for g in card.gained if g["feature"].get("keyword") not in {k.name for k in gone})
+    changes: list[Change] = [("card", card.id, "lost", (*card.lost, *lost))]
+    if kept != card.gained:
+        changes.append(("card", card.id, "gained", kept))
+    return changes, tuple(rule for k in gone for rule in k.kind_rules)
 
 
 def lands(run: Run, card: Card) -> bool:

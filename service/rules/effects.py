@@ -30,7 +30,7 @@ EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
 ANYWHERE: set[str] = set()
 _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
-REPLACED_LATER = frozenset({"wound"})
+REPLACED_LATER = frozenset({"wound", "drink"})
 
 
 def effect(

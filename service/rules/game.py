@@ -306,7 +306,10 @@ def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:
     features = list(printed)
     if any(loss.get("all") for loss in card.lost):
         features = [f for f in features if f.origin != "printed"]
-    gone = [loss["feature"] for loss in card.lost if "feature" in loss]
+    printed_only = [loss["feature"] for loss in card.lost if "feature" in loss and loss.get("printed")]
+    if printed_only:
+        features = [f for f in features if f.origin != "printed" or not any(_matches(f, loss) for loss in printed_only)]
+    gone = [loss["feature"] for loss in card.lost if "feature" in loss and not loss.get("printed")]
     if gone:
         features = [f for f in features if not any(_matches(f, loss) for loss in gone)]
         features = [part for f in features for part in (without(f, gone) if f.keyword == "protection" else [f])]

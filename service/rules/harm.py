@@ -67,6 +67,7 @@ def _wound(run: Run, current: Step) -> None:
 
 def _prevent(run: Run, current: Step, harm: Harm) -> int:
     """What is left of the wounds after every prevention effect (§420), in the order the players determine."""
+    _orphaned(run, harm.target)
     found: list[tuple[Holder, Prevention]] = run.ask("prevents", harm)
     seat = harm.target.controller
     groups = [
@@ -78,6 +79,16 @@ def _prevent(run: Run, current: Step, harm: Harm) -> int:
     for group in ordered:
         amount = _apply_preventions(run, harm, group, amount)
     return amount
+
+
+def _orphaned(run: Run, card: Card) -> None:
+    """420.7: show the prevention effects on a card that do not apply, since the card they come from is out of play."""
+    for entry in card.gained:
+        prevents = any(e.get("effect") == "prevent" for e in entry["feature"].get("effects", ()))
+        source = run.game.get(entry.get("source"))
+        if prevents and source is not None and not source.in_squad:
+            run.interpret("prevention-of-a-card-that-left")
+            run.emit("nothing_happens", ("420.7",), source=source.id, target=card.id)
 
 
 def _in_order(

@@ -10,13 +10,14 @@ from service.rules.filters import aimed, legal_targets
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.lineage import cause_of, descent, repeats
-from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.run import Run, Step, step
 
 #: When what triggers at a moment goes on the stack, where the rulebook says it of the moment.
 MOMENT_RULES: Mapping[str, tuple[str, ...]] = {
     "targeted": ("216.4e",),
     "attack_landed": ("216.11c",),
+    "preparation": ("310.1", "310.2", "310.3"),
     "turn_start": ("300.4", "311.4"),
     "turn_end": ("300.4", "313.1"),
 }
@@ -163,8 +164,12 @@ def _declare(run: Run, current: Step) -> None:
         declined = {"feature": trigger["feature"]}
         run.emit("feature_declined", ("405.3",), player=player, source=card.id, data=declined)
         return
-    if data.get("class") == "combined":
+    x, choices = None, EMPTY
+    if data.get("cost"):
+        from service.rules.prices import price
+
         rules = (*rules, "413.1", "413.2", "413.3")
+        x, choices = price(run, current, card, player, data)
     target = None
     if targets is not None:
         target = run.choose(current, "target", player, targets, ("412.1",), **about)
@@ -179,6 +184,8 @@ def _declare(run: Run, current: Step) -> None:
         text=data,
         target=target,
         cells=cells,
+        x=x,
+        choices=choices,
         bound=trigger["bound"],
         objects=objects_of(data),
     )
@@ -222,10 +229,9 @@ def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
         return True
     if not data.get("cost"):
         return False
-    from service.rules.actions.features import cost_faults
+    from service.rules.prices import price_faults
 
-    feature = Feature(trigger["feature"], data, "stack")
-    faults = cost_faults(run.game, card, feature, data, {})
+    faults = price_faults(run, card, trigger["feature"], data)
     if faults:
         run.emit("nothing_happens", (*faults[0].rules, "413.3"), source=card.id, target=card.id)
     return bool(faults)

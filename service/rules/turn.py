@@ -131,10 +131,21 @@ def _preparation(run: Run, current: Step) -> None:
 
 @step("apply_trigger")
 def _apply(run: Run, current: Step) -> None:
-    """310.1–310.3: nobody has priority, so what triggers here is decided, the active player first, and executed."""
-    from service.rules.chains.abilities import executed_at_once
+    """310.1–310.3: what triggers here is decided, the active player first, and executed before anybody has priority."""
+    run.do("carry_out")
+    run.do("declare_trigger", trigger=current["trigger"])
 
-    executed_at_once(run, current, ("310.2", "310.3"))
+
+@step("carry_out")
+def _carry_out(run: Run, current: Step) -> None:
+    """310.1: what is on the stack is executed object by object; nobody speaks in between."""
+    from service.rules.chains import execute_top
+    from service.rules.windows import prompt
+
+    if run.position.stack:
+        run.do("carry_out")
+        if not prompt(run):
+            execute_top(run)
 
 
 @step("turn_start")

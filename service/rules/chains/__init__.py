@@ -137,10 +137,10 @@ def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -
     changes = run.set_chain(chain, objects=kept) if kept else [("drop", run.game.index(ident))]
     run.emit("chain_blocked", (*rules, "410.1"), changes, chain=chain, player=chain.player, source=by)
     attack = CHAIN_KINDS[chain.kind].attack_type(chain) in ATTACKS
-    for ident in chain.targets or (chain.target,) if attack and "wounds" in chain.objects else ():
-        if ident is not None:
-            run.interpret("a-blocked-attack-was-the-first")
-            attack_spent(run, ident)
+    if attack and chain.target is not None and "wounds" in chain.objects:
+        run.interpret("a-blocked-attack-was-the-first")
+        for target in chain.targets or (chain.target,):
+            attack_spent(run, target)
 
 
 from service.rules.chains import abilities, attacks, movement, properties, redirect, strike  # noqa: E402, F401

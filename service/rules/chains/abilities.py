@@ -6,17 +6,16 @@ from typing import Any
 
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
-from service.rules.chains.base import CHAIN_KINDS, short
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder, Moment
-from service.rules.filters import MOVING, legal_targets, matches, possible, target_violations, together_faults
+from service.rules.filters import MOVING, matches, possible, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.run import Run, Step, step
-from service.rules.triggers import feature_of, happen, rules_of
+from service.rules.triggers import feature_of, happen
 from service.rules.violations import Violation
 
 
@@ -284,32 +283,6 @@ def _done(run: Run, current: Step) -> None:
     """405.1: what waits for a named feature triggers once that has been carried out."""
     about = {"chain": current["chain"], "keyword": current["keyword"]}
     happen(run, Moment("feature_executed", current["source"], **about))
-
-
-def executed_at_once(run: Run, current: Step, rules: tuple[str, ...]) -> None:
-    """A triggered feature where there is no stack: its player decides, its effects follow at once (301.2, 310.1)."""
-    trigger = current["trigger"]
-    data, player, card = trigger["data"], trigger["player"], run.card(trigger["card"])
-    about = {"source": card.id, "feature": trigger["feature"]}
-    targets = legal_targets(run.game, card, data, player) if "target" in data else None
-    if targets == []:
-        return
-    keyword = KEYWORDS.get(data.get("keyword", ""))
-    asked = data.get("optional") or (keyword is not None and keyword.optional and "class" not in data)
-    if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3", *rules), **about) == "no":
-        run.emit("feature_declined", ("405.3",), player=player, source=card.id, data={"feature": trigger["feature"]})
-        return
-    target = None
-    if targets is not None:
-        target = str(run.choose(current, "target", player, targets, ("412.1",), **about))
-    bound = {**trigger["bound"], "before": run.card(target).wounds if target is not None else 0}
-    chain = short(card, "feature", player, run, feature=trigger["feature"], text=data, target=target, bound=bound)
-    kind = CHAIN_KINDS["feature"]
-    assert isinstance(kind, FeatureChain)
-    run.emit("feature_executed", (*rules_of(data), *rules), player=player, source=card.id, target=target)
-    blocked = [ident for ident in _addressed(chain) if kind.protected(run, chain, ident)]
-    chain = chain._replace(bound={**bound, "blocked": blocked})
-    run_effects(run, chain, feature_effects(run, chain))
 
 
 def hidden_targets(run: Run, chain: Chain) -> list[str]:

@@ -86,7 +86,10 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     """
     changes: list[Change] = [("push", chain)]
     rules = (*rules, "215.1", "215.2", "215.3d", "215.3e")
-    if run.position.turn.phase != "preliminary":  # there nobody gets priority for what is carried out (301.2)
+    turn = run.position.turn
+    if turn.phase == "preliminary" or turn.step == "turn_preparation":
+        pass  # there nobody gets priority for what is carried out (301.2, 310.1)
+    else:
         if run.position.passes:
             changes.append(("game", "passes", 0))
         rules = (*rules, "215.9")
@@ -119,7 +122,8 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
 
 def is_action(chain: Chain, kind: str) -> bool:
     """Whether features "before" and "after" an action or attack listen to the chain: what triggers is no action."""
-    return chain.kind != "destruction" and (kind in ATTACKS or "trigger" not in (chain.text or {}))
+    triggered = "trigger" in (chain.text or {}) or "name" in chain.bound
+    return chain.kind != "destruction" and (kind in ATTACKS or not triggered)
 
 
 def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> None:

@@ -231,7 +231,8 @@ class Keyword:
     ``x`` is None when it takes no number, ``"required"`` or a default. ``effects`` makes the effects of a triggered
     one from ``(me, bound)``, ``target`` is the filter of the target it is declared with. ``kinds`` are the card types
     that can have it, None for all, by the paragraphs ``kind_rules``; ``rules`` say which classes it is of,
-    ``texts`` what a triggered one does (cited when it is declared).
+    ``texts`` what a triggered one does (cited when it is declared); one that is ``forfeited`` is lost for good when
+    its card becomes of a type that cannot have it, others are only idle meanwhile.
     """
 
     def __init__(
@@ -253,12 +254,14 @@ class Keyword:
         rules: tuple[str, ...] = (),
         kind_rules: tuple[str, ...] = (),
         texts: tuple[str, ...] = (),
+        forfeited: bool = False,
     ):
         self.name = name
         self.target = target
         self.rules = rules
         self.kind_rules = kind_rules
         self.texts = texts
+        self.forfeited = forfeited
         self.classes = classes
         self.x = x
         self.params = dict(params or {})

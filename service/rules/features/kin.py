@@ -12,7 +12,7 @@ def _shows(me: Holder, bound: Wire) -> list[Wire]:
 
 
 def _drinks(me: Holder, bound: Wire) -> list[Wire]:
-    return [{"effect": "wound", "x": me.x, "to": "target"}, {"effect": "quench", "to": "self"}]
+    return [{"effect": "drink", "x": me.x, "to": "target"}]
 
 
 unity = Keyword(
@@ -37,6 +37,7 @@ thirst = Keyword(
     texts=("dictionary.thirst.3",),
     rules=("dictionary.thirst.1",),
     kind_rules=("dictionary.thirst.2",),
+    forfeited=True,
 )
 
 
