@@ -47,6 +47,8 @@ _BACK = (
     '<rect width="6" height="6" fill="#fff"/><path d="M0 6L6 0" stroke="#777"/></pattern></defs>'
 )
 
+_STANDS_ALONE = f'<style>{STYLE}</style><rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
+
 
 class _Drawn(NamedTuple):
     """A card with what is needed to draw it."""
@@ -85,6 +87,14 @@ def board(position: Mapping[str, Any], language: str = "en") -> str:
             y = BOARD_TOP + (5 - line) * CELL_HEIGHT + CELL_HEIGHT // 2 + 5 * number
             parts += _card(card, x, y)
     return "".join([*parts, "</svg>"])
+
+
+def picture(position: Mapping[str, Any], language: str = "en") -> str:
+    """The drawing as a file of its own, with its styles inside."""
+    drawn = board(position, language)
+    start = drawn.index(">") + 1
+    size = f' width="{WIDTH}" height="{HEIGHT}"'
+    return f"{drawn[: start - 1]}{size}>{_STANDS_ALONE}{drawn[start:]}"
 
 
 def _cards(position: Mapping[str, Any]) -> list[_Drawn]:

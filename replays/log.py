@@ -54,9 +54,7 @@ class ReplayLog:
         Raises:
             Refused: a card's id is what something else is called.
         """
-        taken = [ident for ident in position["cards"] if reserved(ident)]
-        if taken:
-            raise Refused((f"/position/cards/{ident}", "Something else is called so in a replay.") for ident in taken)
+        self.check_ids(position)
         replay_id, at = uuid.uuid4().hex, events.now()
         first = events.created(
             at=at,
@@ -71,6 +69,13 @@ class ReplayLog:
         self._store.create(replay_id, position, first, head)
         shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
         return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
+
+    @staticmethod
+    def check_ids(position: Wire) -> None:
+        """See to it that no card is called what a view calls something else. Raises Refused."""
+        taken = [ident for ident in position["cards"] if reserved(ident)]
+        if taken:
+            raise Refused((f"/position/cards/{ident}", "Something else is called so in a replay.") for ident in taken)
 
     def head(self, replay_id: str) -> Wire:
         """Where a replay stands: the answer of `GET /v1/replays/{id}`. Raises UnknownReplay."""

@@ -6,10 +6,10 @@ from typing import Any
 
 from marshmallow import fields
 
-from schemas.action import any_action
 from schemas.board import Seat
 from schemas.dice import DiceField
 from schemas.fields import Choice, Data, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.notation import ProposedAction
 from schemas.position import PositionField, PositionSchema
 from schemas.stack import DecisionSchema
 from schemas.strict import Object, StrictSchema
@@ -48,8 +48,8 @@ class AdjudicationRequestSchema(StrictSchema):
     exactly_one = (("action", "actions"),)
 
     position = PositionField(required=True)
-    action = any_action()
-    actions = Items(any_action(), 1, MAX_ACTIONS, metadata=_said("Several actions, one after the other."))
+    action = ProposedAction()
+    actions = Items(ProposedAction(), 1, MAX_ACTIONS, metadata=_said("Several actions, one after the other."))
     dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
     resolve = Choice(
         *RESOLVE,

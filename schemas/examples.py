@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from schemas.notation import EXAMPLE as GAME_EXAMPLE
+
 GNOME: dict[str, Any] = {
     "name": "Гном",
     "kind": "creature",
@@ -81,6 +83,15 @@ VALIDATIONS: dict[str, Any] = {
     "possible": _shown("A position that could arise", {"position": POSITION}),
     "impossible": _shown("Two creatures on one cell", {"position": CROWDED_POSITION}),
 }
+NOTED_POSITIONS: dict[str, Any] = {
+    "object": _shown("A position to be written", {"position": POSITION}),
+    "notation": _shown("A position to be read", {"position": "classic turn=3 / a1@C1=classic:b_zendar wounds=2 /"}),
+}
+NOTED_ACTIONS: dict[str, Any] = {
+    "object": _shown("An action to be written", {"action": {"type": "end_turn", "player": "first"}}),
+    "notation": _shown("An action to be read", {"action": "first strike a1 b1"}),
+}
+NOTED_GAMES: dict[str, Any] = {"game": _shown("A game of one blow", {"notation": GAME_EXAMPLE})}
 LEGAL_ACTIONS: dict[str, Any] = {
     "everybody": _shown("What may be done", {"position": POSITION}),
     "one_player": _shown("What one player may do", {"position": POSITION, "player": "first"}),

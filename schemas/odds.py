@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from schemas.action import any_action
 from schemas.adjudication import RESOLVE, ViolationSchema, WarningSchema, hash_of, in_language
 from schemas.board import COUNT
 from schemas.fields import Choice, Entries, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.notation import ProposedAction
 from schemas.position import PositionField
 from schemas.stack import MAX_OPTIONS, Option
 from schemas.strict import Checked, Object, StrictSchema
@@ -38,7 +38,7 @@ class OddsRequestSchema(StrictSchema):
     """A position and an action whose outcomes are asked for."""
 
     position = PositionField(required=True)
-    action = any_action(required=True)
+    action = ProposedAction(required=True)
     policy = Choice(
         *POLICIES,
         metadata={

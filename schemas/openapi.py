@@ -16,11 +16,15 @@ from schemas.board import Remembered
 from schemas.card import Price
 from schemas.dice import SERVER, DiceField
 from schemas.fields import Entries, Variant
+from schemas.notation import ProposedAction
 from schemas.odds import AnswerField
+from schemas.position import NotedPosition
 from schemas.stack import Option
 from schemas.strict import StrictSchema
 
 JSON_SCHEMA_VERSION = "https://json-schema.org/draft/2020-12/schema"
+
+_IN_NOTATION = {"type": "string", "description": "In notation, as `arbiter notation` writes it."}
 
 
 class Converter(OpenAPIConverter):
@@ -44,8 +48,14 @@ class Converter(OpenAPIConverter):
             found["description"] = " ".join(kind.__doc__.split())
         return found
 
-    def own_field(self, field: fields.Field[Any], **_: Any) -> dict[str, Any]:
+    def own_field(self, field: fields.Field[Any], ret: dict[str, Any], **_: Any) -> dict[str, Any]:
         """What the fields of this project take."""
+        if isinstance(field, NotedPosition):
+            plain = {name: ret.pop(name) for name in ("$ref", "allOf") if name in ret}
+            return {"oneOf": [plain, _IN_NOTATION]}
+        if isinstance(field, ProposedAction):
+            found = self._variant(field)
+            return {**found, "oneOf": [*found["oneOf"], _IN_NOTATION]}
         if isinstance(field, Variant):
             return self._variant(field)
         if isinstance(field, Entries):

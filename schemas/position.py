@@ -10,8 +10,10 @@ from schemas.board import COUNT, Memory, Seat
 from schemas.card import CardSchema
 from schemas.faults import messages_of
 from schemas.fields import Choice, Data, Entries, Ident, Items, Slug, Text, Whole
+from schemas.notation import noted
 from schemas.stack import ChainSchema, DecisionSchema
 from schemas.strict import Object, StrictSchema
+from service.notation import read_position
 from service.rules import InvalidPosition, Position, position_from_wire
 from service.rules.run import STEPS
 
@@ -92,11 +94,19 @@ class PositionSchema(StrictSchema):
     outcome = Object(OutcomeSchema, allow_none=True)
 
 
-class PositionField(Object):
-    """A position that could arise, as the judge's own record."""
+class NotedPosition(Object):
+    """A position of the right shape, as an object or in notation."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(PositionSchema, **kwargs)
+
+    def check(self, value: Any) -> Any:
+        """The position as an object. Raises ValidationError."""
+        return super().check(noted(value, read_position))
+
+
+class PositionField(NotedPosition):
+    """A position that could arise, as the judge's own record."""
 
     def check(self, value: Any) -> Position:
         """The judge's record of the position. Raises ValidationError."""

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from schemas.adjudication import hash_of
 from schemas.fields import Flag, Items, Text
-from schemas.position import PositionSchema
+from schemas.notation import Notation
+from schemas.position import NotedPosition, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 
 
 class ValidationRequestSchema(StrictSchema):
     """A position of the right shape."""
 
+    position = NotedPosition(required=True)
+
+
+class NotedPositionRequestSchema(StrictSchema):
+    """A position in either form."""
+
+    position = PositionField(required=True)
+
+
+class NotedPositionSchema(StrictSchema):
+    """A position in both forms."""
+
     position = Object(PositionSchema, required=True)
+    position_hash = hash_of("the normal form")
+    notation = Notation(required=True, metadata={"description": "In one line."})
 
 
 class PositionFaultSchema(StrictSchema):

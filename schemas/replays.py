@@ -23,6 +23,7 @@ from schemas.adjudication import (
 from schemas.card import CardSchema
 from schemas.dice import DiceField
 from schemas.fields import Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.notation import ProposedAction
 from schemas.position import MAX_CARDS, OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.board import SEATS
@@ -140,7 +141,7 @@ class AppendSchema(StrictSchema):
     """An action proposed at a version of the replay."""
 
     expected_version = _version("The version that the client saw; at any other nothing is appended.")
-    action = any_action(required=True)
+    action = ProposedAction(required=True)
     dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
     resolve = Choice(*RESOLVE, metadata=_said("As in an adjudication.", default="forced"))
 
@@ -161,7 +162,7 @@ class IdempotencySchema(Schema):
 class CorrectionSchema(StrictSchema):
     """The action that should have been taken, and its dice."""
 
-    action = any_action(required=True)
+    action = ProposedAction(required=True)
     dice = DiceField(allow_none=True, metadata=_said("As in an append."))
     resolve = Choice(*RESOLVE, metadata=_said("As in an adjudication.", default="forced"))
 

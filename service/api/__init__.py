@@ -13,6 +13,7 @@ from service.api.jobs import blueprint as jobs
 from service.api.judging import blueprint as judging
 from service.api.legal_actions import blueprint as legal_actions
 from service.api.metrics import blueprint as metrics
+from service.api.notation import blueprint as notation
 from service.api.odds import blueprint as odds
 from service.api.operations import blueprint as operations
 from service.api.positions import blueprint as positions
@@ -28,6 +29,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     legal_actions,
     odds,
     positions,
+    notation,
     rulesets,
     cards,
     decks,

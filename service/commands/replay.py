@@ -72,6 +72,51 @@ def export(replay_id: str, output: IO[bytes]) -> None:
             output.write(piece)
 
 
+@command.command("notation")
+@click.argument("replay_id", metavar="ID")
+@click.option("--as", "viewer", default="judge", show_default=True, help="For whose eyes.")
+def notation(replay_id: str, viewer: str) -> None:
+    """Print the game of a replay in notation: its start, and a line for each action."""
+    from replays import notation as games
+    from replays.concealment import VIEWERS
+    from replays.views import View
+    from service.notation import write_game
+
+    if viewer not in VIEWERS:
+        raise click.BadParameter(f"one of {', '.join(VIEWERS)}", param_hint="--as")
+    with _log() as log:
+        click.echo(write_game(games.game_of(View(log, viewer), replay_id)), nl=False)
+
+
+@command.command("record")
+@click.argument("file", type=click.File("rb"))
+def record(file: BinaryIO) -> None:
+    """Rule on every action of the game in FILE (`-`: standard input; notation), and record it as a replay.
+
+    Prints the replay's id. Exit status: 0 recorded, 1 an action is illegal, 2 it could not be done.
+    """
+    from marshmallow import ValidationError
+
+    from replays import notation as games
+    from replays.errors import Refused
+    from schemas.faults import faults_of
+    from schemas.notation_games import read_recording
+
+    try:
+        wanted = read_recording(file.read().decode("utf-8", "replace"))
+    except ValidationError as error:
+        for fault in faults_of(error.messages):
+            click.echo(fault.message, err=True)
+        sys.exit(NOT_DONE)
+    with _log() as log:
+        try:
+            click.echo(games.record(log, **wanted)["id"])
+        except Refused as refused:
+            for _, message in refused.faults:
+                click.echo(message, err=True)
+            sys.exit(INVALID)
+
+
 @command.command("import")
 @click.argument("file", type=click.File("rb"))
 def take_in(file: BinaryIO) -> None:
