@@ -92,6 +92,7 @@ def adjudicate(
         ACTIONS[action["type"]].perform(run, action)
         run.awaiting = None
         advance(run)
+    _note_inherited(run, [rule for event in run.events for rule in event.rules])
     return Ruling(
         True,
         status(run),
@@ -109,9 +110,18 @@ def adjudicate(
 def _illegal(run: Run, position: Position, n: int, action: Action, found: list[Violation]) -> Ruling:
     for field in ("source", "target"):
         run.note_unsupported(run.game.get(action.get(field)))
-    unique = tuple(dict.fromkeys(found))
+    cite = run.game.ruleset.cite
+    unique = tuple(dict.fromkeys(fault._replace(rules=cite(fault.rules)) for fault in found))
+    _note_inherited(run, [rule for fault in unique for rule in fault.rules])
     warnings = tuple(run.warnings.values())
     return Ruling(False, status_of(position), unique, n, position, (), (), warnings, None, 0)
+
+
+def _note_inherited(run: Run, rules: Sequence[str]) -> None:
+    """Say which paragraphs of an older relative's book a ruling rests on (contract §4, ``warnings``)."""
+    inherited = run.game.ruleset.inherited(rules)
+    if inherited:
+        run.warn("inherited_paragraphs", rules=inherited)
 
 
 def status(run: Run) -> str:

@@ -173,7 +173,7 @@ def _beaten(run: Run, seat: str) -> bool:
 
 def finish(run: Run, result: str, reason: str, rules: tuple[str, ...]) -> None:
     """End the game (102.1)."""
-    outcome = {"result": result, "reason": reason, "rules": rules}
+    outcome = {"result": result, "reason": reason, "rules": run.game.ruleset.cite(rules)}
     run.emit(
         "game_over",
         ("102.1", *rules),

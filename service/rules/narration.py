@@ -167,6 +167,10 @@ WARNINGS: dict[str, tuple[str, str]] = {
         "{card}: a feature is not understood and was left out of account.",
         "{card}: особенность не распознана и не учтена.",
     ),
+    "inherited_paragraphs": (
+        "The book of this edition is silent here; the ruling rests on paragraphs of an older one: {rules}.",
+        "Книга этой редакции об этом молчит; решение опирается на пункты более старой: {rules}.",
+    ),
     "squad_not_shown": (
         "{player}: the position shows no card of this seat, which is not taken to have lost.",
         "{player}: в позиции нет ни одной его карты, поражением это не считается.",

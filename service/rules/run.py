@@ -107,6 +107,8 @@ class Run:
 
     def record(self, event: Event) -> None:
         """Let a ready-made event happen that changes no card."""
+        if self.game.ruleset.says:
+            event = event._replace(rules=self.game.ruleset.cite(event.rules))
         self.events.append(event)
         self.position = self.game.position = evolve(self.position, event)
 
@@ -120,7 +122,12 @@ class Run:
         self.warnings.setdefault((code, *sorted(about.items())), {"code": code, **about})
 
     def interpret(self, ident: str) -> None:
-        """Note that the ruling rests on an interpretation of an unclear paragraph (interpretations.yaml)."""
+        """Note that the ruling rests on an interpretation of an unclear paragraph (interpretations.yaml).
+
+        Where the ruleset's own book is clear on the matter there is nothing to note.
+        """
+        if ident in self.game.ruleset.settled:
+            return
         self.warnings.setdefault(("interpretation", ident), {"code": "interpretation", "interpretation": ident})
 
     # -- steps -------------------------------------------------------------------------------------------------------

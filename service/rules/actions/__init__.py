@@ -28,14 +28,7 @@ __all__ = ["ACTIONS", "Action", "ActionKind", "can_act", "legal_actions_of", "pe
 
 
 def violations(game: Game, action: Action) -> list[Violation]:
-    """Every reason why an action is illegal now, with the paragraphs of the ruleset's own book; empty when legal."""
-    found = _violations(game, action)
-    if found and game.ruleset.restates:
-        return [broken._replace(rules=game.ruleset.cite(broken.rules)) for broken in found]
-    return found
-
-
-def _violations(game: Game, action: Action) -> list[Violation]:
+    """Every reason why an action is illegal now; empty when it is legal."""
     position = game.position
     if position.outcome is not None:
         return [violation("game_over", "102.1")]

@@ -123,7 +123,7 @@ def check_squad(
         action |= {} if member.pay is None else {"pay": member.pay}
         faults = violations(Game(run.position), action)
         if faults:
-            found += [Fault(fault, n) for fault in faults]
+            found += [_in_words_of(rules, Fault(fault, n)) for fault in faults]
             run.note_unsupported(run.card(action["source"]))
         else:
             ACTIONS["recruit"].perform(run, action)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from service.rules.rulesets.base import Ruleset, StrikeRow
 from service.rules.rulesets.classic import CLASSIC
+from service.rules.rulesets.starter_2023 import STARTER_2023
 
-RULESETS: dict[str, Ruleset] = {CLASSIC.id: CLASSIC}
+RULESETS: dict[str, Ruleset] = {ruleset.id: ruleset for ruleset in (CLASSIC, STARTER_2023)}
 
 __all__ = ["RULESETS", "Ruleset", "StrikeRow"]

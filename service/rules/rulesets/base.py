@@ -25,8 +25,11 @@ class Ruleset:
     ``zones`` lists a seat's placement area stage by stage, each stage opened when all before it are full;
     ``metric`` counts the cells between two cells; ``strike_table`` lists each half's rows from the smallest
     difference; ``even_line`` is the greatest result at which a tie is the striker's; ``gradation`` gives the force of
-    a single roll by its lower bound; ``restates`` says which paragraphs are cited where a mechanism cites an inherited
-    one of which this ruleset's own book speaks too (its own, and the inherited one where that still adds to them).
+    a single roll by its lower bound.
+
+    The mechanisms cite the classic paragraphs. ``says`` gives, for each that an edition's own book (or a nearer
+    relative's) has words for, the paragraphs to cite instead; ``numbering`` is what the numbers of its own paragraphs
+    begin with, empty where the book is the oldest; ``settled`` names the interpretations that its words make needless.
     """
 
     id: str
@@ -52,13 +55,9 @@ class Ruleset:
     edition: str = "classic"
     versions: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)
     zones: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
-    restates: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
-        """The paragraphs that a mechanism cites, as this ruleset's own book has them: its own before inherited ones."""
-        if self.restates:
-            rules = tuple(dict.fromkeys(own for rule in rules for own in self.restates.get(rule, (rule,))))
-        return tuple(rules)
+    says: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    numbering: str = ""
+    settled: frozenset[str] = frozenset()
 
     def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
         """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options."""
@@ -68,6 +67,18 @@ class Ruleset:
         """The gold that a set whose cards have these elements gains or loses (304.6); neutral cards say nothing."""
         count = len({element for card in elements for element in card})
         return self.single_element_bonus if count == 1 else -max(0, count - self.free_elements)
+
+    def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
+        """These paragraphs as this edition's book numbers them; what it is silent on stays its relative's."""
+        if not self.says:
+            return tuple(rules)
+        return tuple(dict.fromkeys(own for rule in rules for own in self.says.get(rule, (rule,))))
+
+    def inherited(self, rules: Iterable[str]) -> tuple[str, ...]:
+        """Those of these paragraphs that another edition's book says, sorted; none in the oldest."""
+        if not self.numbering:
+            return ()
+        return tuple(sorted({rule for rule in rules if not rule.startswith(self.numbering)}))
 
     def row(self, striker: int, reflector: int) -> StrikeRow:
         """The row of the strike table for two modified rolls (205.6)."""
