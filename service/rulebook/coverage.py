@@ -11,8 +11,11 @@ import yaml
 
 from service.rulebook import Paragraph, paragraphs, rulebooks
 from service.rulebook.citations import SOURCES, Citation, Unresolved, scan
+from service.rules import RULESETS
 
 TESTS = SOURCES / "tests"
+#: The folder of the rulesets, whose values name paragraphs without obeying them.
+TABLES = "service/rules/rulesets/"
 
 
 class Pin(NamedTuple):
@@ -62,9 +65,7 @@ def coverage(ruleset: str, tests: Path = TESTS) -> Coverage:
     known = {paragraph.number: paragraph for paragraph in paragraphs(ruleset)}
     cited, unresolved = scan()
     pins = [*marker_pins(tests), *case_pins(tests / "cases")]
-    places: dict[str, list[str]] = {}
-    for citation in cited:
-        places.setdefault(citation.number, []).append(f"{citation.file}:{citation.line}")
+    places = _places(ruleset, cited)
     pinned: dict[str, list[str]] = {}
     for pin in pins:
         book, _, number = pin.paragraph.partition("/")
@@ -76,6 +77,20 @@ def coverage(ruleset: str, tests: Path = TESTS) -> Coverage:
         if p.adjudicable and p.ruleset == ruleset
     )
     return Coverage(ruleset, rows, tuple(_faults(ruleset, known, cited, unresolved, pins)))
+
+
+def _places(ruleset: str, cited: tuple[Citation, ...]) -> dict[str, list[str]]:
+    """Where each paragraph is obeyed: what cites it, or cites an inherited one of which the ruleset's book speaks too.
+
+    The table of these (``Ruleset.says``) is no place of its own: it obeys nothing.
+    """
+    says = RULESETS[ruleset].says if ruleset in RULESETS else {}
+    found: dict[str, list[str]] = {}
+    for citation in cited:
+        if not citation.file.startswith(TABLES):
+            for number in (citation.number, *says.get(citation.number, ())):
+                found.setdefault(number, []).append(f"{citation.file}:{citation.line}")
+    return found
 
 
 def _faults(

@@ -43,7 +43,7 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
     names = {"source": card.id}
     if card.kind != "creature":
         rule = PROPERTIES.get(card.kind, "210.1")
-        found.append(violation("cannot_move", "209.2", rule, **names))
+        found.append(violation("cannot_move", "203", "209.2", rule, **names))
     if card.closed:
         found.append(violation("card_closed", "209.3", **names))
     elif card.has_begun:
@@ -66,12 +66,12 @@ class Move(ActionKind):
     def check(self, game: Game, action: Action) -> list[Violation]:
         """209.2, 209.3, the movement left and a free way."""
         card = game.card(action["source"])
-        found = on_empty_stack(game, action["player"], "209.2") + own_card(game, action["player"], card)
+        found = on_empty_stack(game, action["player"], "203", "209.2") + own_card(game, action["player"], card)
         found += mover_faults(game, card)
         claim = Claim("move", action["player"], card)
         found += [answer for _, answer in game.ask("refuse_action", claim)]
         if card.cell is None or card.zone != "battlefield":
-            return found or [violation("cannot_move", "209.2", source=card.id)]
+            return found or [violation("cannot_move", "203", "209.2", source=card.id)]
         return found + (
             _path_faults(game, card, action["path"]) if "path" in action else _way_faults(game, card, action["to"])
         )
@@ -90,7 +90,7 @@ class Move(ActionKind):
         )
         if card.definition.movement:
             run.interpret("movement")
-        declare(run, chain, ("209.2", "216.1k", "402.2"))
+        declare(run, chain, ("203", "209.2", "216.1k", "402.2"))
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""
@@ -108,7 +108,7 @@ class Move(ActionKind):
 def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
     names = {"source": card.id, "cell": to}
     if to == card.cell:
-        return [violation("cell_not_legal", "209.2", **names)]
+        return [violation("cell_not_legal", "203", "209.2", **names)]
     if to in reachable(game, card):
         return []
     found = []
@@ -117,8 +117,8 @@ def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
     left = movement_of(game, card) - card.moved
     assert card.cell is not None
     if left < board.orthogonal_distance(card.cell, to):
-        found.append(violation("no_movement_left", "209.2", "421.3", source=card.id))
-    return found or [violation("no_way", "209.2", source=card.id)]
+        found.append(violation("no_movement_left", "203", "209.2", "421.3", source=card.id))
+    return found or [violation("no_way", "203", "209.2", source=card.id)]
 
 
 def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]:
@@ -129,12 +129,12 @@ def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]
     for cell in cells:
         names = {"source": card.id, "cell": cell}
         if cell not in steps_from(game, card, here):
-            found.append(violation("not_a_step", "209.2", **names))
+            found.append(violation("not_a_step", "203", "209.2", **names))
         if not enterable(game, card, cell) and cell != card.cell:
             found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
         here = cell
     if not cells:
-        found.append(violation("cell_missing", "209.2", source=card.id))
+        found.append(violation("cell_missing", "203", "209.2", source=card.id))
     if len(cells) > movement_of(game, card) - card.moved:
-        found.append(violation("no_movement_left", "209.2", "421.3", source=card.id))
+        found.append(violation("no_movement_left", "203", "209.2", "421.3", source=card.id))
     return found

@@ -21,9 +21,9 @@ SAYS: Mapping[str, tuple[str, ...]] = {
     "202.2": ("starter.2.1", "starter.4.9", "starter.4.10"),
     "202.8": ("starter.2.4",),
     "202.9": ("starter.2.4",),
-    "204": ("starter.2.6", "starter.9.6"),
+    "402.3": ("starter.2.6", "starter.9.8"),
     "209.1": ("starter.3.1",),
-    "209.2": ("starter.2.7", "starter.2.8", "starter.7.1"),
+    "209.2": ("starter.6.7", "starter.7.1"),
     # crystals, deal and recruiting
     "101.1": ("starter.4.2",),
     "101.2": ("starter.4.4",),
@@ -136,7 +136,6 @@ SAYS: Mapping[str, tuple[str, ...]] = {
     "401.4": ("starter.8.9", "starter.8.10", "starter.8.11"),
     "401.5": ("starter.8.9", "starter.8.10", "starter.8.11"),
     "401.6": ("starter.8.14",),
-    "401.7": ("starter.8.13",),
     "412.1": ("starter.8.1", "starter.8.3"),
     "dictionary.special_strike.1": ("starter.8.10",),
     "dictionary.special_strike.2": ("starter.8.9",),
@@ -160,7 +159,6 @@ SAYS: Mapping[str, tuple[str, ...]] = {
     "dictionary.range.1": ("starter.9.1", "starter.9.3"),
     "dictionary.range.2": ("starter.9.2", "starter.9.3"),
     "dictionary.range.3": ("starter.8.12",),
-    "402.3": ("starter.9.8",),
     # the course and the end
     "300.1": ("starter.10.1",),
     "313.2": ("starter.10.1",),
