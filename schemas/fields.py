@@ -74,7 +74,7 @@ class Slug(Pattern):
 
     def __init__(self, **kwargs: Any) -> None:
         what = f"a lower-case name of 1 to {MAX_ID} characters, as in hero_mage"
-        super().__init__(rf"[a-z][a-z0-9_]{{0,{MAX_ID - 1}}}", what, **kwargs)
+        super().__init__(rf"[a-z][a-z0-9_-]{{0,{MAX_ID - 1}}}", what, **kwargs)
 
 
 class Choice(Checked, fields.String):

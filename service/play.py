@@ -25,7 +25,7 @@ from service.rules import (
     position_to_wire,
 )
 from service.rules.wire import read_definition
-from service.squads import Card, squad
+from service.squads import Card, both
 
 Wire = dict[str, Any]
 RESOLVE = "forced"
@@ -110,7 +110,7 @@ def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks:
     if decks:
         position = random_game(random, ruleset, cards)
     else:
-        placed = {**squad(random, ruleset, "first", cards), **squad(random, ruleset, "second", cards)}
+        placed = both(random, ruleset, cards)
         position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
     game = Game(position_to_wire(position), position)
     for card in position.cards.values():

@@ -26,6 +26,8 @@ AREAS: Mapping[str, tuple[tuple[str, ...], ...]] = {
     ),
 }
 _PATIENCE = 50
+#: The host of a parasite while the enemy squad is not there yet.
+_LATER = "?"
 
 
 class NoSquad(ValueError):
@@ -43,6 +45,36 @@ def squad(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> Wir
         if any(definition.kind == "creature" for _, definition in chosen):
             return placed(random, seat, chosen)
     raise NoSquad(f"the cards make no squad with a creature for the {seat} player")
+
+
+def both(random: Random, ruleset: str, cards: Sequence[Card]) -> Wire:
+    """The placed cards of two random squads; a parasite sits in the enemy's first row, or stays away without a host.
+
+    Raises:
+        NoSquad: the cards make no squad that could fight.
+    """
+    found = {seat: squad(random, ruleset, seat, cards) for seat in ("first", "second")}
+    placed = {**found["first"], **found["second"]}
+    ridden = {entry.get("host") for entry in placed.values()}
+    for ident, entry in list(placed.items()):
+        if entry.get("host") != _LATER:
+            continue
+        row = [
+            i for i, e in placed.items() if e["owner"] != entry["owner"] and e.get("cell", "").rstrip("'")[1:] == "1"
+        ]
+        hosts = [i for i in row if i not in ridden and _kind(placed[i], cards) == "creature"]
+        if hosts:
+            entry["host"] = random.choice(hosts)
+            ridden.add(entry["host"])
+        else:
+            del placed[ident]
+    return placed
+
+
+def _kind(entry: Wire, cards: Sequence[Card]) -> str:
+    """The type of a placed card, by what the position says of it."""
+    names = ("card", "definition")
+    return next(d.kind for made, d in cards if all(made.get(name) == entry.get(name) for name in names))
 
 
 def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> list[Card]:
@@ -66,12 +98,16 @@ def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> li
 
 
 def _fits(definition: Definition, taken: list[Definition]) -> bool:
-    """One terrain (212.3), and a host of its own for each card that sits on one (210.4, 214.4a, 214.5)."""
+    """One terrain (212.3), and an own host for each card that sits on one of its squad (210.4, 214.4a, 214.5)."""
     kinds = [d.kind for d in taken]
     hosts = kinds.count("creature")
     wearers = sum(d.kind == "creature" and bool(d.classes) for d in taken)
+    if definition.has_lives and not definition.lives:
+        return False
     if definition.kind == "terrain":
         return "terrain" not in kinds
+    if definition.kind == "parasite":
+        return True
     if definition.kind in SYMBIOTE_KINDS:
         return sum(kind in SYMBIOTE_KINDS for kind in kinds) < hosts
     if definition.kind == "equipment":
@@ -92,6 +128,8 @@ def placed(random: Random, seat: str, chosen: Sequence[Card]) -> Wire:
         made = {**entry, "owner": seat}
         if definition.kind in ("flying", "terrain"):
             made["zone"] = "additional"
+        elif definition.kind == "parasite":
+            made |= {"zone": "battlefield", "host": _LATER}
         elif definition.kind in SYMBIOTE_KINDS:
             made |= {"zone": "battlefield", "host": symbiotes.pop()}
         elif definition.kind == "equipment":

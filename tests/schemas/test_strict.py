@@ -100,7 +100,7 @@ def test_only_objects_are_objects(value: Any) -> None:
         (Text(5, 0, lines=True), ["", "a\nb\tc"], ["a\rb", "\x1b", 5]),
         (Choice("a", "b"), ["a", "b"], ["", "c", 1, [], {}, True]),
         (Ident(), ["a1", "A", "0", "modern:10-5", "a" * 64], ["", "a" * 65, "-a", "a b", "a/b", "á", 1, []]),
-        (Slug(), ["a", "hero_mage"], ["", "A", "_a", "1a", "a-b", 1, []]),
+        (Slug(), ["a", "hero_mage", "starter-2023"], ["", "A", "_a", "1a", "a b", 1, []]),
         (Pattern("[0-9]+", "digits"), ["1", "22"], ["", "1\n", "a", 1]),
         (Data(2), [{}, {"a": None}], [[], "x", 1, {"a": 1, "b": 2, "c": 3}]),
         (Items(Whole(0, 9), 1, 2), [[1], [1, 1]], [[], [1, 2, 3], [10], [None], {}, "12", 1]),
