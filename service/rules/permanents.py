@@ -220,11 +220,19 @@ def _gone(game: Game, me: Holder) -> bool:
     return source is not None and not source.in_squad
 
 
+def _deed(pointer: str, value: Any) -> shapes.Faults:
+    """A game action that can be replaced: an effect by its name, or dying (419.1)."""
+    from service.rules.effects import EFFECTS
+
+    fine = isinstance(value, str) and (value in EFFECTS or value == "die")
+    return [] if fine else [(pointer, "What is replaced: the name of an effect, or die.")]
+
+
 @permanent(
     "replace",
     "replaces",
     needs=("what",),
-    what=shapes.word,
+    what=_deed,
     optional=shapes.flag,
     **{"with": shapes.listed(shapes.effect_faults, 0)},
 )

@@ -5,11 +5,25 @@ from __future__ import annotations
 from service.rules.features.base import Deed, Holder, Replacement
 from service.rules.run import Run, Step
 
+#: A replacement that will take the place of a game action: whose feature it is, and what comes instead.
+Found = tuple[Holder, Replacement]
+
 
 def replaced(run: Run, current: Step, deed: Deed) -> bool:
     """Whether a replacement takes the place of a game action; if so its effects are the next steps (419.4).
 
     ``current`` must have done nothing yet: players may have to choose which one applies (419.6), or whether it does.
+    """
+    found = instead_of(run, current, deed)
+    if found is not None:
+        replace(run, current, deed, found)
+    return found is not None
+
+
+def instead_of(run: Run, current: Step, deed: Deed) -> Found | None:
+    """What will come instead of a game action, its players having chosen; nothing has happened yet.
+
+    For steps that perform several actions at the same moment, as a payment does: ask for each, then ``replace``.
     """
     refused: list[str] = []
     while True:
@@ -19,17 +33,15 @@ def replaced(run: Run, current: Step, deed: Deed) -> bool:
             if name_of(me) not in deed.without and name_of(me) not in refused
         ]
         if not found:
-            return False
+            return None
         me, replacement = _chosen(run, current, deed, found)
         if not replacement.optional:
-            break
-        key = f"optional:{name_of(me)}"
+            return me, replacement
+        key = f"optional:{deed.kind}:{deed.card.id}:{name_of(me)}"
         about = {"source": me.card.id, "feature": me.feature.id}
         if run.choose(current, "optional", me.card.controller, ["yes", "no"], ("405.3",), key=key, **about) == "yes":
-            break
+            return me, replacement
         refused.append(name_of(me))
-    _apply(run, current, deed, me, replacement)
-    return True
 
 
 def name_of(me: Holder) -> str:
@@ -37,21 +49,23 @@ def name_of(me: Holder) -> str:
     return f"{me.card.id}/{me.feature.id}"
 
 
-def _chosen(run: Run, current: Step, deed: Deed, found: list[tuple[Holder, Replacement]]) -> tuple[Holder, Replacement]:
+def _chosen(run: Run, current: Step, deed: Deed, found: list[Found]) -> Found:
     """The one that applies: chosen by their controller (419.6a), or by the action's owner (419.6b)."""
     if len(found) == 1:
         return found[0]
     names = [name_of(me) for me, _ in found]
     seats = {me.card.controller for me, _ in found}
     player, rule = (seats.pop(), "419.6a") if len(seats) == 1 else (deed.owner, "419.6b")
-    key = "replacement:" + ",".join(names)
+    key = f"replacement:{deed.kind}:{deed.card.id}:" + ",".join(names)
     chosen = run.choose(current, "replacement", player, names, ("419.6", rule), key=key, target=deed.card.id)
     return found[names.index(chosen)]
 
 
-def _apply(run: Run, current: Step, deed: Deed, me: Holder, replacement: Replacement) -> None:
+def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
+    """Let what was found come instead: its effects are the next steps (419.4)."""
     from service.rules.harm import spent
 
+    me, replacement = found
     card = run.card(me.card.id)
     changes = []
     if replacement.limit is not None:

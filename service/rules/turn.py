@@ -7,9 +7,10 @@ from typing import Any
 from service.rules.board import other
 from service.rules.effects import open_card
 from service.rules.events import Change
-from service.rules.features.base import Claim, Moment
+from service.rules.features.base import Claim, Deed, Moment
 from service.rules.harm import control_changes
 from service.rules.model import Card
+from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
@@ -152,10 +153,24 @@ def _carry_out(run: Run, current: Step) -> None:
 def _start(run: Run, current: Step) -> None:
     """§311: opening, movement restored, effects ending, then features "at the start of the turn"."""
     begin(run, "initial", "turn_start", ("309.1", "311.1"))
+    run.do("rested")
+    run.do_all({"do": "open_at_start", "card": card.id} for card in run.game.squad(run.active) if card.closed)
+
+
+@step("open_at_start")
+def _open_at_start(run: Run, current: Step) -> None:
+    """311.1: one closed card of the active player opens, unless it cannot, or something comes instead (419.1)."""
+    card = run.card(current["card"])
+    if not card.closed or not card.in_squad or run.ask("stays_closed", Claim("open", run.active, card)):
+        return
+    if not replaced(run, current, Deed("open", card, None, card.controller)):
+        open_card(run, card, ("311.1",))
+
+
+@step("rested")
+def _start_goes_on(run: Run, current: Step) -> None:
+    """311.2–311.4: movement comes back, effects end, and then what triggers at the start of the turn."""
     seat = run.active
-    for card in run.game.squad(seat):
-        if card.closed and not run.ask("stays_closed", Claim("open", seat, card)):
-            open_card(run, run.card(card.id), ("311.1",))
     changes = _rested(run, seat)
     if changes:
         run.emit("movement_restored", ("311.2",), changes, player=seat)

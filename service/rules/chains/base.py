@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, Claim, Moment
+from service.rules.features.base import ATTACKS, Claim, Deed, Moment
 from service.rules.model import SHORT_CHAIN, Card, Chain
+from service.rules.replacement import Found, instead_of, replace
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
 from service.rules.violations import Violation
@@ -63,6 +64,7 @@ class ChainKind:
             chain,
             self.cost(run, chain),
             self.books(source, chain) if source is not None and source.in_squad else [],
+            current,
         )
 
     def books(self, source: Card, chain: Chain) -> list[Change]:
@@ -126,32 +128,37 @@ def is_action(chain: Chain, kind: str) -> bool:
     return chain.kind != "destruction" and (kind in ATTACKS or not triggered)
 
 
-def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> None:
-    """Book the payment (216.12): closing, chips, movement, limits; then features "after" trigger."""
+def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], current: Step) -> None:
+    """Book the payment (216.12): closing, chips, movement, limits; then features "after" trigger.
+
+    Closing a card and giving up chips are game actions of their own, which can be replaced (419.1).
+    """
     source = run.game.get(chain.source)
     changes: list[Change] = list(booked)
     closing: list[Card] = []
+    staying: list[Change] = []
     if source is not None and source.in_squad:
         if cost.get("close") and not source.closed:
             staying = _acts_again(run, source._replace(memory=_memory(source, changes)), chain)
             changes += staying
-            if not staying:
-                closing.append(source)
-                changes += [("card", source.id, "closed", True), ("card", source.id, "acted", True)]
+            closing += [] if staying else [source]
         if cost.get("movement"):
             changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
         changes += _limits(source, chain, cost)
-    for payer, chips in _chip_payers(run, chain, cost):
-        card = run.card(payer)
-        changes.append(("card", payer, "chips", max(0, card.chips - chips)))
-    for ident in chain.closes:
-        card = run.card(ident)
-        if card.in_squad and not card.closed:
-            closing.append(card)
-            changes += [("card", ident, "closed", True), ("card", ident, "acted", True)]
+    closing += [card for ident in chain.closes if (card := run.card(ident)).in_squad and not card.closed]
+    payers = _chip_payers(run, chain, cost)
+    instead = _replacements(run, chain, closing, payers, current)
+    unpaid = {(deed.kind, deed.card.id) for deed, _ in instead}
+    acted = closing
+    closing = [card for card in closing if ("close", card.id) not in unpaid]
+    changes += [("card", card.id, "closed", True) for card in closing]
+    changes += [("card", card.id, "acted", True) for card in acted]
+    for payer, chips in payers:
+        if ("lose_chips", payer) not in unpaid:
+            changes.append(("card", payer, "chips", max(0, run.card(payer).chips - chips)))
     if changes:
         rules: tuple[str, ...] = ("216.12", "216.12a") if chain.closes else ("216.12",)
-        if cost.get("close") and source is not None and source not in closing and not source.closed:
+        if staying:
             rules = (*rules, "dictionary.act_x_times_per_turn.1", "dictionary.without_closing.1")
         data: dict[str, Any] = {"closed": [c.id for c in closing]}
         if cost.get("chips"):
@@ -164,6 +171,22 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change]) -> N
         happen(run, Moment("closed", target=card.id))
     if is_action(chain, kind):
         happen(run, Moment("after_payment", chain.source, chain.target, type=kind, chain=chain.id))
+    for deed, found in instead:
+        replace(run, current, deed, found)
+
+
+def _replacements(
+    run: Run, chain: Chain, closing: list[Card], payers: list[tuple[str, int]], current: Step
+) -> list[tuple[Deed, Found]]:
+    """What comes instead of parts of a payment: of a card's closing, or of the chips it would give up (419.1)."""
+    if not run.game.hears("replaces"):
+        return []
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    source = run.game.get(chain.source)
+    deeds = [Deed("close", card, source, chain.player, type=kind) for card in closing]
+    deeds += [Deed("lose_chips", run.card(payer), source, chain.player, n, kind) for payer, n in payers]
+    found = [(deed, instead_of(run, current, deed)) for deed in deeds]
+    return [(deed, instead) for deed, instead in found if instead is not None]
 
 
 def _memory(source: Card, changes: list[Change]) -> Any:

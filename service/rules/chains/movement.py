@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.chains.base import ChainKind
-from service.rules.features.base import Moment
+from service.rules.features.base import Deed, Moment
 from service.rules.formation import compare_after
-from service.rules.mobility import enterable
+from service.rules.mobility import enterable, steps_from
 from service.rules.model import Card, Chain
+from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
 
@@ -39,7 +40,12 @@ class Move(ChainKind):
 @step("walk")
 def _walk(run: Run, current: Step) -> None:
     card = run.card(current["card"])
-    if card.zone == "battlefield" and enterable(run.game, card, current["cell"]):
+    if card.zone != "battlefield" or card.cell is None:
+        return
+    reached = current["cell"] in steps_from(run.game, card, card.cell)  # not where a step before this one failed
+    if reached and enterable(run.game, card, current["cell"]):
+        if replaced(run, current, Deed("move", card, card, card.controller, 1, "move")):
+            return
         over = ("dictionary.incorporeality.4",) if run.game.occupied(current["cell"]) else ()
         place_card(run, card, current["cell"], ("209.2", "421.3", *over), "movement")
 

@@ -48,6 +48,9 @@ class GainChip(ChainKind):
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """The card gets its chip."""
+        card = run.card(chain.source)
+        if replaced(run, current, Deed("gain_chips", card, card, chain.player, 1, chain.kind)):
+            return
         gain_chips(run, chain.source, 1, ("416.3", "200.6"), chain.source)
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:

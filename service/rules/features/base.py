@@ -29,7 +29,8 @@ hook                 about                      answer
                      new one)
 ``stays_open``       ``Claim``                  paragraphs: defending does not close the defender
 ``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
-``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419)
+``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
+                                                for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
 ``refuse_squad``     ``Taking``                 ``Violation``: the card may not be taken into that squad
 ``squad_limit``      ``Taking``                 ``Limit``: how many cards of a kind the squad may have
 ``recruit_cost``     ``Taking``                 a number added to the card's price
