@@ -14,8 +14,8 @@ from service.rulebook.citations import SOURCES, Citation, Unresolved, scan
 from service.rules import RULESETS
 
 TESTS = SOURCES / "tests"
-#: The folder of the rulesets, whose values name paragraphs without obeying them.
-TABLES = "service/rules/rulesets/"
+#: How the files end that say which paragraphs a book has for inherited ones (``Ruleset.says``).
+TABLES = "_book.py"
 
 
 class Pin(NamedTuple):
@@ -87,8 +87,8 @@ def _places(ruleset: str, cited: tuple[Citation, ...]) -> dict[str, list[str]]:
     says = RULESETS[ruleset].says if ruleset in RULESETS else {}
     found: dict[str, list[str]] = {}
     for citation in cited:
-        if not citation.file.startswith(TABLES):
-            for number in (citation.number, *says.get(citation.number, ())):
+        if not citation.file.endswith(TABLES):
+            for number in dict.fromkeys((citation.number, *says.get(citation.number, ()))):
                 found.setdefault(number, []).append(f"{citation.file}:{citation.line}")
     return found
 

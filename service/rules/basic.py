@@ -8,6 +8,7 @@ from service.rules.death import forget_the_dead, to_graveyard
 from service.rules.harm import remove_markers
 from service.rules.hidden import matters
 from service.rules.model import Card
+from service.rules.preliminary.hosts import unfit_owner
 from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
 from service.rules.triggers import wait_for_destruction
@@ -111,6 +112,8 @@ def _host(run: Run, card: Card) -> bool:
     if card.kind == "equipment":
         if host is None or not host.in_squad:
             rules = ("214.6",)
+        else:
+            rules = unfit_owner(run.game, host, run.game.ruleset.equipment_lost) or None
     elif host is None or host.zone != "battlefield":
         rules = ("210.7", "421.1")
     elif host.kind != "creature":

@@ -13,7 +13,7 @@ from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
 from service.rules.givers import naming
-from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, wound
+from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, spared, wound
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.replacement import replaced
@@ -253,6 +253,8 @@ def _destroy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 @effect("finish")
 def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.finishing.2: destroy an adjacent corporeal creature with X or fewer lives; no symbiote (210.10)."""
+    if spared(run, card, "finish", current["source"]):
+        return
     if card.lives_left > amount:
         run.emit("nothing_happens", ("dictionary.finishing.2",), source=current["source"], target=card.id)
         return
@@ -295,6 +297,8 @@ def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, 
 @effect("poison")
 def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.poison: creatures only, not incorporeal or protected ones."""
+    if spared(run, card, "poison", current["source"]):
+        return
     if not card.is_creature:
         run.emit("nothing_happens", ("dictionary.poison.2",), source=current["source"], target=card.id)
     elif run.game.has(card, "incorporeality"):

@@ -232,6 +232,8 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
             if _across(game, source, target)
             else violation("out_of_range", "dictionary.strike_through_a_row.4", **names)
         )
+    if kind in RANGED and game.ruleset.too_near and game.adjacent(source, target):
+        return violation("too_near", *game.ruleset.too_near, **names)
     if limit is None or source.zone == "additional":
         return None
     if target.zone == "additional":
@@ -281,9 +283,11 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     if not target.in_squad:
         return [violation("not_in_squad", "206.2", "dictionary.in_the_play_area.1", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
-        finishing = data.get("keyword") == "finishing" and target.kind in SYMBIOTE_KINDS
+        finishing = data.get("keyword") == "finishing"
+        spared = ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
+        spared += game.ruleset.immunity(target.kind, "finish") if finishing else ()
         failing = (name for name, value in data["target"].items() if not matches(game, target, source, {name: value}))
-        rules = [rule for name in failing for rule in FILTER_RULES.get(name, ())] + ["210.10"] * finishing
+        rules = [rule for name in failing for rule in FILTER_RULES.get(name, ())] + spared
         found.append(violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names))
     found += attack_target_faults(game, source, target, kind)
     missed = reach(game, source, target, kind, data.get("range"))

@@ -203,6 +203,8 @@ def _attack_booked(card: Card, amount: int) -> list[Change]:
 
 def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None) -> None:
     """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7)."""
+    if spared(run, target, "heal", source):
+        return
     if run.game.has(target, "incorporeality"):
         run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
         return
@@ -220,6 +222,14 @@ def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], sou
     happen(run, Moment("healed", source, target.id, amount=healed))
 
 
+def spared(run: Run, card: Card, effect: str, source: str | None = None) -> bool:
+    """Whether the ruleset lets an effect do nothing to cards of that kind; the trace says so."""
+    rules = run.game.ruleset.immunity(card.kind, effect)
+    if rules:
+        run.emit("nothing_happens", rules, source=source, target=card.id)
+    return bool(rules)
+
+
 def life_cap(run: Run, card: Card) -> int:
     """How many additional lives a card can have: its printed limit of lives, else as many as its printed lives."""
     limit = run.game.has(card, "life_limit")
@@ -230,7 +240,7 @@ def life_cap(run: Run, card: Card) -> int:
 
 def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source: str | None, capped: bool) -> None:
     """Give a card additional lives, up to its maximum where ``capped``; what has no lives gets none (212.1, 214.1)."""
-    if not (card.definition.has_lives or card.is_creature):
+    if not (card.definition.has_lives or card.is_creature) or spared(run, card, "extra_lives", source):
         return
     total = card.extra_lives + amount
     if run.game.has(card, "life_limit"):

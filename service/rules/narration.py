@@ -122,6 +122,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "crystals_spent": ("{player} pays {gold} gold, {silver} silver.", "{player} платит: {gold} зол., {silver} сер."),
     "seed_awaited": ("A seed is awaited to shuffle.", "Для перемешивания нужно зерно."),
     "cards_dealt": ("{player} is dealt {count} cards.", "{player} получает карт: {count}."),
+    "deck_reduced": (
+        "{player}: {count} card(s) leave the deck for the mulligan.",
+        "{player}: за пересдачу из колоды убрано карт: {count}.",
+    ),
     "mulligan_taken": ("{player} takes a mulligan.", "{player} берёт пересдачу."),
     "deal_kept": ("{player} keeps the deal.", "{player} оставляет раздачу."),
     "deck_shuffled": ("{player}: the deck is shuffled.", "{player}: колода перемешана."),

@@ -149,6 +149,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
         "{name}: копий {count}, можно {most}.",
     ),
     "too_many_mulligans": ("So many mulligans cannot be paid.", "Столько пересдач не оплатить."),
+    "deck_used_up": (
+        "The deck has no card left to give up for it.",
+        "В колоде не осталось карты, которую за это убрать.",
+    ),
     "not_enough_crystals": ("There are not enough crystals.", "Не хватает кристаллов."),
     "set_full": ("The set holds no more cards.", "В набор больше нельзя взять карт."),
     "wrong_zone": ("{card} is not in the right zone.", "{card} не в той зоне."),

@@ -53,19 +53,22 @@ class Preliminary(ActionKind):
 
 
 class Mulligan(Preliminary):
-    """302.3: shuffle the deal back and deal anew, for one gold crystal."""
+    """302.3: shuffle the deal back and deal anew, for gold or for cards of the deck, as the ruleset says."""
 
     type = "mulligan"
     step = "deal"
     step_rules = ("302.3",)
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
-        """Gold is needed; after keeping there are no more (302.3b), which priority says."""
+        """Gold, or a card, is needed; after keeping there are no more (302.3b), which priority says."""
         gold = game.position.players[action["player"]].gold
         if not dealing.dealt(game, action["player"]):
             gold += game.ruleset.base_crystals(action["player"], game.position.options)[0]
         if gold < game.ruleset.mulligan_gold:
             return [violation("not_enough_crystals", "302.3")]
+        left = len(game.zone("deal", action["player"])) + len(game.zone("deck", action["player"]))
+        if left and left <= game.ruleset.mulligan_cards:
+            return [violation("deck_used_up", "302.3")]
         return []
 
     def perform(self, run: Run, action: Action) -> None:

@@ -64,15 +64,21 @@ def _take(run: Run, seat: str, order: tuple[str, ...], rules: tuple[str, ...], c
 
 @step("mulligan")
 def _mulligan(run: Run, current: Step) -> None:
-    """302.3: one gold crystal; the deal is shuffled back into the deck and as many cards are dealt."""
+    """302.3: the deal is shuffled back and as many cards are dealt; the price is gold, or cards that leave the deck."""
     seat = current["seat"]
     deal = tuple(c.id for c in run.game.zone("deal", seat))
     deck = tuple(c.id for c in run.game.zone("deck", seat))
     order = shuffled(run, current, seat, (*deal, *deck))
     gold = run.position.players[seat].gold - run.game.ruleset.mulligan_gold
+    kept = len(order) - run.game.ruleset.mulligan_cards
+    order, gone = order[:kept], order[kept:]
     changes: list[Change] = [("card", ident, "zone", "deck") for ident in deal]
     changes += [("seat", seat, "gold", gold), ("seat", seat, "deck", order)]
     run.emit("mulligan_taken", ("302.3", "206.10"), changes, player=seat, data={"gold": gold})
+    if gone:
+        run.interpret("card-given-up-for-a-mulligan")
+        left: list[Change] = [("card", ident, "zone", "exile") for ident in gone]
+        run.emit("deck_reduced", ("302.3",), left, player=seat, data={"count": len(gone)})
     _take(run, seat, order, ("302.3",), len(deal))
 
 

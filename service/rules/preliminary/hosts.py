@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from service.rules.board import SEATS
@@ -61,15 +62,36 @@ def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
         )
     fit = host.kind in ("creature", "flying") if equipment else (host.kind, host.zone) == ("creature", "battlefield")
     if not fit or not host.in_squad or host.hidden:
-        found.append(violation("host_not_legal", "214.4" if equipment else "210.3", **about))
+        found.append(violation("host_not_legal", *_unfit_kind(game, rider, host), **about))
     found += _wearing(game, rider, host) if equipment else _bearing(game, rider, host)
     return found + [answer for _, answer in game.ask("refuse_host", Hosting(rider, host))]
+
+
+def _unfit_kind(game: Game, rider: Card, host: Card) -> tuple[str, ...]:
+    """What says that nothing of the rider's kind sits on cards of that kind, or on hidden ones."""
+    if rider.kind == "equipment":
+        return ("214.4", *game.ruleset.immunity(host.kind, "equipment"))
+    return ("210.3",)
+
+
+def unfit_owner(game: Game, host: Card, unfit: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """The paragraphs by which a creature in its present state wears no equipment: flying, incorporeal, elsewhere."""
+    if host.kind == "flying" and "flying" in unfit:
+        return unfit["flying"]
+    if "elsewhere" in unfit and host.zone != "battlefield":
+        return unfit["elsewhere"]
+    if "incorporeality" in unfit and game.has(host, "incorporeality"):
+        return unfit["incorporeality"]
+    return ()
 
 
 def _wearing(game: Game, rider: Card, host: Card) -> list[Violation]:
     """214.4a: a class is needed; 214.5: one piece of each class of equipment."""
     about = {"source": host.id, "target": rider.id}
     found = []
+    unfit = unfit_owner(game, host, game.ruleset.unfit_owners)
+    if unfit:
+        found.append(violation("host_not_legal", *unfit, **about))
     if not host.definition.classes:
         found.append(violation("host_not_legal", "214.4a", **about))
     worn = {cls for c in game.hosted(host.id) if c.kind == "equipment" for cls in c.definition.classes}

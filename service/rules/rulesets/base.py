@@ -30,6 +30,12 @@ class Ruleset:
     The mechanisms cite the classic paragraphs. ``says`` gives, for each that an edition's own book (or a nearer
     relative's) has words for, the paragraphs to cite instead; ``numbering`` is what the numbers of its own paragraphs
     begin with, empty where the book is the oldest; ``settled`` names the interpretations that its words make needless.
+
+    Some of what differs is given by the paragraphs that say it, nothing where no paragraph does: ``too_near`` keeps
+    ranged attacks from adjacent cards; ``immunities`` names, by kind of card, the effects that do nothing to it;
+    ``unfit_owners`` says which states (``flying``, ``incorporeality``) keep a creature from wearing equipment, and
+    ``equipment_lost`` in which of them (and ``elsewhere``: off the battlefield) what it wears is destroyed.
+    ``mulligan_cards`` is what a mulligan takes out of the deck, ``neutral_bonus`` the gold of a set of neutral cards.
     """
 
     id: str
@@ -58,6 +64,12 @@ class Ruleset:
     says: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     numbering: str = ""
     settled: frozenset[str] = frozenset()
+    mulligan_cards: int = 0
+    neutral_bonus: int = 0
+    too_near: tuple[str, ...] = ()
+    immunities: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    unfit_owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    equipment_lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
         """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options."""
@@ -65,8 +77,15 @@ class Ruleset:
 
     def element_gold(self, elements: Iterable[tuple[str, ...]]) -> int:
         """The gold that a set whose cards have these elements gains or loses (304.6); neutral cards say nothing."""
-        count = len({element for card in elements for element in card})
+        cards = tuple(elements)
+        count = len({element for card in cards for element in card})
+        if cards and not count:
+            return self.neutral_bonus
         return self.single_element_bonus if count == 1 else -max(0, count - self.free_elements)
+
+    def immunity(self, kind: str, effect: str) -> tuple[str, ...]:
+        """The paragraphs by which an effect does nothing to cards of a kind; empty where it works."""
+        return self.immunities.get(kind, {}).get(effect, ())
 
     def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
         """These paragraphs as this edition's book numbers them; what it is silent on stays its relative's."""
