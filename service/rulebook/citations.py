@@ -25,7 +25,7 @@ ENGINE = SOURCES / "service" / "rules"
 NUMBERED_HERE = ("storm", "online", "starter")
 NUMBER = re.compile(
     r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?"
-    rf"|({'|'.join(NUMBERED_HERE)})(\.[a-z_]+)?(\.\d+[a-z]?)*"
+    rf"|({'|'.join(NUMBERED_HERE)})\.([a-z_]+|\d+)(\.\d+[a-z]?)*"
 )
 _BEGINNING = re.compile(r"\d{3}\.|dictionary\.")
 
