@@ -33,7 +33,11 @@ _MARKS = {
 }  # fmt: skip
 _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
 _ARTICLES = {"a", "an", "the"}
-_COUNT_WORDS = {"один": "1", "два": "2", "три": "3", "once": "1", "one": "1", "two": "2", "three": "3"}
+_COUNT_WORDS = {
+    "один": "1", "два": "2", "три": "3", "четыре": "4", "пять": "5", "шесть": "6",
+    "once": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+}  # fmt: skip
+_UNKNOWNS = {"x", "х"}  # the Latin letter and the Cyrillic one
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,7 @@ def _has_words(lexemes: Sequence[Lexeme]) -> bool:
 def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
     """Replace the words of each phrase of the vocabulary by the one token that it stands for."""
     forms = [language.forms(lexeme.value) if lexeme.terminal == "WORD" else () for lexeme in lexemes]
-    own_name = [frozenset(form.lemma for form in language.forms(word)) for word in normal(name or "").split()]
+    own_name = [_called(word, language) for word in normal(name or "").split()]
     index = 0
     while index < len(lexemes):
         lexeme = lexemes[index]
@@ -166,8 +170,10 @@ def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
             elif phrase:
                 length = len(phrase.words)
                 lexeme = _lexeme(phrase, lexemes, forms, index)
-            elif lexeme.value in _COUNT_WORDS:
-                lexeme = replace(lexeme, terminal="NUMBER", value=_COUNT_WORDS[lexeme.value])
+            elif count := next((_COUNT_WORDS[head] for head in heads if head in _COUNT_WORDS), None):
+                lexeme = replace(lexeme, terminal="NUMBER", value=count)
+            elif lexeme.value in _UNKNOWNS:
+                lexeme = replace(lexeme, terminal="X", value="x")
             elif lexeme.value in _ARTICLES:
                 index += 1
                 continue
@@ -175,6 +181,11 @@ def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
                 lexeme = replace(lexeme, terminal=UNKNOWN)
         yield lexeme
         index += length
+
+
+def _called(word: str, language: Vocabulary) -> frozenset[str]:
+    """What a word of a name may be a form of; it is printed in the nominative, whether an analyser knows it or not."""
+    return frozenset({word, *(form.lemma for form in language.forms(word))})
 
 
 def _names(own: Sequence[frozenset[str]], forms: Forms, index: int) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.board import CELLS
 from service.rules.death import to_graveyard
-from service.rules.effects import effect
+from service.rules.effects import effect, lasting
 from service.rules.events import Change
 from service.rules.features.base import KEYWORDS
 from service.rules.filters import condition_met
@@ -21,11 +21,11 @@ def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
     run.emit("nothing_happens", rules, source=current["source"], target=card.id)
 
 
-def _lasting(current: Step, wanted: Wire) -> dict[str, Any]:
+def _lasting(run: Run, current: Step, card: Card, wanted: Wire) -> dict[str, Any]:
     """What a marker remembers of how long it lasts (418.1, 418.2)."""
     marker: dict[str, Any] = {"source": current["source"]}
     if wanted.get("until", "battle") != "battle":
-        marker |= {"until": wanted["until"], "player": current["player"]}
+        marker |= lasting(run, card, wanted["until"], current["player"])
     if "while" in wanted:
         marker["condition"] = wanted["while"]
     return marker
@@ -54,7 +54,7 @@ def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if any(r.kind == "equipment" for r in riders):
         run.interpret("equipment-of-a-card-taken-under-control")
     kept = tuple(m for m in card.markers if m["kind"] != "control")
-    marker = {"kind": "control", **_lasting(current, wanted)}
+    marker = {"kind": "control", **_lasting(run, current, card, wanted)}
     changes: list[Change] = [("card", card.id, "controller", player)]
     if player == card.owner:
         changes.append(("card", card.id, "markers", kept))  # taken back: nothing is left to lose
@@ -94,7 +94,7 @@ def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     elif card.kind != "creature":
         _nothing(run, current, card, "dictionary.flight.1")
     else:
-        _change(run, current, card, {"to": "flying", **_lasting(current, wanted)}, "dictionary.flight.2")
+        _change(run, current, card, {"to": "flying", **_lasting(run, current, card, wanted)}, "dictionary.flight.2")
 
 
 @effect("lose_flight", "until")
@@ -104,10 +104,10 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         _nothing(run, current, card, "dictionary.flight.3", "103.4")
         return
     if card.definition.kind == "flying":
-        marker = {"to": "creature", "x": 1, **_lasting(current, wanted)}
+        marker = {"to": "creature", "x": 1, **_lasting(run, current, card, wanted)}
     else:
         run.interpret("flight-gained-and-lost")
-        marker = {"to": card.definition.kind, **_lasting(current, wanted)}
+        marker = {"to": card.definition.kind, **_lasting(run, current, card, wanted)}
     _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4", "208.1a")
 
 
@@ -119,7 +119,7 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if card.kind == kind or card.host is not None or lifeless:
         _nothing(run, current, card, "208.3", "103.4")
         return
-    marker = {"to": kind, **_lasting(current, wanted)}
+    marker = {"to": kind, **_lasting(run, current, card, wanted)}
     if card.definition.kind == "flying" and kind == "creature":
         marker["x"] = 1
     rules = ["208.1", "208.3", "208.4"]

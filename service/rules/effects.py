@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from service.rules.board import other
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
@@ -16,6 +17,7 @@ from service.rules.givers import naming
 from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, spared, wound
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
+from service.rules.references import referring, roles_of
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait_for_destruction
@@ -149,7 +151,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to == "host":
         return [source.host] if source.host is not None else []
     if to == "each":
-        return [c.id for c in run.game.in_play() if matches(run.game, c, source, wanted.get("filter", {}))]
+        meant = referring(wanted.get("filter", {}), roles_of(bound, current["target"]))
+        return [c.id for c in run.game.in_play() if matches(run.game, c, source, meant)]
     return []
 
 
@@ -290,7 +293,7 @@ def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, 
     if amount is not None:
         marker["x"] = amount
     if until != "battle":
-        marker |= {"until": until, "player": current["player"]}
+        marker |= lasting(run, card, until, current["player"])
     add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
 
 
@@ -349,8 +352,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         return
     until = wanted.get("until", "battle")
     feature = naming(wanted["feature"], run.card(current["source"]))
-    entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until)}
-    entry |= {"player": current["player"], "source": current["source"], "turn": run.position.turn.number}
+    entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
+    entry |= {"source": current["source"], "turn": run.position.turn.number}
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     lasts = ("407.2", "dictionary.until_the_end_of_the_battle.1")
     rules = ("407.1", *lasts) if entry["until"] == "battle" else ("407.1", "418.1")
@@ -373,21 +376,30 @@ def comes_later(run: Run, feature: Wire) -> tuple[str, ...]:
     return ("313.1a",) if turn.phase == "final" and on in ("turn_end", "enemy_turn_end") else ()
 
 
-def lasting(run: Run, card: Card, until: str) -> str:
-    """How long something lasts that is made now: the next simple strike is not the one that is being carried out."""
+def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
+    """How long something lasts that is made now (418.1), and by whose turns that is counted.
+
+    The next simple strike is not the one that is being carried out; a "next turn" is not the one that is going on.
+    """
     striking = any(c.kind == "simple_strike" and c.source == card.id for c in run.position.stack)
-    return "after_this_strike" if until == "next_simple_strike" and striking else until
+    if until == "next_simple_strike" and striking:
+        return {"until": "after_this_strike", "player": player}
+    whose = {
+        "end_of_your_turn": player, "end_of_your_next_turn": player, "end_of_its_next_turn": card.controller,
+        "end_of_enemy_next_turn": other(player),
+    }.get(until)  # fmt: skip
+    if whose is None:
+        return {"until": until, "player": player}
+    later = run.active == whose and until != "end_of_your_turn"
+    return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
 
 
 @effect("lose_feature", "feature", "until", "all", needs=("feature|all",))
 def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones."""
     entry: dict[str, Any] = {"all": True} if wanted.get("all") else {"feature": wanted["feature"]}
-    entry |= {
-        "until": wanted.get("until", "battle"),
-        "player": current["player"],
-        "source": current["source"],
-    }
+    entry |= lasting(run, card, wanted.get("until", "battle"), current["player"])
+    entry["source"] = current["source"]
     changes = [("card", card.id, "lost", (*card.lost, entry))]
     rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
     if wanted.get("feature", {}).get("keyword") == "protection":

@@ -101,7 +101,15 @@ def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (card.id != source.id and card.definition.name == source.definition.name != "") is value
 
 
+def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Where it stands seen from another card of the matter (see ``references``); from nobody it stands nowhere."""
+    other = game.get(value.get("card"))
+    return other is not None and matches(game, card, other, {k: v for k, v in value.items() if k != "card"})
+
+
 FILTERS: Mapping[str, FilterTest] = {
+    "near": _near,
+    "is": lambda game, card, source, value: isinstance(value, Mapping) and value.get("card") == card.id,
     "kind": _kind,
     "side": _side,
     "cost": _cost,
@@ -169,6 +177,8 @@ _OPEN_INFORMATION = frozenset(
         "adjacent",
         "straight",
         "other",
+        "is",
+        "near",
         "opposite",
         "behind",
         "same_row",

@@ -100,7 +100,7 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
 
 def _last(run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str) -> None:
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
-    entry = {"id": gained_id(card), "feature": feature, "until": lasting(run, card, until), "player": current["player"]}
+    entry = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
     rules = (*rules, *more, *comes_later(run, feature))

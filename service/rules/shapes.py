@@ -18,6 +18,7 @@ ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 #: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "this_attack",
+    "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
 )  # fmt: skip
 ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject")
 FORCES = ("weak", "medium", "strong")
@@ -157,6 +158,15 @@ _FILTER_CHECKS: dict[str, Check] = {
     "any": listed(filter_faults),
     "marker": word,
     "zone": one_of("battlefield", "additional", "graveyard"),
+    "is": one_of(*ROLES),
+    "near": fields(
+        "A place near a card",
+        {
+            "to": one_of(*ROLES),
+            **dict.fromkeys(("adjacent", "behind", "opposite", "same_row", "same_column", "same_line"), flag),
+        },
+        ("to",),
+    ),
 }
 
 

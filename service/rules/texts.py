@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.effects import effect
+from service.rules.effects import effect, lasting
 from service.rules.filters import matches
 from service.rules.harm import add_marker, heal, wound
 from service.rules.model import Card, Wire
@@ -94,7 +94,7 @@ def _oblige(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     """dictionary.oblige_to_attack.1: the card has to declare an attack; one with accuracy need not (accuracy.3)."""
     marker = {"kind": "obliged", "source": current["source"]}
     if wanted.get("until", "battle") != "battle":
-        marker |= {"until": wanted["until"], "player": current["player"]}
+        marker |= lasting(run, card, wanted["until"], current["player"])
     add_marker(run, card, marker, ("dictionary.oblige_to_attack.1", "416.3"), current["source"])
 
 

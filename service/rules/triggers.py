@@ -11,7 +11,9 @@ from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
+from service.rules.references import referring, refers, roles_of
 from service.rules.run import Run, Step, step
+from service.rules.targeting import can_be_named, named_targets
 
 #: When what triggers at a moment goes on the stack, where the rulebook says it of the moment.
 MOMENT_RULES: Mapping[str, tuple[str, ...]] = {
@@ -143,6 +145,8 @@ def _declare(run: Run, current: Step) -> None:
         _declare_destruction(run, card, trigger)
         return
     data: Wire = aimed(trigger["data"])
+    if refers(data):
+        data = referring(data, roles_of(trigger["bound"]))
     player = trigger["player"]
     _used_up(run, card, trigger)
     if _undeclarable(run, card, trigger):
@@ -154,7 +158,7 @@ def _declare(run: Run, current: Step) -> None:
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
         targets = [t for t in targets if _cells(run, card, trigger, t) is not None]
-        if not targets:
+        if not can_be_named(data, targets):
             return
     elif _cells(run, card, trigger, None) is None:
         return
@@ -170,9 +174,10 @@ def _declare(run: Run, current: Step) -> None:
 
         rules = (*rules, "413.1", "413.2", "413.3")
         x, choices = price(run, current, card, player, data)
-    target = None
+    named: tuple[str, ...] = ()
     if targets is not None:
-        target = run.choose(current, "target", player, targets, ("412.1",), **about)
+        named = named_targets(run, current, player, card, data, targets, **about)
+    target = named[0] if named else None
     free = _cells(run, card, trigger, target)
     cells = (str(run.choose(current, "cell", player, free, ("412.1",), target=target, **about)),) if free else ()
     chain = short(
@@ -183,6 +188,7 @@ def _declare(run: Run, current: Step) -> None:
         feature=trigger["feature"],
         text=data,
         target=target,
+        targets=named if len(named) > 1 else (),
         cells=cells,
         x=x,
         choices=choices,

@@ -57,6 +57,7 @@ def _end_turn(run: Run, current: Step) -> None:
     ending = run.active
     expire(run, "end_of_turn", ending)
     expire(run, "end_of_enemy_turn", other(ending))
+    _draws_near(run, other(ending))
     changes = _forget(run)
     _forced_reveal(run)
     number = run.position.turn.number + 1
@@ -93,6 +94,24 @@ def _forget(run: Run) -> list[Change]:
 
 #: What a card remembers beyond the turn.
 LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell"})
+
+
+def _draws_near(run: Run, seat: str) -> None:
+    """What lasts until the end of the next turn of the player whose turn ends now: that turn is the next one now."""
+    for card in run.position.cards.values():
+        changes: list[Change] = []
+        for field in ("gained", "lost", "markers"):
+            entries: tuple[Any, ...] = getattr(card, field)
+            nearer = tuple(
+                {**e, "until": "end_of_enemy_turn"}
+                if e.get("until") == "end_of_enemy_next_turn" and e.get("player") == seat
+                else e
+                for e in entries
+            )
+            if nearer != entries:
+                changes.append(("card", card.id, field, nearer))
+        if changes:
+            run.emit("effect_lasts", ("418.1",), changes, target=card.id)
 
 
 def expire(run: Run, until: str, seat: str) -> None:

@@ -7,7 +7,7 @@ from service.rules.features.base import ATTACKS, Claim, Holder, Keyword, Moment,
 from service.rules.filters import attack_target_faults, matches, reach
 from service.rules.game import Game
 from service.rules.model import Wire
-from service.rules.permanents import spoken
+from service.rules.permanents import bearer, spoken
 from service.rules.shapes import filter_faults, flag, group
 from service.rules.violations import Violation, violation
 
@@ -81,6 +81,13 @@ def _without_closing(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | 
     return ("dictionary.without_closing.1",) if fits else None
 
 
+def _stays_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """311.1: a text keeps the card from opening at the start of its player's turn."""
+    fits = about.source.id == bearer(me) and any(True for _ in spoken(game, me, "stays_closed"))
+    return ("311.1", "103.1") if fits else None
+
+
+PERMANENTS["stays_closed"] = Permanent({"stays_closed": _stays_closed}, {})
 PERMANENTS["without_closing"] = Permanent({"without_closing": _without_closing}, {"of": group}, ("of",))
 PERMANENTS["oblige"] = Permanent(
     {"refuse_target": _obliges, "must_attack": _drives}, {"cards": filter_faults, "must_attack": flag}

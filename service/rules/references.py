@@ -1,0 +1,49 @@
+"""Filters that speak of another card of the same matter: "beside the attacked card", "the attacked card itself".
+
+Such a card is known once the feature has triggered, or has its target: then the role in the filter gives way to the
+card (412.1 asks for legal targets at the declaration). A role that nobody has fits no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.model import Wire
+
+#: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
+_REFERRING = frozenset({"is", "near"})
+
+
+def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
+    """Which card has which role: from the moment that triggered a feature, and from its own target."""
+    return {
+        "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
+    }  # fmt: skip
+
+
+def referring(value: Any, roles: Mapping[str, str | None]) -> Any:
+    """A text with the roles in its filters replaced by the cards that have them now."""
+    if isinstance(value, list | tuple):
+        return tuple(referring(item, roles) for item in value)
+    if not isinstance(value, Mapping):
+        return value
+    return {key: _meant(key, item, roles) for key, item in value.items()}
+
+
+def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
+    if key == "is" and isinstance(value, str):
+        return {"card": roles[value]} if roles.get(value) else value
+    if key == "near" and isinstance(value, Mapping) and "to" in value:
+        known = roles.get(value["to"])
+        return {**{k: v for k, v in value.items() if k != "to"}, "card": known} if known else value
+    return referring(value, roles)
+
+
+def refers(value: Any) -> bool:
+    """Whether any filter in a text names a role."""
+    if isinstance(value, list | tuple):
+        return any(refers(item) for item in value)
+    if not isinstance(value, Mapping):
+        return False
+    return any(key in _REFERRING or refers(item) for key, item in value.items())
