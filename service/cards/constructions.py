@@ -50,6 +50,8 @@ class Target(NamedTuple):
     head: CardToken
     filter: Feature | None
     grammemes: Grammemes
+    number: int = 1
+    exactly: bool = False
 
 
 class Action(NamedTuple):
@@ -228,24 +230,40 @@ def to_self(effect: Feature, subject: str = "") -> Action:
     return Action({"effects": [{**effect, "to": "self"}]}, True, subject)
 
 
+def targets_among(items: Sequence[Any]) -> list[Target]:
+    """Everybody that something is done to, in order."""
+    return [t for item in items for t in (item if isinstance(item, list) else [item]) if isinstance(t, Target)]
+
+
 def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
-    """An effect on the object among the items, which must stand in one of the cases."""
-    target = next(item for item in items if isinstance(item, Target))
-    subject = "object" if cases == {"nomn"} else ""
+    """An effect on the objects among the items, each of which must stand in one of the cases."""
+    actions = [_done_to(effect, target, cases) for target in targets_among(items)]
+    body: Feature = {}
+    for action in actions:
+        body |= {name: value for name, value in action.body.items() if name != "effects"}
+    effects = [effect for action in actions for effect in action.body["effects"]]
+    return Action({**body, "effects": effects}, True, "object" if cases == {"nomn"} else "")
+
+
+def _done_to(effect: Feature, target: Target, cases: set[str]) -> Action:
     if target.to == "each":
         require_each(target.head, cases, target.grammemes)
-        return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True, subject)
-    if target.to == "it":
+        return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
+    if target.number > 1:
+        require_each(target.head, {*cases, "gent"}, target.grammemes)
+    elif target.to == "it":
         if str(target.head) not in (*cases, "both"):
             raise Ungrammatical("not in the right case", target.head.lexeme)
-    else:
+    elif target.to != "self":
         require_single(target.head, cases, target.grammemes)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
-    return Action({**body, "effects": [{**effect, "to": target.to}]}, True, subject)
+    if target.number > 1:
+        body |= {"count": target.number, **({"exactly": True} if target.exactly else {})}
+    return Action({**body, "effects": [{**effect, "to": target.to}]}, True)
 
 
 def each_done(effects: Sequence[Feature], items: Sequence[Any], cases: set[str]) -> Action:
-    """Several effects on the one object among the items."""
+    """Several effects on the objects among the items."""
     first, *others = [done(effect, items, cases) for effect in effects]
     found = [effect for action in (first, *others) for effect in action.body["effects"]]
     return Action({**first.body, "effects": found}, True, first.subject)

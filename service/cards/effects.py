@@ -25,10 +25,11 @@ from service.cards.constructions import (
     number_of,
     range_of,
     require_single,
+    targets_among,
     to_self,
     values,
 )
-from service.cards.filters import recognised, single
+from service.cards.filters import recognised
 
 _LASTING = {"gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature"}
 _ONCE = "next_simple_strike"
@@ -60,7 +61,7 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
 
 
 def _gains(items: list[Any]) -> list[Gain]:
-    return next(item for item in items if isinstance(item, list))
+    return next(item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item))
 
 
 class EffectMeaning:
@@ -73,8 +74,9 @@ class EffectMeaning:
         return None
 
     def effects(self, items: list[Any]) -> Action:
-        """Effects one after another, with one chosen card among them; a verb without a subject keeps the last."""
+        """Effects one after another, with one choice of cards among them; a verb without a subject keeps the last."""
         actions = [item for item in items if isinstance(item, Action)]
+        name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []
         for number, action in enumerate(actions):
@@ -89,6 +91,8 @@ class EffectMeaning:
             found += action.body.get("effects", ())
         if found:
             body["effects"] = found
+        if name is not None:
+            body["name"] = str(name)
         subject = actions[0].subject if len(actions) == 1 else ""
         return Action(body, True, subject)
 
@@ -101,6 +105,13 @@ class EffectMeaning:
     def aimed(self, items: list[Any]) -> Any:
         return items[-1]
 
+    def victim(self, items: list[CardToken]) -> Target:
+        return Target(str(items[0]), items[0], None, items[0].lexeme.grammemes)
+
+    def meanwhile(self, items: list[Any]) -> Action:
+        """ "(meanwhile - it closes)": one more thing that is done."""
+        return next(item for item in items if isinstance(item, Action))
+
     def attack(self, items: list[Any]) -> Action:
         name, amount = find(items, "NAME"), find(items, "VALUE", "NUMBER")
         assert amount is not None
@@ -109,16 +120,17 @@ class EffectMeaning:
             body["name"] = str(name)
         body["value"] = values(amount)
         body.update(range_of(items))
-        targets = [item for item in items if isinstance(item, Filter)]
+        targets = [item for item in items if isinstance(item, Filter | Target)]
         if sum(isinstance(item, Range) for item in items) > 1:
             raise NotUnderstood("two ranges", lexeme_of(items[0]))
         if len(targets) > 1:
             raise NotUnderstood("two targets", targets[1].head.lexeme)
+        into = find(items, "INTO")
         for target in targets:
-            if target.group:
+            if isinstance(target, Filter) and target.group:
                 raise NotUnderstood("an attack on a group", target.head.lexeme)
-            require_single(target.head, {"datv"}, target.grammemes)
-            body["target"] = target.form
+            require_single(target.head, {"accs"} if into is not None else {"datv"}, target.grammemes)
+            body["target"] = target.form if isinstance(target, Filter) else {"is": target.to}
         return Action(body, False)
 
     def attack_and_more(self, items: list[Any]) -> Action:
@@ -129,9 +141,10 @@ class EffectMeaning:
         effects = []
         for effect in more.body["effects"]:
             to = effect["to"]
-            if to not in ("self", "attacked"):
+            if to not in ("self", "attacked", "each"):
                 raise NotUnderstood("unclear whom an effect after an attack is about")
             effects.append({**effect, "to": "target" if to == "attacked" else to})
+        effects = [referring_to_target(effect) for effect in effects]
         return Action({**attack.body, "effects": effects}, False)
 
     def spell(self, items: list[Any]) -> Action:
@@ -259,14 +272,6 @@ class EffectMeaning:
     def jumps(self, items: list[Any]) -> Action:
         return to_self({"effect": "jump", **range_of(items)})
 
-    def summon(self, items: list[Any]) -> Action:
-        found: Filter = items[-1]
-        single(found, {"accs"})
-        odd = {"adjacent", "opposite", "closed", "wounded", "hidden"} & found.form.keys()
-        if odd or found.form.get("kind") in ("terrain", "equipment"):
-            raise NotUnderstood("no card to summon", found.head.lexeme)
-        return to_self({"effect": "summon", "filter": found.form})
-
     def returns(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "return_to_deck"}, "nobody")
 
@@ -294,13 +299,33 @@ def _granted(feature: Feature) -> Feature:
 def _number_agrees(items: list[Any]) -> None:
     """One card "gets", several "get"."""
     verb = find(items, "GETS", "LOSES")
-    target = next(item for item in items if isinstance(item, Target))
+    targets = targets_among(items)
     if verb is None or str(verb) == "inf":
         raise Ungrammatical("a verb without its subject", lexeme_of(verb))
-    if target.grammemes and not any(number in ("", str(verb)) for number, _ in target.grammemes):
+    if len(targets) > 1 or targets[0].number > 1:
+        agrees = str(verb) == "plur" or (len(targets) == 1 and not targets[0].grammemes)
+    else:
+        known = targets[0].grammemes
+        agrees = not known or any(number in ("", str(verb)) for number, _ in known)
+    if not agrees:
         raise Ungrammatical("subject and verb do not agree", verb.lexeme)
 
 
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:
     """The effects that are about whom the sentence spoke of last."""
     return (effect for effect in effects if effect.get("to") == "it")
+
+
+def referring_to_target(effect: Feature) -> Feature:
+    """The attacked card is the target of the feature that attacks it."""
+    near = effect.get("filter", {}).get("near")
+    if near is None:
+        return effect
+    return {**effect, "filter": {**effect["filter"], "near": {**near, "to": "target"}}}
+
+
+def speaks_of_attacked(body: Feature) -> bool:
+    """Whether anything in a feature is about the attacked card."""
+    wanted = [body.get("target", {}), *(effect.get("filter", {}) for effect in body.get("effects", ()))]
+    found = any(form.get("near", {}).get("to") == "attacked" or form.get("is") == "attacked" for form in wanted)
+    return found or any(effect.get("to") == "attacked" for effect in body.get("effects", ()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Transformer, Tree
 from lark.exceptions import VisitError
@@ -28,7 +28,8 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
-from service.cards.effects import EffectMeaning, placeholders
+from service.cards.deeds import DeedMeaning
+from service.cards.effects import EffectMeaning, placeholders, speaks_of_attacked
 from service.cards.filters import FilterMeaning, single
 from service.cards.permanents import PermanentMeaning
 from service.cards.tokens import Lexeme
@@ -51,7 +52,13 @@ class Trigger(dict[str, Any]):
         return trigger
 
 
-class Meaning(FilterMeaning, EffectMeaning, PermanentMeaning, Transformer[CardToken, Any]):
+class Chips(NamedTuple):
+    """How many chips something costs: a number, or "x"."""
+
+    number: int | str
+
+
+class Meaning(FilterMeaning, DeedMeaning, EffectMeaning, PermanentMeaning, Transformer[CardToken, Any]):
     """From the parse tree of one sentence to its features (a list) or its classes."""
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
@@ -166,12 +173,12 @@ class Meaning(FilterMeaning, EffectMeaning, PermanentMeaning, Transformer[CardTo
         return {"class": "triggered", "trigger": trigger, "effects": [{**effect, "to": "self"}]}
 
     # --- playable features ---
-    def chips(self, items: list[CardToken]) -> int:
-        return count(items)
+    def chips(self, items: list[CardToken]) -> Chips:
+        return Chips("x" if find(items, "X") else count(items))
 
     def cost(self, items: list[Any]) -> Feature:
         symbols = [item.type for item in items if isinstance(item, CardToken)]
-        chips = [item for item in items if isinstance(item, int)]
+        chips = [item.number for item in items if isinstance(item, Chips)]
         if len(set(symbols)) < len(symbols) or len(chips) > 1:
             raise NotUnderstood("a cost named twice")
         cost = {**({"close": True} if "TAP" in symbols else {}), **({"chips": chips[0]} if chips else {})}
@@ -191,7 +198,7 @@ class Meaning(FilterMeaning, EffectMeaning, PermanentMeaning, Transformer[CardTo
     def ability(self, items: list[Any]) -> Feature:
         cost, action = items[0], next(item for item in items if isinstance(item, Action))
         body = self._meant(action, None)
-        if any(effect.get("to") in ("attacked", "attacker") for effect in body.get("effects", ())):
+        if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
         if not cost["cost"]:
             raise NotUnderstood("no cost")
@@ -302,7 +309,7 @@ class Meaning(FilterMeaning, EffectMeaning, PermanentMeaning, Transformer[CardTo
         body = self._meant(action, moment.spoken)
         roles = {effect.get("to") for effect in body.get("effects", ())}
         landing = moment["on"] in ATTACK_MOMENTS | {"attack"}
-        if "attacked" in roles and not landing:
+        if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)
         if "attacker" in roles and moment["on"] not in ("attacked", "wounded"):
             raise NotUnderstood("nobody attacks here", moment.lexeme)

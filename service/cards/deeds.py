@@ -1,0 +1,147 @@
+"""What is done to cards for a while, and how cards come into a squad: keeping, blinding, control, reviving."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    dealt,
+    each_done,
+    find,
+    lexeme_of,
+    number_of,
+    targets_among,
+    to_self,
+)
+from service.cards.effects import Until
+from service.cards.filters import recognised, single
+
+_NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
+_STAYING: Feature = {"class": "permanent", "effects": [{"effect": "stays_closed"}]}
+#: Whose opening a card misses: its own next one, or the next one of a player.
+_MISSED = {"its": "end_of_its_next_turn", "your": "end_of_your_next_turn", "enemy": "end_of_enemy_next_turn"}
+
+
+class DeedMeaning:
+    """The part of the transformer for what is done to cards for a while, and for arrivals."""
+
+    # --- whom it is done to ---
+    def together(self, items: list[Any]) -> list[Target]:
+        """ "A and B": what is done, is done to both."""
+        named = [item for item in items if not isinstance(item, CardToken) or item.type in ("SELF", "ONESELF")]
+        found = [item if isinstance(item, Target) else Target("self", item, None, frozenset()) for item in named]
+        roles = [target.to for target in found]
+        if len(set(roles)) < len(roles) or "it" in roles:
+            raise NotUnderstood("two targets", found[-1].head.lexeme)
+        return found
+
+    def several(self, items: list[Any]) -> Target:
+        """So many cards of the player's choice, or up to so many."""
+        number, found = number_of(items[0]), items[-1]
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        exactly = find(items, "OR_LESS") is None
+        if number < 2:
+            raise NotUnderstood("how many", lexeme_of(items[0]))
+        return Target("target", found.head, found.form, found.grammemes, number, exactly)
+
+    def near_attacked(self, items: list[CardToken]) -> Feature:
+        where = next(_NEAR[item.type] for item in items if item.type in _NEAR)
+        return {"near": {"to": "attacked", where: True}}
+
+    # --- what lasts ---
+    def is_wounded(self, items: list[Any]) -> Action:
+        self._agrees(items)
+        amount = find(items, "VALUE", "NUMBER")
+        assert amount is not None
+        return each_done([{"effect": "wound", **dealt(amount)}], items, {"nomn"})
+
+    def is_kept(self, items: list[Any]) -> Action:
+        return self._kept(self.cannot([item for item in items if isinstance(item, CardToken)]), items)  # type: ignore[attr-defined]
+
+    def is_blind(self, items: list[Any]) -> Action:
+        lost = [item for item in items if isinstance(item, CardToken) and item.type not in ("IGNORES", "COMMA", "AND")]
+        effects = [{"effect": "ignore", **recognised(token)} for token in lost]
+        return self._kept({"class": "permanent", "effects": effects}, items)
+
+    @staticmethod
+    def _kept(feature: Feature, items: list[Any]) -> Action:
+        lasts = next(item for item in items if isinstance(item, Until))
+        effect: Feature = {"effect": "gain_feature", "feature": feature}
+        return each_done([{**effect, "until": str(lasts)} if lasts != "battle" else effect], items, {"nomn"})
+
+    def stays_closed(self, items: list[Any]) -> Action:
+        opening = find(items, "NEXT_OPENING")
+        effect = {"effect": "gain_feature", "feature": _STAYING, "until": _MISSED[str(opening)]}
+        if targets_among(items):
+            self._agrees(items)
+            return each_done([effect], items, {"nomn"})
+        return to_self(effect, "" if find(items, "SELF") else "nobody")
+
+    def comes_under(self, items: list[Any]) -> Action:
+        lasts = next((item for item in items if isinstance(item, Until)), "battle")
+        effect: Feature = {"effect": "take_control", **({"until": str(lasts)} if lasts != "battle" else {})}
+        if find(items, "TAKE_CONTROL"):
+            return each_done([effect], items, {"accs"})
+        self._agrees(items)
+        return each_done([effect], items, {"nomn"})
+
+    @staticmethod
+    def _agrees(items: list[Any]) -> None:
+        """One card "is", several "are"."""
+        verb = find(items, "GETS_WOUNDED", "COMES_UNDER", "STAYS_CLOSED")
+        targets = targets_among(items)
+        assert verb is not None
+        if len(targets) > 1 or any(target.number > 1 for target in targets):
+            agrees = str(verb) == "plur"
+        else:
+            agrees = all(not t.grammemes or any(n in ("", str(verb)) for n, _ in t.grammemes) for t in targets)
+        if not agrees:
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+
+    # --- arriving ---
+    def arrival(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def summon(self, items: list[Any]) -> Action:
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"accs"})
+        odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
+        if odd or found.form.get("kind") in ("terrain", "equipment"):
+            raise NotUnderstood("no card to summon", found.head.lexeme)
+        grave = find(items, "FROM_GRAVE")
+        if grave is not None:
+            raise NotUnderstood("summoned from the graveyard", grave.lexeme)
+        return to_self({"effect": "summon", "filter": found.form, **_arrives(items)})
+
+    def revive(self, items: list[Any]) -> Action:
+        """Its player's own graveyard is meant where the text says nothing else (dictionary.revive.4)."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"accs"})
+        if {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "side"} & found.form.keys():
+            raise NotUnderstood("no card to revive", found.head.lexeme)
+        if found.form.get("kind") in ("terrain", "equipment"):
+            raise NotUnderstood("no card to revive", found.head.lexeme)
+        target = {**found.form, "zone": "graveyard", "side": "own"}
+        return Action({"target": target, "effects": [{"effect": "revive", **_arrives(items), "to": "target"}]}, True)
+
+
+def _arrives(items: list[Any]) -> Feature:
+    """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
+    tokens = [item for item in items if isinstance(item, CardToken)]
+    kinds = [token.type for token in tokens if token.type in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "FROM_GRAVE")]
+    if len(set(kinds)) < len(kinds) or {"BESIDE_ONESELF", "ON_ANY_CELL"} <= set(kinds):
+        raise NotUnderstood("a place named twice", tokens[-1].lexeme)
+    face = find(items, "FACE")
+    cell: Feature = {"cell": {}} if "ON_ANY_CELL" in kinds else {}
+    return {**cell, **({"closed": True} if face is not None and str(face) == "closed" else {})}
+
+
+__all__ = ["DeedMeaning"]
