@@ -134,9 +134,10 @@ def _host(run: Run, card: Card) -> bool:
 
 def _poison(run: Run, card: Card) -> bool:
     """dictionary.poison.7, .8: incorporeal creatures and those protected from poison lose it; so do non-creatures."""
-    if not any(m["kind"] == "poison" for m in card.markers):
+    markers = [m for m in card.markers if m["kind"] == "poison"]
+    if not markers:
         return False
-    if run.game.has(card, "incorporeality"):
+    if any(run.game.heeded(run.game.get(m.get("source")), card, "incorporeality") for m in markers):
         remove_markers(run, card, "poison", ("dictionary.poison.7", "421.1"))
         return True
     if any(f.keyword == "protection" and f.data.get("from") == "poison" for f in run.game.features(card)):

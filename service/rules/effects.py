@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules.board import other
-from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Deed, Moment
+from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
 from service.rules.givers import naming
 from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, spared, wound
+from service.rules.ignoring import covers
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.references import referring, roles_of
@@ -304,22 +305,26 @@ def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     if not card.is_creature:
         run.emit("nothing_happens", ("dictionary.poison.2",), source=current["source"], target=card.id)
-    elif run.game.has(card, "incorporeality"):
+    elif run.game.heeded(run.game.get(current["source"]), card, "incorporeality"):
         run.emit("nothing_happens", ("dictionary.poison.6",), source=current["source"], target=card.id)
-    elif protected_from(run, card, "poison"):
+    elif protected_from(run, current, card, "poison"):
         run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
     elif amount > 0:
         _marker(run, current, card, "poison", amount)
 
 
-def protected_from(run: Run, card: Card, what: str) -> bool:
-    """Whether a card has a protection from a named feature."""
-    return any(f.keyword == "protection" and f.data.get("from") == what for f in run.game.features(card))
+def protected_from(run: Run, current: Step, card: Card, what: str) -> bool:
+    """Whether a card has a protection from a named feature that the source of the effect heeds (408.3)."""
+    source = run.game.get(current["source"])
+    about = Claim(current["type"], current["player"], source, card) if source is not None else None
+    ignored = run.game.ignored_by(about) if about is not None else []
+    found = (f for f in run.game.features(card) if f.keyword == "protection" and f.data.get("from") == what)
+    return any(not covers(ignored, f, current["type"]) for f in found)
 
 
 @effect("curse", "until")
 def _curse(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    if protected_from(run, card, "curse"):
+    if protected_from(run, current, card, "curse"):
         run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
         return
     _marker(run, current, card, "curse", None, wanted.get("until", "battle"))
@@ -333,7 +338,8 @@ def _bless(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
 @effect("infect")
 def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.plague.2: creatures only."""
-    if card.is_creature and not run.game.has(card, "plague") and not protected_from(run, card, "plague"):
+    sick = run.game.heeded(run.game.get(current["source"]), card, "plague")
+    if card.is_creature and sick is None and not protected_from(run, current, card, "plague"):
         _marker(run, current, card, "plague", None)
 
 

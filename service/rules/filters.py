@@ -8,8 +8,6 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import ATTACKS, RANGED, Claim
 from service.rules.game import Game
-from service.rules.ignoring import covers
-from service.rules.ignoring import wanted as wanted_of
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.violations import Violation, violation
 
@@ -58,13 +56,9 @@ def _straight(game: Game, card: Card, source: Card) -> bool:
     return here is not None and there in board.orthogonal_neighbours(here)
 
 
-def _bodiless(game: Game, card: Card, source: Card) -> bool:
-    """Whether a card is incorporeal to another, which may ignore that (dictionary.incorporeality.10)."""
-    feature = game.has(card, "incorporeality")
-    if feature is None or not game.hears("ignores"):
-        return feature is not None
-    about = Claim("impact", source.controller, source, card)
-    return not covers(wanted_of(game, source, about), feature, "impact")
+def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
+    """Whether a card has a named feature as far as the source heeds it (408.3, dictionary.incorporeality.10)."""
+    return game.heeded(source, card, keyword) is not None
 
 
 def _line(test: Callable[[str, str], bool]) -> FilterTest:
@@ -121,15 +115,15 @@ FILTERS: Mapping[str, FilterTest] = {
     "hidden": lambda game, card, source, value: card.hidden is value,
     "symbiote": lambda game, card, source, value: (card.kind in SYMBIOTE_KINDS) is value,
     "wounded": lambda game, card, source, value: (card.wounds > 0) is value,
-    "poisoned": lambda game, card, source, value: (game.has(card, "poison") is not None) is value,
+    "poisoned": lambda game, card, source, value: _has(game, card, source, "poison") is value,
     "flying": lambda game, card, source, value: game.flying(card) is value,
-    "corporeal": lambda game, card, source, value: _bodiless(game, card, source) is not value,
+    "corporeal": lambda game, card, source, value: _has(game, card, source, "incorporeality") is not value,
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
     "straight": lambda game, card, source, value: _straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
     "unique": lambda game, card, source, value: card.definition.unique is value,
-    "keyword": lambda game, card, source, value: game.has(card, value) is not None,
-    "without": lambda game, card, source, value: game.has(card, value) is None,
+    "keyword": lambda game, card, source, value: _has(game, card, source, value),
+    "without": lambda game, card, source, value: not _has(game, card, source, value),
     "opposite": _opposite,
     "behind": _behind,
     "same_row": _line(board.same_horizontal),
@@ -303,7 +297,7 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     missed = reach(game, source, target, kind, data.get("range"))
     if missed is not None:
         found.append(missed)
-    if not possible(game, target, data):
+    if not possible(game, source, target, data):
         found.append(_impossible(data["effects"][0]["effect"], target, names))
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
@@ -324,14 +318,14 @@ def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, 
     return []
 
 
-def possible(game: Game, target: Card, data: Wire) -> bool:
+def possible(game: Game, source: Card, target: Card, data: Wire) -> bool:
     """Whether the one thing a feature does to its target can be done: no open card can be opened (219.2, 219.3)."""
     effects = data.get("effects", ())
     if len(effects) != 1 or target.hidden or effects[0].get("to", "target") != "target":
         return True
     name = effects[0]["effect"]
     if name in ("poison", "heal") and data.get("type", "impact") not in ATTACKS:
-        return game.has(target, "incorporeality") is None
+        return not _has(game, target, source, "incorporeality")
     return not (name == "open" and not target.closed) and not (name == "close" and target.closed)
 
 

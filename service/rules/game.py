@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import KEYWORDS, RECRUIT_HOOKS, RECRUIT_ZONES, Grant, Handler, Holder, hooks_of
+from service.rules.features.base import KEYWORDS, RECRUIT_HOOKS, RECRUIT_ZONES, Claim, Grant, Handler, Holder, hooks_of
 from service.rules.ignoring import covers, parties, wanted
 from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position, Wire
 from service.rules.protections import without
@@ -143,13 +143,23 @@ class Game:
 
     def has(self, card: Card, keyword: str) -> Feature | None:
         """The card's feature of that name (those that include it count), or None."""
-        for feature in self.features(card):
-            name = feature.keyword
-            if name == keyword and "class" not in feature.data:
-                return feature
-            if name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes:
-                return feature
-        return None
+        return next((feature for feature in self.features(card) if names(feature, keyword)), None)
+
+    def heeded(self, by: Card | None, card: Card, keyword: str, type: str = "impact") -> Feature | None:
+        """The card's feature of that name as an object of ``by`` heeds it: None too where it is ignored (408.3)."""
+        feature = self.has(card, keyword)
+        if feature is None or by is None:
+            return feature
+        specs = self.ignored_by(Claim(type, by.controller, by, card))
+        if not specs:
+            return feature
+        return next((f for f in self.features(card) if names(f, keyword) and not covers(specs, f, type)), None)
+
+    def ignored_by(self, claim: Claim) -> list[Wire]:
+        """Which features of its target a claim's source ignores (408.3), as ``ignoring.covers`` reads them."""
+        if claim.target is None or claim.source.id == claim.target.id or not self.hears("ignores"):
+            return []
+        return wanted(self, claim.source, claim)
 
     def feature(self, card: Card, ident: str) -> Feature | None:
         """A feature of a card by its id, or None."""
@@ -233,6 +243,14 @@ class Game:
                     if not works and (in_squad or hook not in RECRUIT_HOOKS):
                         continue
                     self._hooks.setdefault(hook, []).append((ident, feature, handler))
+
+
+def names(feature: Feature, keyword: str) -> bool:
+    """Whether a feature is the named one, or includes it (dictionary.unanswered_strike.1)."""
+    name = feature.keyword
+    if name == keyword and "class" not in feature.data:
+        return True
+    return name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes
 
 
 class _Memo:

@@ -205,7 +205,7 @@ def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], sou
     """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7)."""
     if spared(run, target, "heal", source):
         return
-    if run.game.has(target, "incorporeality"):
+    if run.game.heeded(run.game.get(source), target, "incorporeality"):
         run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
         return
     healed = target.wounds if amount is None else min(target.wounds, amount)
@@ -230,9 +230,9 @@ def spared(run: Run, card: Card, effect: str, source: str | None = None) -> bool
     return bool(rules)
 
 
-def life_cap(run: Run, card: Card) -> int:
+def life_cap(run: Run, card: Card, by: Card | None) -> int:
     """How many additional lives a card can have: its printed limit of lives, else as many as its printed lives."""
-    limit = run.game.has(card, "life_limit")
+    limit = run.game.heeded(by, card, "life_limit")
     if limit is not None:
         return max(0, limit.x - card.definition.lives)
     return card.definition.lives
@@ -242,12 +242,13 @@ def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source
     """Give a card additional lives, up to its maximum where ``capped``; what has no lives gets none (212.1, 214.1)."""
     if not (card.definition.has_lives or card.is_creature) or spared(run, card, "extra_lives", source):
         return
-    total = card.extra_lives + amount
-    if run.game.has(card, "life_limit"):
-        total = min(total, life_cap(run, card))
-    elif capped and total > life_cap(run, card):
+    total, by = card.extra_lives + amount, run.game.get(source)
+    cap = life_cap(run, card, by)
+    if run.game.heeded(by, card, "life_limit"):
+        total = min(total, cap)
+    elif capped and total > cap:
         run.interpret("maximum-of-additional-lives")
-        total = life_cap(run, card)
+        total = cap
     if total <= card.extra_lives:
         return
     run.emit(
@@ -288,7 +289,7 @@ def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source
         run.emit("nothing_happens", refused[0][1].rules, source=refused[0][0].card.id, target=ident)
         return
     total = card.chips + amount
-    limit = run.game.has(card, "chip_limit")
+    limit = run.game.heeded(run.game.get(source), card, "chip_limit")
     if limit is not None:
         total = min(total, limit.x)
     if total <= card.chips or not card.in_squad:

@@ -63,7 +63,7 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     """
     moved = card.wounds if wanted.get("full") or "x" not in wanted else min(card.wounds, amount)
     source = run.card(current["source"])
-    if run.game.has(card, "incorporeality") is not None:
+    if run.game.heeded(source, card, "incorporeality") is not None:
         moved = 0
     takers = [
         c

@@ -79,7 +79,8 @@ class FeatureChain(AttackKind):
         if chain.top != "wounds" or chain.effective or self.is_attack(chain) or len(chain.targets) > 1:
             return ()
         target = run.game.get(chain.target)
-        if target is None or possible(run.game, target, chain.text or {}):
+        source = run.game.get(chain.source)
+        if target is None or source is None or possible(run.game, source, target, chain.text or {}):
             return ()
         return ("103.4", "219.2")
 

@@ -39,7 +39,8 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
     if moment.source != me.card.id or moment.type != "simple_strike" or moment.target is None:
         return None
     victim = game.card(moment.target)
-    return {} if victim.is_creature and game.has(victim, "incorporeality") is None else None
+    bodiless = game.heeded(me.card, victim, "incorporeality", "simple_strike")
+    return {} if victim.is_creature and bodiless is None else None
 
 
 @fear.on("attack_landed")
@@ -47,7 +48,7 @@ def _fear(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """Its attacker is wounded, unless it has fear too (dictionary.fear.2)."""
     if moment.target != me.card.id or not moment.striking or moment.source is None or me.x < 1:
         return None
-    return None if game.has(game.card(moment.source), "fear") else {}
+    return None if game.heeded(me.card, game.card(moment.source), "fear") else {}
 
 
 @wrath.on("modify_value")

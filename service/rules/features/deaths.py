@@ -68,7 +68,8 @@ def _kills(game: Game, me: Holder, moment: Moment) -> Wire | None:
     if moment.source != me.card.id or moment.target is None or moment.type in RANGED:
         return None
     dead = game.card(moment.target)
-    if not dead.is_creature or dead.controller == me.card.controller or game.has(dead, "incorporeality"):
+    bodiless = game.heeded(me.card, dead, "incorporeality", moment.type or "impact")
+    if not dead.is_creature or dead.controller == me.card.controller or bodiless:
         return None
     # dictionary.corpse_eating.4, .5: a flyer eats anybody, and anybody eats a flyer
     return {} if game.flying(me.card) or game.flying(dead) or game.adjacent(me.card, dead) else None
