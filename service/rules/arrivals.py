@@ -21,7 +21,7 @@ from service.rules.preliminary.hosts import hosts_for
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
+from service.rules.triggers import happen, wait_for_destruction
 from service.rules.visibility import shown_in_passing
 
 #: Kinds that do not stand on a cell of their own (206.4, 211.2, 212.4).
@@ -195,8 +195,10 @@ def leave(run: Run, current: Step, card: Card, zone: str) -> None:
     riders = run.game.hosted(card.id)
     move_to_zone(run, card, zone, ("206.3a",), bound={"source": current["source"]})
     for rider in riders:
-        rule = "214.6" if rider.kind == "equipment" else "210.7"
-        to_graveyard(run, run.card(rider.id), (rule,), {"cause": "host_lost"})
+        if rider.kind == "equipment":
+            to_graveyard(run, run.card(rider.id), ("214.6",), {"cause": "host_lost"})
+        else:
+            wait_for_destruction(run, run.card(rider.id), ("210.7", "421.1"), {"cause": "host_lost"})
 
 
 @effect("exile", anywhere=True)

@@ -122,13 +122,14 @@ def _host(run: Run, card: Card) -> bool:
         rules = ("210.5", "dictionary.incorporeality.5")
     if rules is None:
         return False
-    if rules[0] in ("210.7", "214.6"):
+    if rules[0] == "214.6":
         to_graveyard(run, card, rules, {"cause": "host_lost"})
         return True
     doomed = any(c.kind == "destruction" and c.source == card.id for c in run.position.stack)
     if doomed or any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting):
         return False
-    wait_for_destruction(run, card, rules, {"cause": "host_unfit"})
+    # 210.7: no feature answers a destruction effect, and this one depends on no lives, so that nothing can stop it
+    wait_for_destruction(run, card, rules, {"cause": "host_lost" if rules[0] == "210.7" else "host_unfit"})
     return True
 
 

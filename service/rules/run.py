@@ -64,6 +64,7 @@ class Run:
         self.rolls: list[dict[str, Any]] = []
         self.ending: str | None = None
         self.unsettled = True
+        self._conditional: bool | None = None
 
     # -- events ------------------------------------------------------------------------------------------------------
 
@@ -103,7 +104,19 @@ class Run:
                 self.unsettled = True  # what waited for a chain to leave the stack is due now
             if fields:
                 self.game.forget(fields)
-                self.unsettled = self.unsettled or not fields.isdisjoint(SETTLING_FIELDS)
+                if not fields.isdisjoint(SETTLING_FIELDS):
+                    self.unsettled, self._conditional = True, None
+                elif not self.unsettled:
+                    self.unsettled = self.conditional()
+
+    def conditional(self) -> bool:
+        """Whether any change at all could bring a basic effect about: something lasts while its condition holds
+        (217.3), or is hidden until its features matter (415.2)."""
+        if self._conditional is None:
+            self._conditional = any(
+                card.hidden or any("condition" in marker for marker in card.markers) for card in self.game.in_play()
+            )
+        return self._conditional
 
     def record(self, event: Event) -> None:
         """Let a ready-made event happen that changes no card."""
