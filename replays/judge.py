@@ -103,7 +103,13 @@ def _as_read(position: Position) -> Position:
     """The position as if it had been read from its wire form: the JSON data in it with tuples for lists."""
     from service.rules.wire import freeze
 
-    cards = {ident: _frozen(card, _JSON_OF_CARDS) for ident, card in position.cards.items()}
+    cards = {
+        ident: _frozen(card, _JSON_OF_CARDS)
+        # Most cards carry none of it.
+        if card.markers or card.gained or card.lost or card.used or card.memory
+        else card
+        for ident, card in position.cards.items()
+    }
     stack = tuple(type(chain)(*map(freeze, chain)) for chain in position.stack)
     whole: Position = _frozen(position._replace(cards=cards, stack=stack), _JSON_OF_GAMES)
     return whole

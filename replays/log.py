@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from replays import events, heads, patch
@@ -12,6 +13,7 @@ from replays.errors import Damaged, KeyReused, Refused, ReplayClosed, ReplayErro
 from replays.events import Event, digest
 from replays.heads import Head
 from replays.judge import Adjudicator
+from replays.recent import RECENT
 from replays.store import SNAPSHOT_EVERY, Addition, Entry, ReplayStore, Stored
 from replays.verification import Progress, verify
 
@@ -113,6 +115,13 @@ class ReplayLog:
             Damaged: the stored replay contradicts its hashes.
         """
         asked = digest({"expected_version": expected, "action": action, "dice": dice, "resolve": resolve})
+        known = RECENT.take(replay_id, expected)
+        if known is not None and not known[0].closed:
+            # One round trip. Whatever stands in the way of it may be because the replay has gone on: then it is read.
+            with suppress(Refused, StaleVersion):
+                event, ruling = self.ruled(*known, action, dice, resolve)
+                if event is not None:
+                    return self._added(replay_id, *known, event, ruling, key, asked)
         head, position, before = self.present(replay_id, expected, key, asked)
         if before is not None:
             return before
@@ -120,10 +129,7 @@ class ReplayLog:
         if event is None:
             answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
             return self.answered(replay_id, answer, key, asked)
-        answer = {"appended": True, "version": event["seq"], "event": event, "adjudication": ruling}
-        after, position = followed(head, position, event, ruling)
-        added = Addition([Entry(event, ruling["trace"])], position, after)
-        return self.commit(replay_id, expected, added, answer, key, asked)
+        return self._added(replay_id, head, position, event, ruling, key, asked)
 
     def present(self, replay_id: str, expected: int, key: str | None, asked: str) -> tuple[Head, Wire, Wire | None]:
         """What a writer begins with: the head, the present position, and the first answer to its key if there is one.
@@ -179,6 +185,18 @@ class ReplayLog:
         if done.how == "stale":
             raise StaleVersion(expected, done.version)
         return _first_answer(done.answer, asked) if done.how == "answered" else answer
+
+    def _added(
+        self, replay_id: str, head: Head, position: Wire, event: Event, ruling: Wire, key: str | None, asked: str
+    ) -> Wire:
+        """Append an action that was ruled legal in the head's position, which is used up. Raises as `commit`."""
+        answer = {"appended": True, "version": event["seq"], "event": event, "adjudication": ruling}
+        after, position = followed(head, position, event, ruling)
+        added = Addition([Entry(event, ruling["trace"])], position, after)
+        told = self.commit(replay_id, head.version, added, answer, key, asked)
+        if told is answer:
+            RECENT.put(replay_id, after, position)
+        return told
 
     def event(self, replay_id: str, version: int) -> Event:
         """One event. Raises UnknownReplay, UnknownVersion, Damaged."""

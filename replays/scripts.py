@@ -20,8 +20,9 @@ APPEND = """
 -- Appends one event, or several that belong together, if the replay is at the version that its writer saw.
 --
 -- KEYS: head, events, and, with an idempotency key, its answer.
--- ARGV: expected version, version after, token of this attempt, position, answer, seconds that the answer is kept,
---       number of events; for each: stream id, event, trace, position that it sets or '';
+-- ARGV: expected version, hash of the event that it is at, version after, token of this attempt, position, answer,
+--       seconds that the answer is kept, number of events; for each: stream id, event, trace, position that it sets
+--       or '';
 --       then fields of the head and their values.
 if KEYS[3] then
   local answer = redis.call('GET', KEYS[3])
@@ -29,34 +30,34 @@ if KEYS[3] then
     return {'answered', answer}
   end
 end
-local version = redis.call('HGET', KEYS[1], 'version')
+local version, hash = unpack(redis.call('HMGET', KEYS[1], 'version', 'head_hash'))
 if not version then
   return {'missing'}
 end
-if version ~= ARGV[1] then
+if version ~= ARGV[1] or hash ~= ARGV[2] then
   -- The client library sends a command again when the answer was lost: then it is this attempt that is there.
-  local found = redis.call('XRANGE', KEYS[2], ARGV[8], ARGV[8])[1]
+  local found = redis.call('XRANGE', KEYS[2], ARGV[9], ARGV[9])[1]
   if found then
     for place = 1, #found[2], 2 do
-      if found[2][place] == 'token' and found[2][place + 1] == ARGV[3] then
+      if found[2][place] == 'token' and found[2][place + 1] == ARGV[4] then
         return {'appended'}
       end
     end
   end
   return {'stale', version}
 end
-local place = 8
-for _ = 1, tonumber(ARGV[7]) do
-  local fields = {'event', ARGV[place + 1], 'trace', ARGV[place + 2], 'token', ARGV[3]}
+local place = 9
+for _ = 1, tonumber(ARGV[8]) do
+  local fields = {'event', ARGV[place + 1], 'trace', ARGV[place + 2], 'token', ARGV[4]}
   if ARGV[place + 3] ~= '' then
     fields[7], fields[8] = 'position', ARGV[place + 3]
   end
   redis.call('XADD', KEYS[2], ARGV[place], unpack(fields))
   place = place + 4
 end
-redis.call('HSET', KEYS[1], 'version', ARGV[2], 'position', ARGV[4], unpack(ARGV, place))
+redis.call('HSET', KEYS[1], 'version', ARGV[3], 'position', ARGV[5], unpack(ARGV, place))
 if KEYS[3] then
-  redis.call('SET', KEYS[3], ARGV[5], 'EX', ARGV[6])
+  redis.call('SET', KEYS[3], ARGV[6], 'EX', ARGV[7])
 end
 return {'appended'}
 """

@@ -136,6 +136,8 @@ class ReplayStore:
     ) -> Appended:
         """Append one event, or several at once, if the replay is at `expected`; of several writers at once, one wins.
 
+        It must also be the event before the first of them that the replay is at: its hash is compared.
+
         Args:
             key: an idempotency key; if it was answered before, that answer comes back and nothing is added.
             answer: what to answer when the key comes again.
@@ -147,15 +149,14 @@ class ReplayStore:
         keys = [_key(replay_id, name) for name in ("head", "events")]
         keys += [_answer_key(replay_id, key)] if key is not None else []
         with refusals():
-            how, *rest = self._redis.eval(
-                APPEND,
-                len(keys),
-                *keys,
-                *(expected, after, secrets.token_hex(8), pack(added.position)),
+            how, *rest = self._run(
+                _APPEND,
+                keys,
+                *(expected, added.entries[0].event["previous_hash"], after, secrets.token_hex(8), pack(added.position)),
                 pack(answer) if key is not None else b"",
                 *(ANSWER_SECONDS, len(added.entries)),
                 *(value for entry in added.entries for value in _entry_values(entry)),
-                *_head_fields(added.head),
+                *_head_fields(added.head, _CHANGING),
             )
         if how == b"missing":
             raise UnknownReplay(replay_id)
@@ -264,6 +265,15 @@ class ReplayStore:
 
         listed(self._redis, replay_id, head.created_at)
 
+    def _run(self, script: tuple[str, str], keys: Sequence[str], *values: Any) -> Any:
+        """Carry a script out, by its hash if Redis knows it already."""
+        text, name = script
+        try:
+            return self._redis.evalsha(name, len(keys), *keys, *values)
+        except redis.exceptions.NoScriptError:
+            # A server that was started anew knows none; this makes it known.
+            return self._redis.eval(text, len(keys), *keys, *values)
+
     def _head(self, replay_id: str, *more: str) -> tuple[Head, list[bytes | None]]:
         _check_id(replay_id)
         names = ("version", *_HEAD)
@@ -317,10 +327,15 @@ _HEAD: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Any]]] = {
 }
 
 
-def _head_fields(head: Head) -> Iterator[Any]:
-    for name, (write, _) in _HEAD.items():
+#: Those that are not the same for ever.
+_CHANGING = [name for name in _HEAD if name not in ("ruleset", "created_at", "title", "players", "ancestry")]
+_APPEND = (APPEND, hashlib.sha1(APPEND.encode(), usedforsecurity=False).hexdigest())
+
+
+def _head_fields(head: Head, names: Iterable[str] = tuple(_HEAD)) -> Iterator[Any]:
+    for name in names:
         yield name
-        yield write(getattr(head, name))
+        yield _HEAD[name][0](getattr(head, name))
 
 
 def _check_id(replay_id: str) -> None:

@@ -117,6 +117,8 @@ def _draws_near(run: Run, seat: str) -> None:
 def expire(run: Run, until: str, seat: str) -> None:
     """End the effects that last until this moment of this seat's (418.1): features, losses and markers."""
     for card in run.position.cards.values():
+        if not (card.gained or card.lost or card.markers):
+            continue
         changes: list[Change] = []
         for field in ("gained", "lost", "markers"):
             entries: tuple[Any, ...] = getattr(card, field)

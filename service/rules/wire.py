@@ -120,7 +120,10 @@ def definition_to_wire(definition: Definition) -> dict[str, Any]:
     return dict(definition.wire)
 
 
-_CARD_FIELDS = tuple(f for f in Card._fields if f not in ("id", "definition", "reference", "owner", "zone"))
+#: The fields of a card's state: from here on, and what each is where nothing has happened to the card.
+_STATE = Card._fields.index("cell")
+_STATE_FIELDS = Card._fields[_STATE:]
+_UNTOUCHED = tuple(CARD_DEFAULTS[field] for field in _STATE_FIELDS)
 
 
 def card_to_wire(card: Card) -> dict[str, Any]:
@@ -132,11 +135,13 @@ def card_to_wire(card: Card) -> dict[str, Any]:
         wire["definition"] = definition_to_wire(card.definition)
     wire["owner"] = card.owner
     wire["zone"] = card.zone
-    for field in _CARD_FIELDS:
-        value = getattr(card, field)
-        default = card.owner if field == "controller" else CARD_DEFAULTS[field]
-        if value != default:
-            wire[field] = plain(value)
+    if card.controller != card.owner:
+        wire["controller"] = card.controller
+    state = card[_STATE:]
+    if state != _UNTOUCHED:
+        for field, value, default in zip(_STATE_FIELDS, state, _UNTOUCHED, strict=True):
+            if value != default:
+                wire[field] = plain(value)
     return wire
 
 
@@ -190,7 +195,7 @@ def freeze(value: Any) -> Any:
 
 
 def _card_from_wire(ident: str, entry: Wire, definition: Definition, reference: str | None) -> Card:
-    fields = {field: freeze(entry[field]) for field in _CARD_FIELDS if field in entry}
+    fields = {field: freeze(entry[field]) for field in ("controller", *_STATE_FIELDS) if field in entry}
     fields.setdefault("controller", entry["owner"])
     hosted = entry.get("host") is not None
     if hosted:

@@ -12,6 +12,7 @@ from redis import Redis
 from replays.errors import Damaged, KeyReused, Refused, StaleVersion, UnknownReplay, UnknownVersion
 from replays.events import digest, link_fault
 from replays.log import ReplayLog
+from replays.recent import RECENT
 from replays.store import SNAPSHOT_EVERY, ReplayStore
 from tests.replays.shared import CONCEDE, ILLEGAL, START, STEP, STRIKE, SmallJudge, begun, everything
 
@@ -329,6 +330,8 @@ class TestPositions:
             with pytest.raises(Damaged):
                 client.hdel(f"replay:{{{replay_id}}}:head", "position")
                 log.position(replay_id, version)
+        # As by a process that does not remember it.
+        RECENT.take(replay_id, 3)
         with pytest.raises(Damaged):
             log.append(replay_id, 3, STEP)
         assert log.position(replay_id, 1)[0]["options"] == {"count": 1}
