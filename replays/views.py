@@ -80,25 +80,31 @@ class View:
         found: list[Wire] = []
         if first > last:
             return found, None
-        position = self._log.position(replay_id, first - 1)[0]
+        # Who sees everything in the language of the record is shown the record: no position is needed for that.
+        retold = not self.eyes.sees_all or language != "en"
+        position = self._log.position(replay_id, first - 1)[0] if retold else {}
         steps = 0
         for entry in self._log.entries(replay_id, last, first):
-            trace = entry.trace
-            shown = self.eyes.trace(copy.deepcopy(position), trace, language)
-            names = names_of(position) if self.eyes.sees_all and language != "en" else None
-            if names is not None:
-                shown = [{**step, "text": sentence(step, names, language)} for step in shown]
+            trace = shown = entry.trace
+            if retold:
+                shown = self._retold(position, trace, language)
+                try:
+                    position = entry.position if entry.position is not None else patch.fold(position, trace)
+                except ValueError:
+                    raise Damaged(replay_id, f"the trace of event {entry.event['seq']} does not fit") from None
             found.append({"version": entry.event["seq"], "trace": shown, "engine": entry.event["engine"]})
-            try:
-                position = entry.position if entry.position is not None else patch.fold(position, trace)
-            except ValueError:
-                raise Damaged(replay_id, f"the trace of event {entry.event['seq']} does not fit") from None
             # What is shown is counted: how much was recorded that is not shown must not tell.
             steps += len(shown)
             if steps >= MOST_STEPS:
                 break
         reached = found[-1]["version"] if found else first - 1
         return found, reached + 1 if reached < version else None
+
+    def _retold(self, position: Wire, trace: list[Wire], language: str) -> list[Wire]:
+        if not self.eyes.sees_all:
+            return self.eyes.trace(copy.deepcopy(position), trace, language)
+        names = names_of(position)
+        return [{**step, "text": sentence(step, names, language)} for step in trace]
 
     def append(
         self,

@@ -23,6 +23,7 @@ from service.api.rulesets import blueprint as rulesets
 from service.api.seats import blueprint as seats
 from service.api.stream import blueprint as stream
 from service.api.upkeep import blueprint as upkeep
+from service.viewer import blueprint as viewer
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
     adjudications,
@@ -45,5 +46,5 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
 )
 """Every resource of the API; all of them are described in the OpenAPI document."""
 
-PAGES: tuple[flask.Blueprint, ...] = (reference,)
+PAGES: tuple[flask.Blueprint, ...] = (reference, viewer)
 """Pages for people: served, but no part of the OpenAPI document."""

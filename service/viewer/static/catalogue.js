@@ -1,0 +1,60 @@
+// What is printed on cards: from the position itself, or from the catalogue, asked once for each card.
+import {get} from "./api.js";
+
+const known = new Map();
+const listeners = new Set();
+let told = false;
+
+function tell() {
+  if (told) return;
+  told = true;
+  setTimeout(() => {
+    told = false;
+    for (const listener of listeners) listener();
+  }, 30);
+}
+
+// Be told when cards that were asked for have come; gives a function that ends it.
+export function onCards(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function remember(card) {
+  known.set(card.id, card);
+}
+
+// The definition of a position's card entry; null while it is not known (or face down for this viewer).
+export function definitionOf(entry) {
+  if (!entry) return null;
+  if (entry.definition) return entry.definition;
+  if (!entry.card) return null;
+  const found = known.get(entry.card);
+  if (found === undefined) {
+    known.set(entry.card, null);
+    get(`/v1/cards/${encodeURIComponent(entry.card)}`).then(
+      (card) => { known.set(entry.card, card); tell(); },
+      (error) => { known.set(entry.card, error.status === 404 ? {name: entry.card, unknown: true} : undefined); },
+    );
+    return null;
+  }
+  return found;
+}
+
+export function nameOf(entry, ident, language) {
+  const definition = definitionOf(entry);
+  if (!definition) return entry?.card ? entry.card.replace(/^.*:/, "") : ident;
+  return definition.names?.[language] ?? definition.name ?? definition.names?.ru ?? ident;
+}
+
+export function elementsOf(definition) {
+  return definition?.elements ?? (definition?.element ? [definition.element] : []);
+}
+
+// What anybody who looks at a card reads off it: figures and state.
+export function figures(entry, definition) {
+  const lives = definition?.lives ?? 0;
+  const extra = entry.extra_lives ?? 0;
+  const wounds = entry.wounds ?? 0;
+  return {lives, extra, wounds, left: lives + extra - wounds, strike: definition?.strike, movement: definition?.movement};
+}

@@ -1,0 +1,82 @@
+// Paragraphs of the rulebook: a number that tells what it says to whoever points at it, focuses it or presses it.
+import {get} from "./api.js";
+import {useSettings} from "./settings.js";
+import {createContext, html, useContext, useEffect, useMemo, useRef, useState} from "./ui.js";
+
+const texts = new Map();
+const Told = createContext(null);
+
+function paragraph(ruleset, number) {
+  const key = `${ruleset}/${number}`;
+  if (!texts.has(key)) {
+    const path = `/v1/rulesets/${encodeURIComponent(ruleset)}/paragraphs/${encodeURIComponent(number)}`;
+    texts.set(key, get(path).then((found) => found.text, () => null));
+  }
+  return texts.get(key);
+}
+
+// Holds the one bubble of the page, and knows the ruleset.
+export function Paragraphs({ruleset, children}) {
+  const [told, setTold] = useState(null);
+  const bubble = useRef(null);
+  const leaving = useRef(0);
+  const {language} = useSettings();
+  const value = useMemo(() => ({
+    async show(number, element) {
+      clearTimeout(leaving.current);
+      const text = await paragraph(ruleset, number);
+      if (element.matches(":hover, :focus")) setTold({number, text, element});
+    },
+    leave() {
+      clearTimeout(leaving.current);
+      leaving.current = setTimeout(() => setTold(null), 150);
+    },
+    shown: told?.element,
+  }), [ruleset, told]);
+  useEffect(() => {
+    if (!told) return undefined;
+    const place = told.element.getBoundingClientRect();
+    const box = bubble.current;
+    const size = box.getBoundingClientRect();
+    const above = place.top - size.height - 6;
+    box.style.left = `${Math.max(8, Math.min(place.left, innerWidth - size.width - 8))}px`;
+    box.style.top = `${above > 8 ? above : Math.min(place.bottom + 6, innerHeight - size.height - 8)}px`;
+    const onKey = (event) => {
+      if (event.key === "Escape") { setTold(null); event.stopPropagation(); }
+    };
+    addEventListener("keydown", onKey, true);
+    const onScroll = () => setTold(null);
+    addEventListener("scroll", onScroll, {capture: true, passive: true});
+    return () => {
+      removeEventListener("keydown", onKey, true);
+      removeEventListener("scroll", onScroll, {capture: true});
+    };
+  }, [told]);
+  return html`<${Told.Provider} value=${value}>
+    ${children}
+    <div class="bubble" id="paragraph" role="tooltip" hidden=${!told} ref=${bubble}
+      onPointerEnter=${() => clearTimeout(leaving.current)} onPointerLeave=${value.leave}>
+      ${told && html`<b>${told.number}</b> ${told.text?.[language] ?? "—"}`}
+    </div>
+  <//>`;
+}
+
+// A paragraph of the dictionary is called by its word.
+const short = (number) => number.replace(/^dictionary\.(.*?)(?:\.1)?$/, "$1").replaceAll("_", " ");
+
+export function Cite({number}) {
+  const told = useContext(Told);
+  const own = useRef(null);
+  return html`<button type="button" class="cite" ref=${own} data-paragraph=${number}
+    aria-describedby=${told.shown && told.shown === own.current ? "paragraph" : undefined}
+    onPointerEnter=${(event) => told.show(number, event.currentTarget)} onPointerLeave=${told.leave}
+    onFocus=${(event) => told.show(number, event.currentTarget)} onBlur=${told.leave}
+    onClick=${(event) => told.show(number, event.currentTarget)}>${short(number)}</button>`;
+}
+
+export function Cites({rules}) {
+  const {t} = useSettings();
+  if (!rules?.length) return null;
+  return html`<span class="cites" role="group" aria-label=${t("rules_cited")}>
+    ${rules.map((number) => html`<${Cite} key=${number} number=${number} />`)}</span>`;
+}

@@ -1,0 +1,50 @@
+// A card's features in words. The service's own words are used where it gives them; what it does not is spelled out
+// from the structure, and the dictionary's paragraph is cited.
+import {named} from "./words.js";
+
+function values(feature, language) {
+  const told = [];
+  for (const [name, value] of Object.entries(feature)) {
+    if (["id", "keyword", "class", "type", "unsupported", "text", "texts", "effects", "effect"].includes(name)) continue;
+    told.push(`${named(name, language)} ${short(value, language)}`);
+  }
+  return told;
+}
+
+function short(value, language) {
+  if (Array.isArray(value)) {
+    const plain = value.every((one) => typeof one === "number");
+    return value.map((one) => short(one, language)).join(plain ? "-" : ", ");
+  }
+  if (value === true) return "";
+  if (value !== null && typeof value === "object") {
+    return `(${Object.entries(value).map(([name, inner]) => `${named(name, language)} ${short(inner, language)}`).join(", ")})`;
+  }
+  return typeof value === "string" ? named(value, language) : String(value);
+}
+
+// What a feature says: {text, rule?, unsupported?}.
+export function featureWords(feature, language) {
+  const own = feature.texts?.[language] ?? (typeof feature.text === "string" ? feature.text : feature.text?.[language]);
+  const rule = feature.keyword && `dictionary.${feature.keyword}.1`;
+  if (own) return {text: own, rule};
+  if (feature.unsupported) return {text: String(feature.unsupported), unsupported: true};
+  if (feature.keyword) {
+    const {x, ...others} = feature;
+    const more = values(others, language);
+    return {text: [named(feature.keyword, language), x ?? "", more.length ? `(${more.join("; ")})` : ""].filter(Boolean).join(" "), rule};
+  }
+  const kind = [feature.class, feature.type].filter(Boolean).map((word) => named(word, language)).join(" ");
+  const what = [...values(feature, language), ...[feature.effects ?? feature.effect ?? []].flat().map((one) => short(one, language))];
+  return {text: [kind, what.join("; ")].filter(Boolean).join(": ")};
+}
+
+// The features of a card's definition, in the order of printing; rendered texts of the catalogue win.
+export function featuresOf(definition, language) {
+  const rendered = definition?.texts?.[language] ?? definition?.feature_texts?.[language];
+  return (definition?.features ?? []).map((feature, place) => {
+    const words = featureWords(feature, language);
+    const text = Array.isArray(rendered) ? rendered[place] : undefined;
+    return typeof text === "string" && text ? {...words, text} : words;
+  });
+}

@@ -1,0 +1,354 @@
+// A game, move by move and inside a move.
+import {eventWords} from "./actions.js";
+import {get} from "./api.js";
+import {Board, useCards} from "./board.js";
+import {Cites, Paragraphs} from "./cite.js";
+import {Details} from "./details.js";
+import {Notice} from "./dialogs.js";
+import {Game, readPlace, writePlace} from "./game.js";
+import {HeapDialog, ShortcutsDialog, singleKeys} from "./help.js";
+import {Sign} from "./icons.js";
+import {statusWords} from "./list.js";
+import {useSettings} from "./settings.js";
+import {Share} from "./share.js";
+import {Dice, Stack} from "./stack.js";
+import {follow} from "./stream.js";
+import {Timeline, turnWords} from "./timeline.js";
+import {Trouble} from "./trouble.js";
+import {html, useCallback, useEffect, useMemo, useRef, useState} from "./ui.js";
+import {TryAction, WhatIf} from "./whatif.js";
+
+export const EYES = ["judge", "first", "second", "public"];
+const SPEEDS = [[0.5, 1800], [1, 900], [2, 450], [4, 200], [10, 60]];
+
+function askedEyes() {
+  const asked = new URLSearchParams(location.search).get("as");
+  return EYES.includes(asked) ? asked : "judge";
+}
+
+// The game for these eyes in this language, loading; what it says is drawn again when more of it has come.
+function useGame(id, eyes, language, attempt) {
+  const [shown, setShown] = useState({game: null, error: null});
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const game = new Game(id, eyes, language);
+    const place = readPlace(location.hash);
+    game.subscribe(() => setCount((count) => count + 1));
+    game.load(place ? place.n : 0).then(
+      () => setShown({game, error: null}), (error) => setShown({game: null, error}));
+    return () => game.stop();
+  }, [id, eyes, language, attempt]);
+  return shown;
+}
+
+export function Player({id}) {
+  const {t, language} = useSettings();
+  const [eyes, setEyes] = useState(askedEyes);
+  const [attempt, setAttempt] = useState(0);
+  const {game, error} = useGame(id, eyes, language, attempt);
+  const choose = useCallback((chosen) => {
+    const address = new URL(location.href);
+    if (chosen === "judge") address.searchParams.delete("as");
+    else address.searchParams.set("as", chosen);
+    history.replaceState(null, "", address);
+    setEyes(chosen);
+  }, []);
+  if (error) {
+    return html`<main class="page" id="main"><h1 class="unseen">${t("replays")}</h1>
+      <${Trouble} error=${error} again=${() => setAttempt(attempt + 1)} /></main>`;
+  }
+  if (!game) return html`<main class="page" id="main"><p role="status">${t("loading")}</p></main>`;
+  return html`<${Paragraphs} ruleset=${game.head.ruleset}>
+    <${Watching} key=${id} game=${game} eyes=${eyes} setEyes=${choose} />
+  <//>`;
+}
+
+// Where the reader is, and how to go elsewhere.
+function useCursor(game) {
+  const [cursor, setCursor] = useState(() => {
+    const place = readPlace(location.hash) ?? {n: 0, k: 0};
+    return {...place, whole: place.k === null};
+  });
+  const n = Math.max(0, Math.min(cursor.n, game.version));
+  const k = cursor.k === null ? game.steps(n) : Math.min(cursor.k, game.steps(n));
+  const go = useCallback(async (place) => {
+    const to = Math.max(0, Math.min(place.n, game.version));
+    if (!game.has(to)) await game.peek(to);
+    setCursor({n: to, k: place.k, whole: place.k === null});
+  }, [game]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const hash = writePlace({n, k}, game.steps(n));
+      if (location.hash !== hash) history.replaceState(null, "", hash);
+    }, 120);
+    return () => clearTimeout(timer);
+  }, [n, k, game]);
+  useEffect(() => {
+    const onHash = () => { const place = readPlace(location.hash); if (place) go(place); };
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, [go]);
+  return [{n, k, whole: cursor.whole}, go];
+}
+
+function nextStep(game, {n, k}) {
+  if (k < game.steps(n)) return {n, k: k + 1};
+  return n < game.version ? {n: n + 1, k: Math.min(1, game.has(n + 1) ? game.steps(n + 1) : 1)} : null;
+}
+
+function previousStep(game, {n, k}) {
+  if (k > 1) return {n, k: k - 1};
+  return n > 0 ? {n: n - 1, k: null} : null;
+}
+
+// Plays on, step after step; passes go by at once.
+function usePlaying(game, cursor, go, pace) {
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!playing) return undefined;
+    const next = nextStep(game, cursor);
+    if (!next) {
+      setPlaying(false);
+      return undefined;
+    }
+    const passing = cursor.k > 0 && game.trace(cursor.n)[cursor.k - 1]?.event === "passed";
+    const timer = setTimeout(() => go(next), passing ? 0 : pace);
+    return () => clearTimeout(timer);
+  }, [playing, cursor.n, cursor.k, pace, game]);
+  return [playing, setPlaying];
+}
+
+function useLive(game, eyes, atEnd, onNews) {
+  const [state, setState] = useState("off");
+  const news = useRef(onNews);
+  news.current = onNews;
+  const end = useRef(atEnd);
+  end.current = atEnd;
+  useEffect(() => {
+    if (game.head.closed) return undefined;
+    return follow(game.id, eyes, game.version, async (event) => {
+      const wasAtEnd = end.current;
+      await game.appended(event);
+      if (wasAtEnd) news.current(event.seq);
+    }, setState);
+  }, [game]);
+  return state;
+}
+
+function useForks(game) {
+  const [forks, setForks] = useState(() => new Map());
+  useEffect(() => {
+    get("/v1/replays", {limit: 200}).then(({replays}) => {
+      const found = new Map();
+      for (const replay of replays) {
+        if (replay.forked_from?.replay !== game.id) continue;
+        const {at} = replay.forked_from;
+        found.set(at, [...(found.get(at) ?? []), replay]);
+      }
+      setForks(found);
+    }, () => {});
+  }, [game.id]);
+  return forks;
+}
+
+// How far a place is from the start, counted in steps, and back: what the slider runs over.
+function measured(game) {
+  const starts = [0];
+  for (let n = 1; n <= game.version + 1; n += 1) starts[n] = starts[n - 1] + (n === 1 ? 1 : Math.max(1, game.steps(n - 1)));
+  return {
+    total: starts[game.version + 1] - 1,
+    of: ({n, k}) => (n === 0 ? 0 : starts[n] + Math.max(1, k) - 1),
+    at(value) {
+      let low = 0;
+      let high = game.version;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if (starts[middle] <= value) low = middle;
+        else high = middle - 1;
+      }
+      return {n: low, k: low === 0 ? 0 : Math.min(game.has(low) ? game.steps(low) : 1, value - starts[low] + 1)};
+    },
+  };
+}
+
+function Transport({game, cursor, go, playing, setPlaying, speed, setSpeed, turns, measure}) {
+  const {t} = useSettings();
+  const act = (name, place) => html`<button type="button" class="control" disabled=${!place} title=${t(name)} aria-label=${t(name)}
+    onClick=${() => { setPlaying(false); go(place); }}><${Sign} name=${name.replace("to_", "")} /></button>`;
+  const {n, k} = cursor;
+  const value = measure.of(cursor);
+  const told = t("step_of", {n, all: game.version, k, steps: game.steps(n)});
+  const current = turns.find((turn) => turn.from <= n && n <= turn.to);
+  return html`<section class="transport" aria-label=${t("timeline")}>
+    <input type="range" class="scrub" min="0" max=${Math.max(1, measure.total)} step="1" value=${value} aria-label=${t("position_in_game")}
+      aria-valuetext=${told} onInput=${(event) => { setPlaying(false); go(measure.at(Number(event.target.value))); }} />
+    <div class="controls">
+      ${act("to_start", n > 0 && {n: 0, k: 0})}
+      ${act("action_back", n > 0 && (k < game.steps(n) && k > 1 ? {n, k: 1} : {n: n - 1, k: null}))}
+      ${act("step_back", previousStep(game, cursor))}
+      <button type="button" class="control main" aria-label=${t(playing ? "pause" : "play")} title=${t(playing ? "pause" : "play")}
+        onClick=${() => setPlaying(!playing)}><${Sign} name=${playing ? "pause" : "play"} /></button>
+      ${act("step_on", nextStep(game, cursor))}
+      ${act("action_on", k < game.steps(n) ? {n, k: null} : n < game.version && {n: n + 1, k: null})}
+      ${act("to_end", (n < game.version || k < game.steps(n)) && {n: game.version, k: null})}
+      <label class="speed"><span class="unseen">${t("speed")}</span>
+        <select value=${speed} onChange=${(event) => setSpeed(Number(event.target.value))}>
+          ${SPEEDS.map(([name], place) => html`<option key=${name} value=${place} selected=${place === speed}>${name}×</option>`)}
+        </select></label>
+      <label class="turns"><span class="unseen">${t("jump_to_turn")}</span>
+        <select value=${current ? current.from : 0} onChange=${(event) => { setPlaying(false); go({n: Number(event.target.value), k: 1}); }}>
+          <option value="0" selected=${!current}>${t("start")}</option>
+          ${turns.filter((turn) => turn.key !== "?").map((turn) => html`<option key=${turn.from} value=${turn.from} selected=${turn === current}>
+            ${turn.turn.phase === "preliminary" ? t("preliminary") : `${t("turn")} ${turn.turn.number ?? 1}, ${t(turn.turn.active ?? "first")}`}</option>`)}
+        </select></label>
+      <span class="told quiet">${told}</span>
+    </div>
+  </section>`;
+}
+
+function Caption({game, cursor}) {
+  const settings = useSettings();
+  const {n, k} = cursor;
+  const step = k > 0 ? game.trace(n)[k - 1] : null;
+  const action = n > 0 ? eventWords(game.events[n], game.before[n], settings) : settings.t("start");
+  return html`<div class="caption">
+    <p class="caption-action"><span class="number">${n}</span> ${action}</p>
+    <p class="caption-step" aria-live="polite">${step?.text ?? ""}</p>
+    <${Cites} rules=${step?.rules} />
+  </div>`;
+}
+
+function Heading({game, eyes, setEyes, live, children}) {
+  const settings = useSettings();
+  const {t} = settings;
+  const {head} = game;
+  const players = [head.players?.first, head.players?.second].filter(Boolean).join(" — ");
+  const title = head.title ?? (players || t("untitled"));
+  useEffect(() => { document.title = `${title} · Berserk Arbiter`; }, [title]);
+  return html`<div class="heading">
+    <div><h1>${title}</h1>
+      <p class="quiet">${head.title && players && html`${players} · `}${statusWords(head, settings)}
+        ${" "}<span class=${`live ${live}`} role="status">${live === "live" && !head.outcome ? `● ${t("live")}` : live === "waiting" && !head.outcome ? t("live_waiting") : ""}</span></p></div>
+    <div class="tools">
+      <label>${t("perspective")} <select class="eyes" value=${eyes} onChange=${(event) => setEyes(event.target.value)}>
+        ${EYES.map((one) => html`<option key=${one} value=${one} selected=${one === eyes}>${t(`as_${one}`)}</option>`)}
+      </select></label>
+      ${children}
+    </div>
+  </div>`;
+}
+
+function Watching({game, eyes, setEyes}) {
+  const settings = useSettings();
+  const {t} = settings;
+  const [cursor, go] = useCursor(game);
+  useCards();
+  const [speed, setSpeed] = useState(1);
+  const [playing, setPlaying] = usePlaying(game, cursor, go, SPEEDS[speed][1]);
+  const [flipped, setFlipped] = useState(eyes === "second");
+  const [pointed, setPointed] = useState(null);
+  const [chosen, setChosen] = useState(null);
+  const [dialog, setDialog] = useState(null);
+  const [notice, setNotice] = useState("");
+  const forks = useForks(game);
+  const turns = useMemo(() => game.turns(), [game, game.loaded, game.version, cursor.n]);
+  const measure = useMemo(() => measured(game), [game, game.loaded, game.version, cursor.n]);
+  const position = game.at(cursor) ?? game.after(0);
+  const atEnd = cursor.n === game.version && cursor.k === game.steps(cursor.n);
+  const step = cursor.k > 0 ? game.trace(cursor.n)[cursor.k - 1] : null;
+  const acting = step?.source ?? game.events[cursor.n].action?.source ?? null;
+  const live = useLive(game, eyes, atEnd, (n) => { go({n, k: Math.min(1, game.steps(n))}); setPlaying(true); });
+  const say = useCallback((text) => { setNotice(text); setTimeout(() => setNotice(""), 2500); }, []);
+
+  const current = turns.findIndex((turn) => turn.from <= cursor.n && cursor.n <= turn.to);
+  const commands = {
+    step_back: () => previousStep(game, cursor),
+    step_on: () => nextStep(game, cursor),
+    action_back: () => cursor.n > 0 && {n: cursor.n - 1, k: null},
+    action_on: () => (cursor.k < game.steps(cursor.n) ? {n: cursor.n, k: null} : {n: cursor.n + 1, k: null}),
+    turn_back: () => turns[current - 1] && {n: turns[current - 1].from, k: 1},
+    turn_on: () => turns[current + 1] && {n: turns[current + 1].from, k: 1},
+    start: () => ({n: 0, k: 0}),
+    end: () => ({n: game.version, k: null}),
+  };
+  const latest = useRef(null);
+  latest.current = (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || dialog) return;
+    if (event.target.closest?.("input, select, textarea, dialog")) return;
+    if (event.key === " " && event.target.closest?.("button, a")) return;
+    const keys = {
+      ArrowLeft: event.shiftKey ? "action_back" : "step_back",
+      ArrowRight: event.shiftKey ? "action_on" : "step_on",
+      PageUp: "turn_back",
+      PageDown: "turn_on",
+      Home: "start",
+      End: "end",
+    };
+    const single = {
+      "?": () => setDialog({kind: "shortcuts"}),
+      " ": () => setPlaying(!playing),
+      "+": () => setSpeed(Math.min(SPEEDS.length - 1, speed + 1)),
+      "-": () => setSpeed(Math.max(0, speed - 1)),
+      t: () => setFlipped(!flipped),
+      1: () => setEyes("judge"),
+      2: () => setEyes("first"),
+      3: () => setEyes("second"),
+      4: () => setEyes("public"),
+    };
+    if (keys[event.key]) {
+      event.preventDefault();
+      setPlaying(false);
+      const place = commands[keys[event.key]]();
+      if (place) go(place);
+    } else if (single[event.key] && (event.key === " " || event.key === "?" || singleKeys.on)) {
+      event.preventDefault();
+      single[event.key]();
+    }
+  };
+  useEffect(() => {
+    const onKey = (event) => latest.current(event);
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  const changed = useMemo(() => game.changed(cursor, cursor.whole), [game, cursor.n, cursor.k, cursor.whole, position]);
+  const on = useMemo(() => ({
+    names: game.head.players ?? {},
+    show: setPointed,
+    choose: (ident) => setChosen((before) => (before === ident ? null : ident)),
+    heap: (heap) => setDialog({kind: "heap", heap}),
+  }), [game]);
+  const fork = game.head.ancestry.length > 0 && !game.head.closed;
+  const place = writePlace(cursor, game.steps(cursor.n));
+  return html`<main class="player" id="main" tabindex="-1">
+    <${Heading} game=${game} eyes=${eyes} setEyes=${setEyes} live=${live}>
+      <button type="button" onClick=${() => setFlipped(!flipped)}>${t("turn_board")}</button>
+      <${WhatIf} game=${game} cursor=${cursor} />
+      <${Share} game=${game} cursor=${cursor} position=${position} place=${place} eyes=${eyes} say=${say} />
+      <button type="button" class="help" onClick=${() => setDialog({kind: "shortcuts"})} aria-label=${t("shortcuts")} title=${t("shortcuts")}>?</button>
+    <//>
+    ${game.error && html`<${Trouble} error=${game.error} />`}
+    <div class="columns">
+      <div class="left">
+        <${Details} ident=${chosen ?? pointed ?? acting} pinned=${chosen !== null} position=${position} onClose=${chosen ? () => setChosen(null) : null} />
+      </div>
+      <div class="middle">
+        <p class="turn-line">${turnWords(position, settings)}
+          ${position.outcome && html` · <b>${statusWords({...game.head, outcome: position.outcome}, settings)}</b>`}</p>
+        <${Board} position=${position} changed=${changed} chosen=${chosen} flipped=${flipped} on=${on} />
+      </div>
+      <div class="right">
+        <${Caption} game=${game} cursor=${cursor} />
+        <${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} />
+        <${Stack} position=${position} />
+        ${fork && html`<${TryAction} game=${game} position=${position} atEnd=${atEnd} onDone=${() => go({n: game.version, k: null})} />`}
+        <${Timeline} game=${game} turns=${turns} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} />
+      </div>
+    </div>
+    <${Transport} game=${game} cursor=${cursor} go=${go} playing=${playing} setPlaying=${setPlaying}
+      speed=${speed} setSpeed=${setSpeed} turns=${turns} measure=${measure} />
+    ${dialog?.kind === "shortcuts" && html`<${ShortcutsDialog} onClose=${() => setDialog(null)} />`}
+    ${dialog?.kind === "heap" && html`<${HeapDialog} heap=${dialog.heap} position=${position} on=${on} onClose=${() => setDialog(null)} />`}
+    <${Notice} text=${notice} />
+  </main>`;
+}

@@ -1,0 +1,124 @@
+// "What if": another replay that begins here, and actions tried in it.
+import {actionWords} from "./actions.js";
+import {post} from "./api.js";
+import {Cites} from "./cite.js";
+import {Dialog} from "./dialogs.js";
+import {useSettings} from "./settings.js";
+import {html, useEffect, useMemo, useState} from "./ui.js";
+
+export function WhatIf({game, cursor}) {
+  const {t} = useSettings();
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState(null);
+  const middle = cursor.n > 0 && cursor.k < game.steps(cursor.n);
+  const at = middle ? cursor.n - 1 : cursor.n;
+  async function begin() {
+    setError(null);
+    try {
+      const title = `${t("what_if")} ${game.head.title ?? game.id.slice(0, 8)}, ${at}`.slice(0, 200);
+      const fork = await post(`${game.path}/forks`, {at, title});
+      location.assign(`/viewer/replays/${fork.id}`);
+    } catch (caught) {
+      setError(caught);
+    }
+  }
+  return html`<button type="button" class="what-if" onClick=${() => setOpen(true)}>${t("what_if")}</button>
+    ${open && html`<${Dialog} title=${t("what_if")} onClose=${() => setOpen(false)}>
+      <p>${t("what_if_about")}</p>
+      ${middle && html`<p>${t("what_if_middle")}</p>`}
+      <p class="quiet">${t("event_n", {n: at})}</p>
+      ${error && html`<p role="alert" class="problem">${error.message}</p>`}
+      <button type="button" class="primary" onClick=${begin}>${t("begin_fork")}</button>
+    <//>`}`;
+}
+
+// "4 2", "4,2" or nothing as the dice of a request.
+export function readDice(text, random) {
+  const found = text.match(/[1-6]/g);
+  if (found) return found.map(Number);
+  return random ? "server" : undefined;
+}
+
+// The legal actions of a position, to choose from; `wanted` changes when they have to be asked for anew.
+export function LegalActions({position, chosen, onChoose, limit = 60}) {
+  const settings = useSettings();
+  const {t} = settings;
+  const [actions, setActions] = useState(null);
+  const [error, setError] = useState(null);
+  const [filter, setFilter] = useState("");
+  useEffect(() => {
+    let stale = false;
+    setError(null);
+    post("/v1/legal-actions", {position}).then(
+      (found) => { if (!stale) setActions(found.actions); }, (caught) => { if (!stale) { setError(caught); setActions([]); } });
+    return () => { stale = true; };
+  }, [position]);
+  const shown = useMemo(() => {
+    const wanted = filter.trim().toLowerCase();
+    return (actions ?? []).map((action) => ({action, words: actionWords(action, position, settings)}))
+      .filter(({words, action}) => words.toLowerCase().includes(wanted) || action.type.includes(wanted))
+      .sort((a, b) => rank(a.action) - rank(b.action));
+  }, [actions, filter, settings.language, position]);
+  if (!actions) return html`<p class="quiet" role="status">${t("loading")}</p>`;
+  const key = JSON.stringify(chosen);
+  return html`<div class="legal">
+    ${error && html`<p role="alert" class="problem">${error.message}</p>`}
+    <label>${t("filter")} <input type="search" value=${filter} onInput=${(event) => setFilter(event.target.value)} /></label>
+    <ul class="choices" aria-label=${t("legal_actions")}>${shown.slice(0, limit).map(({action, words}) => html`
+      <li key=${JSON.stringify(action)}><button type="button" class=${`choice ${action.player}`} aria-pressed=${JSON.stringify(action) === key}
+        onClick=${() => onChoose(action)}>${words}</button></li>`)}</ul>
+    ${shown.length > limit && html`<p class="quiet">… ${shown.length - limit}</p>`}
+  </div>`;
+}
+
+const LAST = {concede: 3, offer_draw: 2, end_turn: 1, pass: 1};
+const rank = (action) => LAST[action.type] ?? 0;
+
+export function Ruling({ruling}) {
+  const {t} = useSettings();
+  return html`<div class=${`ruling-box ${ruling.verdict}`} role="status">
+    <p><b>${t(ruling.verdict)}</b></p>
+    ${(ruling.violations ?? []).map((violation, place) => html`<p key=${place}>${violation.message} <${Cites} rules=${violation.rules} /></p>`)}
+    ${ruling.status === "awaiting_dice" && html`<p>${t("awaiting_dice")}</p>`}
+    ${ruling.warnings?.length > 0 && html`<details><summary>${t("warnings")} (${ruling.warnings.length})</summary>
+      <ul>${ruling.warnings.map((warning, place) => html`<li key=${place}>${typeof warning === "string" ? warning : warning.message ?? JSON.stringify(warning)}</li>`)}</ul></details>`}
+  </div>`;
+}
+
+export function TryAction({game, position, atEnd, onDone}) {
+  const {t} = useSettings();
+  const [chosen, setChosen] = useState(null);
+  const [dice, setDice] = useState("");
+  const [all, setAll] = useState(true);
+  const [ruling, setRuling] = useState(null);
+  const [error, setError] = useState(null);
+  async function act(event) {
+    event.preventDefault();
+    setError(null);
+    setRuling(null);
+    const body = {expected_version: game.version, action: chosen, dice: readDice(dice, true), resolve: all ? "all" : "forced"};
+    try {
+      const answer = await post(`${game.path}/events?as=${game.eyes}`, body);
+      setRuling(answer.adjudication);
+      setDice("");
+      setChosen(null);
+      if (answer.appended) {
+        await game.appended(answer.event);
+        onDone();
+      }
+    } catch (caught) {
+      setError(caught);
+    }
+  }
+  return html`<section class="panel try" aria-label=${t("try_action")}>
+    <h3>${t("try_action")}</h3>
+    ${!atEnd ? html`<p class="quiet">${t("at_the_end_only")}</p>` : html`<form onSubmit=${act}>
+      <${LegalActions} position=${position} chosen=${chosen} onChoose=${setChosen} />
+      <label>${t("dice_in")} <input type="text" inputmode="numeric" value=${dice} placeholder=${t("dice_random")} onInput=${(event) => setDice(event.target.value)} /></label>
+      <label class="check"><input type="checkbox" checked=${all} onChange=${(event) => setAll(event.target.checked)} /> ${t("resolve_all")}</label>
+      <button type="submit" class="primary" disabled=${!chosen}>${t("do_it")}</button>
+    </form>`}
+    ${ruling && html`<${Ruling} ruling=${ruling} />`}
+    ${error && html`<p role="alert" class="problem">${error.message}</p>`}
+  </section>`;
+}
