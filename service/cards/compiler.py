@@ -21,6 +21,7 @@ from service.rules import feature_faults
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
+GRAMMAR_FILES = ("sentence", "keywords")
 UNIQUE: Feature = {"keyword": "uniqueness"}
 
 
@@ -86,7 +87,7 @@ class _Feed(Lexer):
 
 @lru_cache(maxsize=1)
 def _parser() -> Lark:
-    grammar = (GRAMMAR / "sentence.lark").read_text(encoding="utf-8")
+    grammar = "\n".join((GRAMMAR / f"{name}.lark").read_text(encoding="utf-8") for name in GRAMMAR_FILES)
     return Lark(grammar, start="sentence", parser="earley", lexer=_Feed, ambiguity="explicit")
 
 

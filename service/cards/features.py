@@ -31,6 +31,7 @@ from service.cards.constructions import (
 from service.cards.deeds import DeedMeaning
 from service.cards.effects import EffectMeaning, placeholders, speaks_of_attacked
 from service.cards.filters import FilterMeaning, single
+from service.cards.keywords import KeywordMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.tokens import Lexeme
 
@@ -58,7 +59,7 @@ class Chips(NamedTuple):
     number: int | str
 
 
-class Meaning(FilterMeaning, DeedMeaning, EffectMeaning, PermanentMeaning, Transformer[CardToken, Any]):
+class Meaning(KeywordMeaning, FilterMeaning, DeedMeaning, EffectMeaning, PermanentMeaning, Transformer[CardToken, Any]):
     """From the parse tree of one sentence to its features (a list) or its classes."""
 
     def __default__(self, data: str, children: list[Any], meta: Any) -> Any:
@@ -111,6 +112,8 @@ class Meaning(FilterMeaning, DeedMeaning, EffectMeaning, PermanentMeaning, Trans
 
     # --- named features ---
     def plain(self, items: list[CardToken]) -> Feature:
+        if str(items[0]) == "valhalla":
+            raise NotUnderstood("a name without its text", items[0].lexeme)
         return {"keyword": "uniqueness" if items[0].type == "UNIQUE" else str(items[0])}
 
     def counted(self, items: list[CardToken]) -> Feature:

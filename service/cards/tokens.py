@@ -28,7 +28,7 @@ _SCANNER = re.compile(
     re.VERBOSE,
 )
 _MARKS = {
-    ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN",
+    ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN", ";": "SEMICOLON",
     **dict.fromkeys("-–—−‐‑ー", "DASH"),
 }  # fmt: skip
 _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}

@@ -20,7 +20,7 @@ from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.model import Card, Wire
-from service.rules.occasions import TRIGGERS, triggers
+from service.rules.occasions import TRIGGERS, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
 
@@ -45,7 +45,8 @@ def _opens_cards(data: Wire) -> bool:
 
 _BEFORE_OPENING: Mapping[str, Handler] = {"preparation": triggers}
 _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
-    name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()
+    **{name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()},
+    "valhalla": {TRIGGERS["valhalla"][0]: triggers, "mourned": mourned},
 }
 
 

@@ -52,7 +52,7 @@ def move_to_zone(
     bound: Wire | None = None,
 ) -> None:
     """Take a card out of the squad into one of its owner's zones, with everything on it left behind."""
-    kept = _kept(run, card) if zone == "graveyard" else {}
+    kept = _kept(run, card, bound or {}) if zone == "graveyard" else {}
     changes: list[Change] = [("card", card.id, "zone", zone)]
     for field in _STATE:
         value = kept.get(field, CARD_DEFAULTS[field])
@@ -65,10 +65,13 @@ def move_to_zone(
     run.emit(event, rules, changes, source=source, target=card.id, data={"zone": zone})
 
 
-def _kept(run: Run, card: Card) -> dict[str, Any]:
+def _kept(run: Run, card: Card, bound: Wire) -> dict[str, Any]:
     """What a card takes into the graveyard: what its features say, and markers while its death is still answered."""
     kept: dict[str, Any] = {}
     for _, answer in run.game.ask("keeps", card):
+        kept |= answer
+    death = Moment("died", bound.get("source"), card.id, type=bound.get("type"))
+    for _, answer in run.game.ask("mourned", death):
         kept |= answer
     if mourned(run, card.id):
         lasting = tuple(m for m in card.markers if m["kind"] != "incarnation")

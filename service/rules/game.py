@@ -248,7 +248,7 @@ class Game:
 def names(feature: Feature, keyword: str) -> bool:
     """Whether a feature is the named one, or includes it (dictionary.unanswered_strike.1)."""
     name = feature.keyword
-    if name == keyword and "class" not in feature.data:
+    if (name == keyword and "class" not in feature.data) or feature.titled == keyword:
         return True
     return name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes
 
@@ -292,7 +292,7 @@ def _listening(features: tuple[Feature, ...]) -> Any:
 
 def _zones(feature: Feature) -> frozenset[str]:
     """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into."""
-    if feature.data.get("trigger", {}).get("on") == "death":
+    if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
         return SQUAD_ZONES | {"graveyard"}
     return SQUAD_ZONES
 
@@ -334,7 +334,7 @@ def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:
     features = [f for f in features if fits(card.kind, f.data)]
     best: dict[Any, Feature] = {}
     kept: list[Feature] = []
-    for feature in features:
+    for feature in [f for f in features if "sums" not in f.data]:
         key = _same_name(card, feature)
         if key is None:
             kept.append(feature)
@@ -346,7 +346,20 @@ def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:
         elif feature.x > rival.x:
             kept[kept.index(rival)] = feature
             best[key] = feature
+    for feature in [f for f in features if "sums" in f.data]:
+        _raise(feature, _same_name(card, feature), kept, best)
     return tuple(kept)
+
+
+def _raise(feature: Feature, key: Any, kept: list[Feature], best: dict[Any, Feature]) -> None:
+    """ "+1 to armor": added to the armor a card has; where the text gives it otherwise, it is the first of it."""
+    rival = best.get(key)
+    if rival is not None:
+        raised = rival._replace(data={**rival.data, "x": rival.x + feature.x})
+        kept[kept.index(rival)] = best[key] = raised
+    elif feature.data["sums"] == "always":
+        best[key] = feature._replace(data={k: v for k, v in feature.data.items() if k != "sums"})
+        kept.append(best[key])
 
 
 def fits(kind: str, data: Wire) -> bool:

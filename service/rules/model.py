@@ -46,6 +46,12 @@ class Feature(NamedTuple):
         return self.data.get("keyword")
 
     @property
+    def titled(self) -> str | None:
+        """The name of a feature that triggers at a time with a name of its own (Valhalla), or its trigger point."""
+        trigger = self.data.get("trigger")
+        return trigger.get("on") if trigger else None
+
+    @property
     def x(self) -> int:
         """The number after a named feature's name (414.3); 1 where none is given."""
         return int(self.data.get("x", 1))

@@ -7,11 +7,11 @@ effects.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules.features.base import ATTACKS, Holder, Moment, in_group
-from service.rules.filters import condition_met, die_met, matches, within
+from service.rules.filters import condition_met, die_met, hurt, matches, within
 from service.rules.game import Game
 from service.rules.model import Wire
 
@@ -58,7 +58,42 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "arrive": ("entered", "target", None),
     "feature": ("feature_executed", "source", None),
     "lives": ("lives_gained", "target", None),
+    "valhalla": ("turn_start", "own", None),
+    "concentration": ("turn_end", "enemy", None),
+    "fury": ("resulted", "source", "attacks"),
 }
+
+#: Trigger points that are named features with a text of their own: a card with such a feature "has" it.
+NAMED = frozenset({"valhalla", "concentration", "fury"})
+
+
+def _fallen(game: Game, me: Holder, moment: Moment) -> bool:
+    """It lies in the graveyard, where an attack of the enemy's put it (starter.valhalla.1)."""
+    return me.card.zone == "graveyard" and bool(me.card.memory.get("fallen"))
+
+
+def _calm(game: Game, me: Holder, moment: Moment) -> bool:
+    """It was not wounded in the turn that ends (dictionary.concentration.2)."""
+    return not hurt(me.card)
+
+
+def _raging(game: Game, me: Holder, moment: Moment) -> bool:
+    """It attacks, and in its own turn."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return chain is not None and chain.source == me.card.id and game.position.turn.active == me.card.controller
+
+
+#: What a trigger point asks for beside its moment.
+_ASKS: Mapping[str, Callable[[Game, Holder, Moment], bool]] = {
+    "valhalla": _fallen, "concentration": _calm, "fury": _raging,
+}  # fmt: skip
+
+
+def mourned(game: Game, me: Holder, about: Moment) -> Wire | None:
+    """What a card with a text for Valhalla remembers in the graveyard: that an attack of the enemy's killed it."""
+    source = game.get(about.source) if about.target == me.card.id else None
+    fell = source is not None and source.controller != me.card.controller and in_group(about.type or "", "attacks")
+    return {"memory": {"fallen": True}} if fell else None
 
 
 def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
@@ -72,6 +107,9 @@ def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     elif role in ("source", "target") and not _concerns(game, me, getattr(moment, role), trigger.get("whose")):
         return None
     if group is not None and not in_group(moment.type or "", group):
+        return None
+    asks = _ASKS.get(trigger["on"])
+    if asks is not None and not asks(game, me, moment):
         return None
     if not _details(game, me, moment, trigger) or not condition_met(game, me.card, data.get("condition")):
         return None

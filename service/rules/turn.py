@@ -93,7 +93,7 @@ def _forget(run: Run) -> list[Change]:
 
 
 #: What a card remembers beyond the turn.
-LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell"})
+LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell", "fallen"})
 
 
 def _draws_near(run: Run, seat: str) -> None:

@@ -39,6 +39,7 @@ hook                 about                      answer
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
+``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
 
 *Moments* trigger features (§405). A handler gets ``(game, me, moment)`` and returns None, or a mapping with what the
@@ -319,7 +320,7 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     if keyword is None:
         return [("/keyword", f"There is no named feature {data['keyword']!r}.")]
     faults = []
-    allowed = {"keyword"} | set(keyword.params) | ({"x"} if keyword.x is not None else set())
+    allowed = {"keyword"} | set(keyword.params) | ({"x", "sums"} if keyword.x is not None else set())
     if keyword.bound:
         allowed.add(keyword.bound)
     faults += [(f"/{name}", f"{keyword.name} has no such field.") for name in data if name not in allowed]
@@ -327,6 +328,8 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/x", f"{keyword.name} needs a number."))
     if "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
         faults.append(("/x", "x is a whole number from 0 to 99."))
+    if data.get("sums", "always") not in ("always", "existing"):
+        faults.append(("/sums", "sums is one of: always, existing."))
     for name, options in keyword.params.items():
         faults += _param_faults(name, options, data)
     bound = data.get(keyword.bound or "", ())

@@ -1,0 +1,121 @@
+"""Features whose text follows their name, alternatives, and numbers that are raised."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    done,
+    each_done,
+    find,
+    limited,
+    number_of,
+)
+from service.cards.effects import Gain, all_effects
+
+TITLES = frozenset({"concentration", "valhalla", "fury"})
+"""Named features that say in a text of their own what happens."""
+
+
+class Either(NamedTuple):
+    """Two things of which a card gets one."""
+
+    first: list[Gain]
+    second: list[Gain]
+
+
+class KeywordMeaning:
+    """The part of the transformer for texts that follow a name, alternatives and raised numbers."""
+
+    def titled(self, items: list[Any]) -> Feature:
+        """What a named feature does at its own time: concentration, Valhalla, fury."""
+        name, number = items[0], find(items, "NUMBER")
+        if str(name) not in TITLES or (str(name) == "fury") is (number is None):
+            raise NotUnderstood("no text follows this name", name.lexeme)
+        action = next(item for item in items if isinstance(item, Action))
+        attacking = str(name) == "fury"
+        body = self._meant(action, "attacked" if attacking else None)  # type: ignore[attr-defined]
+        roles = {effect.get("to") for effect in body.get("effects", ())}
+        if "attacker" in roles or ("attacked" in roles and not attacking):
+            raise NotUnderstood("nobody is attacked here", name.lexeme)
+        trigger: Feature = {"on": str(name)}
+        if number is not None:
+            trigger["die"] = {"max": number_of(number)}
+        feature: Feature = {"class": "triggered", "trigger": trigger}
+        if find(items, "MAY"):
+            feature["optional"] = True
+        if not action.effect_only:
+            feature["target"] = {"kind": "card"}
+        return {**feature, **body, **{k: v for k, v in limited(items).items() if v}}
+
+    def named_after(self, items: list[Any]) -> Action:
+        """Effects whose sort and name follow in an aside, and how often they may happen."""
+        action = items[0]
+        sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
+        times, per = find(items, "NUMBER"), find(items, "PER")
+        if action.body.get("type", "impact") != "impact" or "keyword" in action.body:
+            raise NotUnderstood("a sort named twice", sort.lexeme if sort else None)
+        limit = {"limit": {"times": number_of(times), "per": str(per)}} if times else {}
+        return Action({**action.body, "type": str(sort), "name": str(name), **limit}, True, action.subject)
+
+    # --- alternatives ---
+    def either(self, items: list[Any]) -> Either:
+        first, second = (item for item in items if isinstance(item, list))
+        if len(first) > 1 or len(second) > 1:
+            raise NotUnderstood("unclear how far an alternative reaches")
+        return Either(first, second)
+
+    def gets_either(self, items: list[Any]) -> Action:
+        either = next(item for item in items if isinstance(item, Either))
+        raised = _raised(either)
+        if raised is not None:
+            return each_done(all_effects([raised], items), items, {"nomn"})
+        options = [each_done(all_effects(gains, items), items, {"nomn"}) for gains in either]
+        role = options[0].body["effects"][0]["to"]
+        if role in ("it", "each"):
+            raise NotUnderstood("unclear who has the choice")
+        choice = {"effect": "choose", "options": [option.body["effects"] for option in options]}
+        return done(choice, items, {"nomn"})
+
+    def gets_either_self(self, items: list[Any]) -> Action:
+        either = next(item for item in items if isinstance(item, Either))
+        raised = _raised(either)
+        subject = "" if find(items, "SELF") else "nobody"
+        if raised is not None:
+            return Action({"effects": [{**e, "to": "self"} for e in all_effects([raised], items)]}, True, subject)
+        options = [[{**e, "to": "self"} for e in all_effects(gains, items)] for gains in either]
+        return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True, subject)
+
+    # --- numbers that are raised ---
+    def gained_raise(self, items: list[CardToken]) -> Gain:
+        if items[0].type == "DASH":
+            raise NotUnderstood("a number that is lowered", items[0].lexeme)
+        feature = {"keyword": str(items[-1]), "x": number_of(items[1]), "sums": "existing"}
+        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    def gained_ability(self, items: list[Any]) -> Gain:
+        (feature,) = items
+        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    # --- wounds as a quality ---
+    def unwounded(self, items: list[CardToken]) -> Feature:
+        return {"wounded": False}
+
+    def with_wounds(self, items: list[CardToken]) -> Feature:
+        return {"wounded": True}
+
+
+def _raised(either: Either) -> Gain | None:
+    """ "Armor 1 or +1 to armor": the feature with a number that adds to the one a card has, if it has one."""
+    (first,), (second,) = either
+    if len(first.effects) != 1 or len(second.effects) != 1:
+        return None
+    new, more = first.effects[0].get("feature", {}), second.effects[0].get("feature", {})
+    if more.get("sums") != "existing" or {**more, "sums": None} != {**new, "sums": None}:
+        return None
+    feature = {**new, "sums": "always"}
+    return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
