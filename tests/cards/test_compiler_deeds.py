@@ -48,21 +48,21 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         triggered("throw", type="discharge", value=[3, 3, 3], target={"is": "attacked"}),
     ),
     (
-        "При выстреле - закрыть выбранную карту противника, стоящую рядом с атакованным.",
-        "On shot - close chosen enemy card adjacent with attacked creature.",
+        "При выстреле - закрыть рядовую карту, стоящую рядом с атакованным.",
+        "On shot - close ordinary card adjacent with attacked creature.",
         triggered(
             "shot",
             {"effect": "close", "to": "target"},
-            target={"side": "enemy", "kind": "card", "near": {"to": "attacked", "adjacent": True}},
+            target={"kind": "card", "cost": {"crystal": "silver"}, "near": {"to": "attacked", "adjacent": True}},
         ),
     ),
     (
-        "[:tap]: Выбранный гном противника не может двигаться до конца хода противника.",
-        "{tap}: Chosen enemy gnome cannot move itself until the end of the enemy turn.",
+        "[:tap]: Выбранный гном противника не может накопить [:cnt] до конца этого хода.",
+        "{tap}: Chosen enemy gnome cannot accumulate {chip} until the end of the turn.",
         playable(
             "impact",
             target={"side": "enemy", "class": "gnome"},
-            effects=[until("end_of_enemy_turn", permanent(effect="forbid", action="move"))],
+            effects=[until("end_of_turn", permanent(effect="forbid", action="gain_chip"))],
         ),
     ),
     (
@@ -75,9 +75,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "При ударе через ряд - атакованный не открывается в начале своего следующего хода.",
-        "On strike through a row - attacked creature does not open at the start of its next turn.",
-        triggered("strike_through_a_row", until("end_of_its_next_turn", permanent(effect="stays_closed"), "attacked")),
+        "При ударе через ряд - атакованный не открывается в начале следующего хода противника.",
+        "On strike through a row - attacked creature does not open at the start of the next enemy turn.",
+        triggered("strike_through_a_row", until("end_of_enemy_next_turn", permanent(effect="stays_closed"), "attacked")),
     ),
     (
         "[:tap]: Существо противника получает страх 2 до конца своего следующего хода.",
@@ -137,7 +137,7 @@ def test_both_languages_compile_to_one_feature(russian: str, english: str, featu
         "[:tap]: Двух гномов получает броню 1.",
         "[:tap]: Возродить местность.",
         "[:tap]: Вызвать гнома с вашего кладбища.",
-        "[:tap]: Гномы противника не открывается в начале своего следующего хода.",
+        "[:tap]: Гномы противника не открывается в начале следующего хода противника.",
     ],
 )
 def test_what_is_not_meant(text: str) -> None:
