@@ -57,8 +57,8 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "[:tap]: Выбранный гном противника не может накопить [:cnt] до конца этого хода.",
-        "{tap}: Chosen enemy gnome cannot accumulate {chip} until the end of the turn.",
+        "[:tap]: Гном противника не может накопить [:cnt] до конца этого хода.",
+        "{tap}: Enemy gnome cannot accumulate {chip} until the end of the turn.",
         playable(
             "impact",
             target={"side": "enemy", "class": "gnome"},
@@ -75,9 +75,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "При ударе через ряд - атакованный не открывается в начале следующего хода противника.",
-        "On strike through a row - attacked creature does not open at the start of the next enemy turn.",
-        triggered("strike_through_a_row", until("end_of_enemy_next_turn", permanent(effect="stays_closed"), "attacked")),
+        "При разряде - атакованный не открывается в начале следующего хода противника.",
+        "On discharge - attacked creature does not open at the start of the next enemy turn.",
+        triggered("discharge", until("end_of_enemy_next_turn", permanent(effect="stays_closed"), "attacked")),
     ),
     (
         "[:tap]: Существо противника получает страх 2 до конца своего следующего хода.",
