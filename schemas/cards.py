@@ -6,7 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from schemas.card import MAX_TEXT, DefinitionSchema, Features
+from schemas.card import MAX_FEATURES, MAX_TEXT, DefinitionSchema, Features
 from schemas.fields import Entries, Items, Slug, Text, Whole
 from schemas.strict import Object, StrictSchema
 from service.rules.model import ELEMENTS, KINDS
@@ -35,6 +35,7 @@ class CardQuerySchema(Schema):
     element = _parameter("Only cards of this element.", validate.OneOf([*ELEMENTS, "neutral"]))
     class_ = _parameter("Only cards of this class, as in `hero_mage`.", _SHORT, data_key="class")
     keyword = _parameter("Only cards with this named feature, as in `armor`.", _SHORT)
+    text = _parameter("Only cards whose features in words have all of these words.", _SHORT, example="range 3")
     limit = fields.Integer(
         strict=False,
         load_default=PAGE,
@@ -56,6 +57,31 @@ class CatalogueCardSchema(DefinitionSchema):
     set = Text()
     number = Whole(0, 9999)
     rarity = Slug()
+
+
+class WordingSchema(StrictSchema):
+    """Features in words by language; null for what there are no words for yet."""
+
+    en = Items(Text(MAX_TEXT, allow_none=True), maximum=MAX_FEATURES, required=True)
+    ru = Items(Text(MAX_TEXT, allow_none=True), maximum=MAX_FEATURES, required=True)
+
+
+class WordedCardSchema(CatalogueCardSchema):
+    """A printed card, and its features in words of our own."""
+
+    wording = Object(WordingSchema, required=True)
+
+
+class WordingRequestSchema(StrictSchema):
+    """Structured features."""
+
+    features = Features(required=True)
+
+
+class WordedSchema(StrictSchema):
+    """A sentence for each feature, in order."""
+
+    wording = Object(WordingSchema, required=True)
 
 
 class CardPageSchema(StrictSchema):

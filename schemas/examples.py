@@ -100,6 +100,17 @@ COMPILATIONS: dict[str, Any] = {
     "english": _shown("An English text", {"text": "Armor 1. {tap}: Shot 1-2-3, range 3."}),
     "russian": _shown("A Russian text", {"text": "Броня 1. {tap}: Выстрел на 1-2-3, дальность 3."}),
 }
+WORDINGS: dict[str, Any] = {
+    "features": _shown(
+        "Two features",
+        {
+            "features": [
+                {"keyword": "armor", "x": 1},
+                {"class": "playable", "cost": {"close": True}, "type": "shot", "value": [1, 2, 3]},
+            ]
+        },
+    )
+}
 ODDS: dict[str, Any] = {
     "strike": _shown("A strike, each choice made for the best", {"position": POSITION, "action": STRIKE}),
     "never_weakened": _shown(

@@ -17,6 +17,7 @@ _SCOPES: dict[str, str | tuple[str, ...]] = {
     "POST /v1/decks/check": ADJUDICATE,
     "POST /v1/squads/check": ADJUDICATE,
     "POST /v1/cards/compile": ADJUDICATE,
+    "POST /v1/cards/wording": ADJUDICATE,
     "POST /v1/bench/echo": ADJUDICATE,
     "POST /v1/replays": WRITE,
     "POST /v1/replays/import": WRITE,

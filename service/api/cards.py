@@ -11,9 +11,11 @@ from schemas.cards import (
     DEFAULT_RULESET,
     CardPageSchema,
     CardQuerySchema,
-    CatalogueCardSchema,
     CompiledSchema,
     CompileRequestSchema,
+    WordedCardSchema,
+    WordedSchema,
+    WordingRequestSchema,
 )
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
@@ -21,6 +23,7 @@ from service.api.problems import Fault, invalid, not_found
 from service.cards import UnknownCard, compile_text, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.cards.compiler import to_wire
+from service.cards.wording import wording
 from service.rules import RULESETS
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
@@ -43,6 +46,7 @@ def search(query: dict[str, Any]) -> Response:
         class_=query.get("class_"),
         kind=query.get("kind"),
         keyword=query.get("keyword"),
+        text=query.get("text"),
     )
     start, end = query["cursor"], query["cursor"] + query["limit"]
     following = end if end < len(found) else None
@@ -50,12 +54,13 @@ def search(query: dict[str, Any]) -> Response:
 
 
 @blueprint.route("/cards/<string:ident>", parameters=[_CARD])
-@blueprint.response(200, CatalogueCardSchema, description="The card.")
+@blueprint.response(200, WordedCardSchema, description="The card.")
 @blueprint.alt_response(404, "not-found")
 def card(ident: str) -> Response:
-    """A card by its id, as in `classic:b_zendar`."""
+    """A card by its id, as in `classic:b_zendar`, with its features in words of our own."""
     try:
-        return answer(default_catalogue().get(ident))
+        found = default_catalogue().get(ident)
+        return answer({**found, "wording": wording(found.get("features", ()))})
     except UnknownCard as unknown:
         near = f" Near it: {', '.join(unknown.candidates)}." if unknown.candidates else ""
         raise not_found(f"There is no card {ident!r}.{near}") from None
@@ -72,6 +77,17 @@ def compile_card(request: dict[str, Any]) -> Response:
     """
     _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
     return answer(to_wire(compile_text(request["text"], request.get("name"))))
+
+
+@blueprint.route("/cards/wording", methods=["POST"])
+@blueprint.arguments(WordingRequestSchema, examples=examples.WORDINGS)
+@blueprint.response(200, WordedSchema, description="A sentence for each feature.")
+def word_features(request: dict[str, Any]) -> Response:
+    """Put structured features into words, English and Russian.
+
+    The sentences are our own, not those printed on a card; compiled again they give the same features.
+    """
+    return answer({"wording": wording(request["features"])})
 
 
 def _collection(ruleset: str, pointer: str) -> str:

@@ -13,6 +13,7 @@ from rapidfuzz import fuzz
 from service.cards.compiler import compile_text, judged
 from service.cards.constructions import Feature
 from service.cards.vocabulary import normal
+from service.cards.wording import wording
 from service.rules import Definition, Printed, UnknownCard, definition_from_wire, feature_faults
 
 Entry = Mapping[str, Any]
@@ -110,13 +111,15 @@ class Catalogue:
         class_: str | None = None,
         kind: str | None = None,
         keyword: str | None = None,
+        text: str | None = None,
         cost: int | None = None,
         limit: int | None = None,
     ) -> list[Entry]:
         """
         Entries that fit every filter, and whose name comes near the query: best first, then by id.
 
-        `element="neutral"` finds cards without one.
+        `element="neutral"` finds cards without one; `text` those whose features, in words of either language, have
+        all of its words.
         """
         found: list[tuple[float, str]] = []
         for ident, entry in self._entries.items():
@@ -131,6 +134,8 @@ class Catalogue:
             if cost is not None and cost not in entry["cost"].values():
                 continue
             if keyword is not None and keyword not in set(keywords_of(entry.get("features", ()))):
+                continue
+            if text is not None and not _says(entry, text):
                 continue
             score = self._score(query, entry)
             if score >= _CLOSE_ENOUGH:
@@ -195,3 +200,13 @@ def default_catalogue() -> Catalogue:
                 if file.name.endswith(".json"):
                     entries += json.loads(file.read_text(encoding="utf-8"))
     return Catalogue(entries)
+
+
+def _says(entry: Entry, text: str) -> bool:
+    """Whether a card's features, put into words of one language, have every word of a text."""
+    wanted = fold(text).split()
+    for sentences in wording(entry.get("features", ())).values():
+        said = f" {fold(' '.join(filter(None, sentences)))} "
+        if all(f" {word}" in said for word in wanted):
+            return True
+    return False

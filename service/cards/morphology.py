@@ -68,7 +68,7 @@ def english(word: str) -> tuple[WordForm, ...]:
     """
     readings = [WordForm(word, frozenset({("sing", "")}))]
     plural = frozenset({("plur", "")})
-    for ending, base in (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("men", "man")):
+    for ending, base in (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man")):
         if word.endswith(ending) and len(word) > len(ending) + 1:
             readings.append(WordForm(word[: -len(ending)] + base, plural))
     return tuple(readings)

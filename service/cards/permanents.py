@@ -120,19 +120,20 @@ class PermanentMeaning:
         return permanent({"effect": "modify", "what": "value", "of": _sort(sort), "to": to, "when": "attacked"})
 
     # --- while something is so ---
-    def while_it_holds(self, items: list[Any]) -> Feature:
+    def while_it_holds(self, items: list[Any]) -> Feature | list[Feature]:
         condition = next(item for item in items if isinstance(item, Condition))
         verb = find(items, "GETS")
         if verb is not None and str(verb) == "inf":
             raise Ungrammatical("a verb without its subject", verb.lexeme)
-        features = flat([item for item in items if isinstance(item, dict) and not isinstance(item, Condition)])
-        features += flat([item for item in items if isinstance(item, list) and not _is_gains(item)])
+        said = [item for item in items if isinstance(item, dict | list) and not isinstance(item, Condition)]
+        features = flat([item for item in said if not _is_gains(item)])
         gains: list[Gain] = next((item for item in items if _is_gains(item)), [])
         effects = [effect for feature in features for effect in _held(feature)] + _permanents(gains)
-        return {
-            **({"class": "permanent", "condition": dict(condition)} if condition else permanent()),
-            "effects": effects,
-        }
+        if not condition:  # while it is in play, which goes without saying
+            given = [effect["feature"] for effect in effects if effect.keys() == {"effect", "feature"}]
+            held = [effect for effect in effects if effect.keys() != {"effect", "feature"}]
+            return [*given, *([permanent(*held)] if held else [])]
+        return {"class": "permanent", "condition": dict(condition), "effects": effects}
 
     def group(self, items: list[Any]) -> Feature:
         """What the cards of a group get while this card is in play, and where they have to stand for it."""

@@ -141,9 +141,16 @@ def sentences(text: str, name: str | None = None) -> Iterator[Sentence]:
 def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> Sentence:
     start = lexemes[0].start
     printed = text[start:end]
-    language = vocabulary("ru" if is_cyrillic(printed) else "en") if _has_words(lexemes) else None
+    language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     read = list(_fold(lexemes, language, name)) if language else lexemes
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)))
+
+
+def _unquoted(printed: str, lexemes: Sequence[Lexeme]) -> str:
+    """The words outside quotations: a name in another language says nothing about its sentence's."""
+    inside = {place for start, end in _pairs(lexemes).items() for place in range(start, end + 1)}
+    words = [lexeme.value for n, lexeme in enumerate(lexemes) if lexeme.terminal == "WORD" and n not in inside]
+    return " ".join(words) or printed
 
 
 def _has_words(lexemes: Sequence[Lexeme]) -> bool:
@@ -209,6 +216,11 @@ def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int)
         if phrase.exact or form.lemma in phrase.words[0]:
             grammemes |= form.grammemes
     last = lexemes[index + len(phrase.words) - 1]
+    if grammemes == {("sing", "")} and any(
+        ("plur", "") in form.grammemes for form in forms[index + len(phrase.words) - 1]
+    ):
+        # The noun of an English phrase stands last, or first as in "strikes through a row".
+        grammemes = {("plur", "")}
     return Lexeme(*phrase.meaning, lexemes[index].start, last.end, frozenset(grammemes))
 
 

@@ -1,0 +1,165 @@
+"""Filters as noun phrases: which cards, in the case and number that a sentence needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.words import ACC, GEN, INS, NOM, PLUR, SING, NoWording, first_of, inflected, nature, phrase
+from service.cards.wording.words import plural as plural_of
+
+Filter = Mapping[str, Any]
+#: States by their field: the word for true and the word for false.
+STATES = {
+    "closed": ("closed", "open"),
+    "wounded": ("wounded", None),
+    "poisoned": ("poisoned", None),
+    "flying": ("flying", "nonflying"),
+    "corporeal": ("corporeal", "incorporeality"),
+    "unique": ("unique", "nonunique"),
+    "revealed": ("revealed", None),
+    "hidden": (None, "revealed"),
+}
+_HEROES = {"any": [{"class": f"hero_{name}"} for name in ("warrior", "mage", "priest", "rogue")]}
+_KEYWORDS = ("PLAIN", "PLAGUE", "CURSE", "BLESSING", "VULNERABILITY", "DIRECTED", "COUNTED", "COUNTABLE", "POISON",
+             "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION")  # fmt: skip
+
+
+def keyword(language: str, name: str, case: str = NOM) -> str:
+    """The name of a named feature. Raises NoWording."""
+    found = first_of(language, _KEYWORDS, name)
+    return inflected(found, case) if language == "ru" else found
+
+
+class NounPhrase:
+    """A filter put into words piece by piece; what no piece took has no words."""
+
+    def __init__(self, language: str, wanted: Filter) -> None:
+        self.language = language
+        self.left: dict[str, Any] = dict(wanted)
+        self.before: list[str] = []
+        self.after: list[str] = []
+        self.bends = True
+        self.head = self._head()
+        self._qualities()
+        if self.left:
+            raise NoWording(f"no words for a filter's {', '.join(sorted(self.left))}")
+
+    def _word(self, terminal: str, value: str = "-") -> str:
+        return phrase(self.language, terminal, value)
+
+    def _head(self) -> str:
+        left = self.left
+        if left.get("any") == _HEROES["any"]:
+            del left["any"]
+            return self._word("HERO", "hero")
+        if "class" in left:
+            word = self._word("CLASS", left.pop("class"))
+            kind = left.pop("kind", None)
+            return word if kind is None else f"{self._word('KIND', kind)} {word}"
+        if "kind" in left:
+            return self._word("KIND", left.pop("kind"))
+        if "element" in left:
+            self.bends = self.language == "ru"
+            return self._word("ELEMENT", left.pop("element"))
+        self.bends = self.language == "ru"
+        for name, (yes, no) in STATES.items():
+            if name in left:
+                state = yes if left[name] else no
+                if state is not None:
+                    del left[name]
+                    return self._state(state)
+        raise NoWording("no noun")
+
+    def _state(self, word: str) -> str:
+        """A state's word; some are words of the grammar for themselves."""
+        for terminal in ("STATE", "OPEN", "INCORPOREAL"):
+            try:
+                return self._word(terminal, word)
+            except NoWording:
+                continue
+        raise NoWording(f"no word for {word}")
+
+    def _qualities(self) -> None:
+        left = self.left
+        if left.pop("other", False):
+            self.before.append(self._word("OTHER"))
+        side = left.pop("side", None)
+        if side == "own":
+            self.before.append(self._word("OWN", "own"))
+        elif side == "enemy":
+            (self.after if self.language == "ru" else self.before).append(self._word("ENEMY", "enemy"))
+        elif side is not None:
+            raise NoWording(f"no words for the side {side}")
+        for name, (yes, no) in STATES.items():
+            if name in left:
+                word = yes if left[name] else no
+                if word is None:
+                    raise NoWording(f"no word for {name} {left[name]}")
+                del left[name]
+                self.before.append(self._state(word))
+        if "element" in left:
+            self.before.append(self._word("ELEMENT", left.pop("element")))
+        if "not_element" in left:
+            self.before.append(self._word("NOT_ELEMENT", left.pop("not_element")))
+        self._cost(left.pop("cost", {}))
+        self._having()
+        if left.pop("adjacent", False):
+            self.before.append(self._word("ADJACENT"))
+        if left.pop("opposite", False):
+            self.before.append(self._word("OPPOSITE"))
+
+    def _cost(self, cost: Mapping[str, Any]) -> None:
+        cost = dict(cost)
+        if "crystal" in cost:
+            self.before.append(self._word("ELITENESS", cost.pop("crystal")))
+        for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):
+            if bound in cost:
+                more = f" {self._word(terminal, bound)}" if terminal else ""
+                self.after.append(f"{self._word('COST')} {cost.pop(bound)}{more}")
+        if cost:
+            raise NoWording(f"no words for a cost's {', '.join(cost)}")
+
+    def _having(self) -> None:
+        left, with_ = self.left, self._word("WITH")
+        without = self._word("WITHOUT")
+        if "keyword" in left:
+            self.after.append(f"{with_} {keyword(self.language, left.pop('keyword'), INS)}")
+        if "without" in left:
+            self.after.append(f"{without} {keyword(self.language, left.pop('without'), GEN)}")
+        if "has_classes" in left:
+            self.after.append(self._word("CLASSED", "classed" if left.pop("has_classes") else "unclassed"))
+        if left.get("chips") == {"min": 1}:
+            del left["chips"]
+            chip = self._word("CHIP")
+            self.after.append(f"{with_} {inflected(chip, INS, PLUR) if self.language == 'ru' else plural_of(chip)}")
+        lives = left.get("lives")
+        if isinstance(lives, Mapping) and set(lives) == {"max"}:
+            del left["lives"]
+            word = self._word("LIVES", "-")
+            noun = inflected(word, INS, PLUR) if self.language == "ru" else plural_of(word)
+            self.after.append(f"{with_} {lives['max']} {self._word('OR_LESS', 'max')} {noun}")
+
+    def text(self, case: str = NOM, number: str = SING, *lead: str) -> str:
+        """The phrase; ``lead`` are words before it that agree with it, as "chosen" and "each" do."""
+        if self.language == "en":
+            head = plural_of(self.head) if number == PLUR and self.bends else self.head
+            return " ".join([*lead, *self.before, head, *self.after])
+        gender, animate, _ = nature(self.head)
+        agreeing = [inflected(word, case, number, gender or "masc", animate) for word in (*lead, *self.before)]
+        return " ".join([*agreeing, inflected(self.head, case, number, gender, animate), *self.after])
+
+
+def noun(language: str, wanted: Filter, case: str = NOM, number: str = SING, *lead: str) -> str:
+    """A filter as a noun phrase. Raises NoWording."""
+    return NounPhrase(language, wanted).text(case, number, *lead)
+
+
+def chosen(language: str, wanted: Filter, case: str = ACC) -> str:
+    """A card that the player chooses. Raises NoWording."""
+    return noun(language, wanted, case, SING, phrase(language, "CHOSEN"))
+
+
+def each(language: str, wanted: Filter, case: str = ACC) -> str:
+    """Every card of a kind, one by one. Raises NoWording."""
+    return noun(language, wanted, case, SING, phrase(language, "EACH"))

@@ -1,0 +1,149 @@
+"""Words of card texts in the form that a sentence needs; they come from the vocabularies that the compiler reads."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from service.cards.vocabulary import GRAMMAR, classes
+
+LANGUAGES = ("en", "ru")
+#: Cases as the Russian analyser calls them.
+NOM, GEN, DAT, ACC, INS = "nomn", "gent", "datv", "accs", "ablt"
+SING, PLUR = "sing", "plur"
+
+
+class NoWording(ValueError):
+    """There are no words for a feature, or for a part of it, yet."""
+
+
+@lru_cache(maxsize=2)
+def _table(language: str) -> dict[str, dict[str, list[str]]]:
+    name = "russian.yaml" if language == "ru" else "english.yaml"
+    table: dict[str, Any] = yaml.safe_load((GRAMMAR / name).read_text(encoding="utf-8"))
+    return {terminal: {str(v): list(texts) for v, texts in values.items()} for terminal, values in table.items()}
+
+
+def phrase(language: str, terminal: str, value: str = "-") -> str:
+    """The first phrase of the vocabulary for a terminal and its value, as a dictionary has it. Raises NoWording."""
+    if terminal == "CLASS":
+        names: list[str] | None = classes().get(value, {}).get(language)
+    else:
+        names = _table(language).get(terminal, {}).get(value)
+    if not names:
+        raise NoWording(f"no word for {terminal} {value}")
+    return str(names[0]).removeprefix("=")
+
+
+def first_of(language: str, terminals: tuple[str, ...], value: str) -> str:
+    """The phrase for a value that one of several terminals has. Raises NoWording."""
+    for terminal in terminals:
+        if value in _table(language).get(terminal, {}):
+            return phrase(language, terminal, value)
+    raise NoWording(f"no word for {value}")
+
+
+def is_exact(language: str, terminal: str, value: str) -> bool:
+    """Whether a phrase is read only as it stands."""
+    return _table(language)[terminal][value][0].startswith("=")
+
+
+@lru_cache(maxsize=1)
+def _analyzer() -> Any:
+    from service.cards.morphology import _analyzer as made
+
+    return made()
+
+
+def _parse(word: str) -> Any:
+    """A word of a phrase in dictionary form: as an adjective where it can be one, else as a noun."""
+    found = [parse for parse in _analyzer().parse(word) if parse.tag.case == NOM]
+    for parts in (("ADJF", "PRTF"), ("NOUN",)):
+        for parse in found:
+            if parse.tag.POS in parts:
+                return parse
+    return None
+
+
+@lru_cache(maxsize=8192)
+def inflected(text: str, case: str, number: str = SING, gender: str | None = None, animate: bool = False) -> str:
+    """
+    A Russian noun phrase in dictionary form, in another case: its adjectives and its noun; what follows stays.
+
+    >>> inflected("простой удар", "gent", "plur")
+    'простых ударов'
+    """
+    words = text.split()
+    parses = [_parse(word) for word in words]
+    head = next((n for n, parse in enumerate(parses) if parse is not None and parse.tag.POS == "NOUN"), None)
+    if head is not None:
+        noun = parses[head]
+        gender = gender or _gender(noun)
+        animate = animate or "anim" in noun.tag
+    done = []
+    for place, (word, parse) in enumerate(zip(words, parses, strict=True)):
+        bent = parse is not None and (head is None or place <= head) and (place == 0 or parses[place - 1] is not None)
+        done.append(_bent(word, parse, case, number, gender, animate) if bent else word)
+    return " ".join(done)
+
+
+def _gender(noun: Any) -> str | None:
+    return str(noun.tag.gender) if noun.tag.gender else None
+
+
+def _bent(word: str, parse: Any, case: str, number: str, gender: str | None, animate: bool) -> str:
+    wanted = {case, number}
+    if parse.tag.POS != "NOUN":
+        if number == SING and gender:
+            wanted.add(gender)
+        if case == ACC and (number == PLUR or gender == "masc"):
+            wanted.add("anim" if animate else "inan")
+    if parse.tag.POS == "NOUN" and parse.tag.number == PLUR and number == SING:
+        wanted = {case}  # a word that is only plural
+    found = parse.inflect(frozenset(wanted))
+    if found is None:
+        raise NoWording(f"no {case} {number} of {word}")
+    return str(found.word)
+
+
+def nature(text: str) -> tuple[str | None, bool, bool]:
+    """Of a Russian noun phrase: its gender, whether it is animate, and whether it is only plural."""
+    for word in text.split():
+        parse = _parse(word)
+        if parse is not None and parse.tag.POS == "NOUN":
+            return _gender(parse), "anim" in parse.tag, "Pltm" in parse.tag
+    return None, False, False
+
+
+def counted(number: int, text: str, case: str = ACC) -> str:
+    """A Russian noun after its number, as in "2 фишки"; in another case than the nominative ones it agrees."""
+    if case not in (NOM, ACC):
+        return f"{number} {inflected(text, case, SING if number == 1 else PLUR)}"
+    last, teens = number % 10, number % 100 in range(11, 15)
+    if last == 1 and not teens:
+        return f"{number} {inflected(text, case)}"
+    few = 2 <= last <= 4 and not teens
+    return f"{number} {inflected(text, GEN, SING if few else PLUR)}"
+
+
+def plural(text: str) -> str:
+    """The English plural of a phrase's last noun, as the compiler reads plurals.
+
+    >>> plural("life"), plural("strike through a row")
+    ('lives', 'strikes through a row')
+    """
+    head, *rest = text.split(" through ") if " through " in text else [text]
+    *before, noun = head.split()
+    if noun.endswith("fe"):
+        noun = noun[:-2] + "ves"
+    elif noun.endswith("man"):
+        noun = noun[:-3] + "men"
+    elif noun.endswith("y") and noun[-2] not in "aeiou":
+        noun = noun[:-1] + "ies"
+    elif noun.endswith(("s", "sh", "ch", "x")):
+        noun += "es"
+    else:
+        noun += "s"
+    return " ".join([*before, noun]) + "".join(f" through {part}" for part in rest)
