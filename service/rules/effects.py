@@ -20,6 +20,7 @@ from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.references import referring, roles_of
 from service.rules.replacement import replaced
+from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait_for_destruction
 
@@ -84,11 +85,33 @@ def _effect(run: Run, current: Step) -> None:
     if amount == 0 and current["type"] not in ATTACKS and ("x" in wanted or "value" in wanted):
         run.emit("nothing_happens", ("103.8",), source=source.id, target=current["target"])
         return
-    steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in recipients(run, current, wanted))
+    meant = recipients(run, current, wanted)
+    unseen = [c for c in meant if c != source.id and run.card(c).hidden and run.card(c).in_squad]
+    if unseen:  # they are met by whatever cannot be seen (415.3a); who fits is looked at again once they are up (415.4)
+        run.todo.append(current)
+        for ident in unseen:
+            reveal_card(run, run.card(ident), ("415.2", "415.3a", "415.4"))
+        return
+    blocked = (*blocked, *_guarded(run, current, wanted, meant))
+    steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in meant)
     kept = [s for s in steps if s["card"] not in blocked]
     run.do_all(kept)
     if not kept and blocked and current["bound"].get("name") == "attack_landed":
         run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])
+
+
+def _guarded(run: Run, current: Step, wanted: Wire, meant: Sequence[str]) -> list[str]:
+    """411.1: whom protection keeps from an "each" that was not known at the protection object (216.10)."""
+    if wanted.get("to") != "each" or not (current.get("nested") or current["type"] in ATTACKS):
+        return []
+    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chains.abilities import FeatureChain
+
+    chain = run.chain(current["chain"])
+    kind = CHAIN_KINDS[chain.kind] if chain is not None else None
+    if chain is None or not isinstance(kind, FeatureChain):
+        return []
+    return [ident for ident in meant if kind.protected(run, chain, ident)]
 
 
 @step("effect_on")

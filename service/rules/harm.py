@@ -6,6 +6,7 @@ from service.rules.events import Change
 from service.rules.features.base import ATTACKS, Claim, Deed, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
 from service.rules.replacement import replaced
+from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait_for_destruction
 
@@ -43,6 +44,9 @@ def _wound(run: Run, current: Step) -> None:
     card = run.card(current["target"])
     if not card.in_squad or not (card.definition.has_lives or card.is_creature):
         return
+    if card.hidden:
+        reveal_card(run, card, ("415.2",))
+        card = run.card(card.id)
     source = run.game.get(current["source"])
     owner = (source or card).controller
     without = tuple(current.get("without", ()))

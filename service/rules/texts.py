@@ -19,7 +19,7 @@ def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None
     """Let further effects of the same text follow next, in their order (216.11a)."""
     context = {name: value for name, value in current.items() if name not in _OWN}
     context["bound"] = {**context["bound"], **bound}
-    run.do_all({**context, "do": "effect", "effect": e} for e in effects)
+    run.do_all({**context, "do": "effect", "effect": e, "nested": True} for e in effects)
 
 
 @effect("choose", "options", needs=("options",), anywhere=True)

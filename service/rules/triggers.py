@@ -12,6 +12,7 @@ from service.rules.ignoring import deaf
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.references import referring, refers, roles_of
+from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.targeting import can_be_named, named_targets
 
@@ -167,6 +168,10 @@ def _declare(run: Run, current: Step) -> None:
     if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about) == "no":
         declined = {"feature": trigger["feature"]}
         run.emit("feature_declined", ("405.3",), player=player, source=card.id, data=declined)
+        return
+    if card.in_squad and card.hidden:  # it is revealed as its feature goes off, before that opens any further choice
+        run.todo.append(current)
+        reveal_card(run, card, ("415.2",))
         return
     x, choices = None, EMPTY
     if data.get("cost"):

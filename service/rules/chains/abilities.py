@@ -14,6 +14,7 @@ from service.rules.filters import MOVING, matches, possible, target_violations, 
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
+from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import feature_of, happen
 from service.rules.violations import Violation
@@ -216,7 +217,8 @@ class FeatureChain(AttackKind):
             return
         if stopped(run, chain, self):
             return
-        blocked = [ident for ident in _addressed(chain) if self.protected(run, chain, ident)]
+        meant = dict.fromkeys((*_addressed(chain), *taken_in(run, chain)))
+        blocked = [ident for ident in meant if self.protected(run, chain, ident)]
         if blocked:
             bound = {**chain.bound, "blocked": blocked}
             run.emit("protection_applied", ("216.10",), run.set_chain(chain, bound=bound), chain=chain)
@@ -288,12 +290,19 @@ def _done(run: Run, current: Step) -> None:
 
 def hidden_targets(run: Run, chain: Chain) -> list[str]:
     """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
-    found = list(chain.targets or ((chain.target,) if chain.target else ()))
-    source = run.card(chain.source)
+    found = (*(chain.targets or ((chain.target,) if chain.target else ())), *taken_in(run, chain))
+    return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
+
+
+def taken_in(run: Run, chain: Chain) -> list[str]:
+    """The cards that every "each" of a text takes in, as far as that is known before it is carried out."""
+    source, found = run.card(chain.source), []
+    roles = roles_of(chain.bound, chain.target)
     for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
         if wanted.get("to") == "each":
-            found += [c.id for c in run.game.in_play() if matches(run.game, c, source, wanted.get("filter", {}))]
-    return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
+            meant = referring(wanted.get("filter", {}), roles)
+            found += [c.id for c in run.game.in_play() if matches(run.game, c, source, meant)]
+    return found
 
 
 @step("stay")
