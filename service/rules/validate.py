@@ -9,7 +9,7 @@ from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
-from service.rules.rulesets import RULESETS
+from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.wire import Fault
 
 
@@ -112,14 +112,14 @@ def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Faul
     host = position.cards.get(card.host)
     if host is None:
         return [Fault(_at(card, "host"), f"There is no card {card.host!r}.")]
-    found = [] if _doomed(position, card) else _unfit(card, host)
+    found = [] if _doomed(position, card) else _unfit(card, host, RULESETS[position.ruleset])
     for rival in position.cards.values():
         if rival.id < card.id and rival.host == card.host:
             found += _rival_faults(card, rival)
     return found
 
 
-def _unfit(card: Card, host: Card) -> list[Fault]:
+def _unfit(card: Card, host: Card, ruleset: Ruleset) -> list[Fault]:
     """What keeps a card from being this one's host: 210.3 for symbiotes; 214.4, 214.4a for equipment."""
     if card.kind != "equipment":
         if host.zone == "battlefield" and host.kind == "creature":
@@ -132,7 +132,17 @@ def _unfit(card: Card, host: Card) -> list[Fault]:
         found.append(Fault(_at(card, "host"), "Equipment is worn by a creature with a class.", ("214.4a", "214.4b")))
     if host.zone != card.zone:
         found.append(Fault(_at(card, "zone"), "Equipment is where its wearer is.", ("214.4", "214.7")))
+    for state, rules in ruleset.unfit_owners.items():
+        if _always(host, state):
+            found.append(Fault(_at(card, "host"), f"{host.id} cannot wear equipment: {state}.", rules))
     return found
+
+
+def _always(host: Card, state: str) -> bool:
+    """Whether a card is printed as it is and has lost nothing of it since: flying, or with that feature."""
+    if state == "flying":
+        return host.kind == host.definition.kind == "flying"
+    return not host.lost and any(feature.keyword == state for feature in host.definition.features)
 
 
 def _doomed(position: Position, card: Card) -> bool:

@@ -161,7 +161,8 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
     if not defender.in_squad:
         return [violation("not_in_squad", "206.2", card=defender.id, source=defender.id)]
     if not defender.is_creature:
-        found.append(violation("not_a_creature", "205.3a", "209.2", card=defender.id, **names))
+        idle = ("213.3",) if defender.kind == "artifact" else ()
+        found.append(violation("not_a_creature", "205.3a", "209.2", *idle, card=defender.id, **names))
     if defender.closed:
         found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))
     if committed and is_committed(game, defender.id):
