@@ -106,17 +106,21 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     return found or None
 
 
-def _moves_further(game: Game, me: Holder, about: Card) -> Modifier | None:
-    """Units that permanent features add to a creature's movement reserve, or take from it (422.1, 422.2)."""
-    if not condition_met(game, me.card, me.feature.data.get("condition")):
-        return None
-    total = 0
-    for effect in me.feature.data["effects"]:
-        if effect["effect"] == "modify" and effect["what"] == "movement":
-            cards = effect.get("cards")
-            mine = about.id == _bearer(me) if cards is None else matches(game, about, me.card, cards)
-            total += effect.get("by", 0) if mine else 0
-    return Modifier(total, rules=("422.1", "422.2")) if total else None
+def _of_a_card(what: str) -> Handler:
+    """The handler for what permanent features add to a number of a card, or take from it (422.1, 422.2)."""
+
+    def answer(game: Game, me: Holder, about: Card) -> Modifier | None:
+        if not condition_met(game, me.card, me.feature.data.get("condition")):
+            return None
+        total = 0
+        for effect in me.feature.data["effects"]:
+            if effect["effect"] == "modify" and effect["what"] == what:
+                cards = effect.get("cards")
+                mine = about.id == _bearer(me) if cards is None else matches(game, about, me.card, cards)
+                total += effect.get("by", 0) if mine else 0
+        return Modifier(total, rules=("422.1", "422.2")) if total else None
+
+    return answer
 
 
 class Permanent(NamedTuple):
@@ -132,10 +136,11 @@ PERMANENTS: dict[str, Permanent] = {
     **{name: Permanent(hooks, *SQUAD_FIELDS[name]) for name, hooks in SQUAD_EFFECTS.items()},
     "modify": Permanent(
         {
-            "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"), "movement": _moves_further,
+            "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"),
+            "movement": _of_a_card("movement"), "fury": _of_a_card("fury"),
         },
         {
-            "what": shapes.one_of("value", "roll", "movement"), "of": shapes.group, "by": shapes.whole(-99),
+            "what": shapes.one_of("value", "roll", "movement", "fury"), "of": shapes.group, "by": shapes.whole(-99),
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,

@@ -149,6 +149,8 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     if not isinstance(x, Mapping):
         return int(current["amount"])
     whose = run.card(current["source"]) if x.get("whose") == "self" else card
+    if x.get("whose") == "shown":
+        whose = next((run.card(ident) for ident in current["bound"].get("shown", ())), whose)
     counted = {"wounds": whose.wounds, "lives": whose.lives_left, "chips": whose.chips, "cost": whose.price}
     number = int(counted[x["of"]] if x["of"] in counted else current["bound"].get("amount", 0))
     by = x.get("divide", 1)
@@ -172,6 +174,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
         return [ident] if ident in run.position.cards else []
     if to == "subject":
         return [bound["subject"]] if bound.get("subject") in run.position.cards else []
+    if to == "shown":
+        return list(bound.get("shown", ()))
     if to == "host":
         return [source.host] if source.host is not None else []
     if to == "each":

@@ -116,6 +116,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),
     "deck_grew": ("{target} is put into the deck.", "{target} замешивается в колоду."),
     "nothing_summoned": ("{source} summons nobody.", "{source} никого не вызывает."),
+    "cards_put_under": (
+        "{player} puts what was shown under the deck.",
+        "{player} убирает показанные карты под низ колоды.",
+    ),
     "cards_shown": ("{player} shows cards of the deck.", "{player} показывает карты колоды."),
     "draw_offered": ("{player} offers a draw.", "{player} предлагает ничью."),
     "draw_declined": ("{player} declines the draw.", "{player} отклоняет ничью."),

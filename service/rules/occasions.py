@@ -61,6 +61,19 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "valhalla": ("turn_start", "own", None),
     "concentration": ("turn_end", "enemy", None),
     "fury": ("resulted", "source", "attacks"),
+    "dive": ("submerged", "target", None),
+    "emerge": ("emerged", "target", None),
+    "prophecy": ("prophesied", "source", None),
+}
+
+#: The paragraphs of trigger points that have a name of their own.
+POINT_RULES: Mapping[str, tuple[str, ...]] = {
+    "valhalla": ("starter.valhalla.1",),
+    "concentration": ("starter.concentration.1", "dictionary.concentration.2"),
+    "fury": ("starter.fury.1",),
+    "dive": ("starter.depth.2",),
+    "emerge": ("starter.depth.2",),
+    "prophecy": ("starter.prophecy.1",),
 }
 
 #: Trigger points that are named features with a text of their own: a card with such a feature "has" it.
@@ -119,6 +132,13 @@ def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     return {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
 
 
+def _die(game: Game, me: Holder, moment: Moment) -> int | None:
+    """The roll that a trigger asks about; fury takes it with modifiers, and what adds to fury (starter.fury.1)."""
+    if me.feature.data["trigger"]["on"] != "fury" or moment.die is None:
+        return moment.die
+    return max(1, moment.die - sum(modifier.by for _, modifier in game.ask("fury", me.card)))
+
+
 def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
     """Whether a moment's card is the bearer, its host, or one of the cards that the text names."""
     if ident is None or whose is None:
@@ -130,7 +150,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
         return False
-    if not die_met(moment.die, trigger.get("die")):
+    if not die_met(_die(game, me, moment), trigger.get("die")):
         return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
         return False

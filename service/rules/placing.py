@@ -43,7 +43,9 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     simply = ("dictionary.jump.2",) if wanted["effect"] == "jump" and how == "placement" else ()
     if how == "movement":
         compare_after(run, card)
-    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how)
+    chain = run.chain(current["chain"])
+    named = (chain.text or {}).get("keyword") if chain is not None else None
+    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named)
 
 
 @effect("jump", "range", "movement")

@@ -13,7 +13,7 @@ from typing import Any
 from service.rules.board import other
 from service.rules.dice import Cup, Dice
 from service.rules.events import Change, Event, delta, evolve
-from service.rules.features.base import Holder
+from service.rules.features.base import KEYWORDS, Holder
 from service.rules.game import Game
 from service.rules.model import Card, Chain, Position, Wire
 
@@ -248,12 +248,16 @@ class Run:
                 self.emit("feature_ignored", ("408.1", *rules), target=me.card.id, data=data)
 
     def note_unsupported(self, *cards: Card | None) -> None:
-        """Warn of every feature of these cards that the engine does not understand."""
+        """Warn of every feature of these cards that the engine does not understand, or that no rulebook defines."""
         for card in cards:
             for feature in card.definition.features if card is not None else ():
                 if "unsupported" in feature.data:
                     assert card is not None
                     self.warn("unsupported_feature", card=card.id, feature=feature.id)
+                keyword = KEYWORDS.get(feature.data.get("keyword", ""))
+                if keyword is not None and keyword.reading is not None:
+                    known = {"code": "interpretation", "interpretation": keyword.reading}
+                    self.warnings.setdefault(("interpretation", keyword.reading), known)
 
     @property
     def active(self) -> str:

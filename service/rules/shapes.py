@@ -20,7 +20,7 @@ UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "this_attack",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
 )  # fmt: skip
-ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject")
+ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "shown")
 FORCES = ("weak", "medium", "strong")
 #: Numbers that are known only when an effect happens.
 AMOUNTS = ("x", "amount", "die", "chips")
@@ -74,7 +74,7 @@ def amount(pointer: str, value: Any) -> Faults:
 
 _MEASURE: dict[str, Check] = {
     "of": one_of("wounds", "lives", "chips", "cost", "amount"),
-    "whose": one_of("self", "target"),
+    "whose": one_of("self", "target", "shown"),
     "divide": whole(2, 9),
     "round": one_of("up", "down"),
 }
@@ -280,7 +280,7 @@ FIELDS: dict[str, Check] = {
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,
-    "what": one_of("value", "roll", "movement"),
+    "what": one_of("value", "roll", "movement", "fury"),
     "of": group,
     "by": whole(-99),
     "when": one_of("attacking", "attacked"),
@@ -303,6 +303,7 @@ FIELDS: dict[str, Check] = {
     "down_to": one_of(*FORCES),
     "with_features": flag,
     "times": whole(1, 9),
+    "min": whole(),
 }
 
 

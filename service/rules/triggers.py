@@ -11,6 +11,7 @@ from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
+from service.rules.occasions import POINT_RULES
 from service.rules.references import referring, refers, roles_of
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -154,6 +155,7 @@ def _declare(run: Run, current: Step) -> None:
         return
     card = standing(card, trigger["bound"], player)
     rules = rules_of(data)
+    _note_reading(run, data)
     about = {"source": card.id, "feature": trigger["feature"]}
     targets = None
     if "target" in data:
@@ -206,11 +208,20 @@ def _declare(run: Run, current: Step) -> None:
     _push(run, chain, "feature_triggered", (*rules, "405.2", *gone, *grounds))
 
 
+def _note_reading(run: Run, data: Wire) -> None:
+    """Say of a trigger point that no rulebook defines how it is read."""
+    point = data.get("trigger", {}).get("on")
+    if point == "fury":
+        run.interpret("fury-of-the-living-edition")
+    elif point in ("dive", "emerge"):
+        run.interpret("depth-and-surface")
+
+
 def rules_of(data: Wire) -> tuple[str, ...]:
     """The paragraphs of a named feature: what it says, and of which class it is."""
     keyword = KEYWORDS.get(data.get("keyword", ""))
     if keyword is None:
-        return ("405.1", "dictionary.trigger_condition.1")
+        return ("405.1", "dictionary.trigger_condition.1", *POINT_RULES.get(data.get("trigger", {}).get("on", ""), ()))
     named = ("414.2",) if keyword.x is None else ("414.2", "414.3", "414.4", "414.5")
     return (*keyword.texts, *keyword.rules, *named)
 

@@ -277,7 +277,7 @@ class FeatureChain(AttackKind):
         return cost
 
 
-_ONCE_PER_TURN = frozenset({"agility"})
+_ONCE_PER_TURN = frozenset({"agility", "dash"})
 _OCCUPIED = {"revive": 7, "summon": 9}
 
 

@@ -50,11 +50,19 @@ def _walk(run: Run, current: Step) -> None:
         place_card(run, card, current["cell"], ("209.2", "421.3", *over), "movement")
 
 
-def place_card(run: Run, card: Card, cell: str, rules: tuple[str, ...], how: str, swap: Card | None = None) -> None:
+def place_card(
+    run: Run,
+    card: Card,
+    cell: str,
+    rules: tuple[str, ...],
+    how: str,
+    swap: Card | None = None,
+    keyword: str | None = None,
+) -> None:
     """Move a card on the battlefield to a cell; symbiotes and equipment on it are there with it.
 
     ``how`` is ``movement`` for what counts as movement and ``placement`` otherwise. With ``swap`` that card goes to
-    where the first one stood, at the same moment (dictionary.swap.1).
+    where the first one stood, at the same moment (dictionary.swap.1). ``keyword`` is the named feature that moves it.
     """
     changes = [("card", card.id, "cell", cell), *_sharing(run, card, cell, swap)]
     data: dict[str, Any] = {"from": card.cell, "to": cell, "how": how}
@@ -69,9 +77,18 @@ def place_card(run: Run, card: Card, cell: str, rules: tuple[str, ...], how: str
         kinds = {run.card(r).kind == "equipment" for r in riders}
         rules = (*rules, *(("210.8",) if False in kinds else ()), *(("214.7", "214.7a") if True in kinds else ()))
     run.emit("card_moved", rules, changes, source=card.id, target=card.id, data=data)
-    happen(run, Moment("moved", card.id, card.id, type=how))
+    happen(run, Moment("moved", card.id, card.id, type=how, keyword=keyword))
+    _dived(run, card.id, card.cell, cell)
     if swap is not None:
         happen(run, Moment("moved", card.id, swap.id, type="placement"))
+        _dived(run, swap.id, cell, card.cell)
+
+
+def _dived(run: Run, ident: str, before: str | None, now: str | None) -> None:
+    """A card went from the surface into the depth, or came out of it (starter.depth.2)."""
+    deep = [cell is not None and run.game.ruleset.deep(cell, run.position.options) for cell in (before, now)]
+    if deep[0] is not deep[1]:
+        happen(run, Moment("submerged" if deep[1] else "emerged", ident, ident))
 
 
 def _sharing(run: Run, card: Card, cell: str, swap: Card | None) -> list[tuple[Any, ...]]:

@@ -18,6 +18,7 @@ hook                 about                      answer
 ``modify_value``     ``Attack``                 ``Modifier`` to the value of the attack
 ``protects``         ``Attack``                 paragraphs: the target is protected from it
 ``movement``         ``Card``                   ``Modifier`` to its movement reserve
+``fury``             ``Card``                   ``Modifier`` to the number of its fury
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
 ``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or
@@ -234,7 +235,8 @@ class Keyword:
     one from ``(me, bound)``, ``target`` is the filter of the target it is declared with. ``kinds`` are the card types
     that can have it, None for all, by the paragraphs ``kind_rules``; ``rules`` say which classes it is of,
     ``texts`` what a triggered one does (cited when it is declared); one that is ``forfeited`` is lost for good when
-    its card becomes of a type that cannot have it, others are only idle meanwhile.
+    its card becomes of a type that cannot have it, others are only idle meanwhile. ``reading`` names the
+    interpretation by which one is understood that no rulebook defines; rulings warn of it.
     """
 
     def __init__(
@@ -257,6 +259,7 @@ class Keyword:
         kind_rules: tuple[str, ...] = (),
         texts: tuple[str, ...] = (),
         forfeited: bool = False,
+        reading: str | None = None,
     ):
         self.name = name
         self.target = target
@@ -264,6 +267,7 @@ class Keyword:
         self.kind_rules = kind_rules
         self.texts = texts
         self.forfeited = forfeited
+        self.reading = reading
         self.classes = classes
         self.x = x
         self.params = dict(params or {})

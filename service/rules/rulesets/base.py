@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+#: What the numbers of the younger books begin with.
+BOOKS = ("starter.", "storm.", "online.", "heroes.")
+
 
 @dataclass(frozen=True, slots=True)
 class StrikeRow:
@@ -29,7 +32,8 @@ class Ruleset:
 
     The mechanisms cite the classic paragraphs. ``says`` gives, for each that an edition's own book (or a nearer
     relative's) has words for, the paragraphs to cite instead; ``numbering`` is what the numbers of its own paragraphs
-    begin with, empty where the book is the oldest; ``settled`` names the interpretations that its words make needless.
+    begin with, empty where the book is the oldest; ``line`` the same for it and its relatives; ``settled`` names
+    the interpretations that its words make needless.
 
     Some of what differs is given by the paragraphs that say it, nothing where no paragraph does: ``too_near`` keeps
     ranged attacks from adjacent cards; ``immunities`` names, by kind of card, the effects that do nothing to it;
@@ -64,6 +68,7 @@ class Ruleset:
     says: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     numbering: str = ""
     settled: frozenset[str] = frozenset()
+    line: tuple[str, ...] = ()
     mulligan_cards: int = 0
     neutral_bonus: int = 0
     too_near: tuple[str, ...] = ()
@@ -88,16 +93,26 @@ class Ruleset:
         return self.immunities.get(kind, {}).get(effect, ())
 
     def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
-        """These paragraphs as this edition's book numbers them; what it is silent on stays its relative's."""
-        if not self.says:
-            return tuple(rules)
-        return tuple(dict.fromkeys(own for rule in rules for own in self.says.get(rule, (rule,))))
+        """These paragraphs as this edition's book numbers them; what it is silent on stays its relative's.
+
+        What only the book of an edition says that is no relative is left out.
+        """
+        if self.says:
+            rules = tuple(dict.fromkeys(own for rule in rules for own in self.says.get(rule, (rule,))))
+        return tuple(rule for rule in rules if rule.startswith(self.line) or not rule.startswith(BOOKS))
 
     def inherited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Those of these paragraphs that another edition's book says, sorted; none in the oldest."""
         if not self.numbering:
             return ()
         return tuple(sorted({rule for rule in rules if not rule.startswith(self.numbering)}))
+
+    def deep(self, cell: str, options: Mapping[str, Any]) -> bool:
+        """Whether a cell is in the depth rather than on the surface, by the position's options (starter.depth.1)."""
+        where = options.get("depth", "third_rows")
+        if where == "outer_columns":
+            return cell[0] in "AE"
+        return cell[1] in ("3" if where == "third_rows" else "23")
 
     def row(self, striker: int, reflector: int) -> StrikeRow:
         """The row of the strike table for two modified rolls (205.6)."""

@@ -15,4 +15,5 @@ ONLINE = replace(
     options={},
     neutral_bonus=1,
     numbering="online.",
+    line=("online.",),
 )

@@ -5,22 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.rules import board
-from service.rules.rulesets.classic import CLASSIC
 from service.rules.rulesets.starter_2023_book import SAYS
+from service.rules.rulesets.storm import STORM
 
 STARTER_2023 = replace(
-    CLASSIC,
+    STORM,
     id="starter-2023",
     name={"en": "Starter edition 2023", "ru": "Стартовая редакция 2023 года"},
-    inherits="classic",
+    inherits="storm",
     crystals={"first": (24, 22), "second": (25, 23)},
     metric=board.orthogonal_distance,
+    mulligan_gold=1,
+    mulligan_cards=0,
     free_elements=1,
     single_element_bonus=0,
+    too_near=("starter.8.11", "starter.9.5"),
     edition="modern",
-    options={"format": ("constructed", "draft", "sealed")},
-    versions={},
-    says=SAYS,
+    options={**STORM.options, "depth": ("third_rows", "back_rows", "outer_columns")},
+    says={**STORM.says, **SAYS},
     numbering="starter.",
-    settled=frozenset({"movement", "gaining-a-chip", "no-possible-host", "printed-lives", "playable-features"}),
+    line=("starter.", "storm."),
+    settled=STORM.settled | {"printed-lives", "playable-features"},
 )

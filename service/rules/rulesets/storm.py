@@ -34,6 +34,7 @@ STORM = replace(
     equipment_lost={"flying": ("storm.2.14",), "incorporeality": ("storm.2.14",), "elsewhere": ("storm.2.14",)},
     says=SAYS,
     numbering="storm.",
+    line=("storm.",),
     settled=frozenset(
         {"movement", "gaining-a-chip", "no-possible-host", "ranged-attack-at-adjacent-card", "gold-for-ordinary-cards"}
     ),

@@ -1,0 +1,54 @@
+"""Features of the living edition that no rulebook defines: dash, and what a card has in the depth or on the surface.
+
+Their meaning is read off the reminders and rulings of cards (interpretations.yaml), and rulings warn of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from service.rules.features.base import PLAIN_CREATURES, Grant, Holder, Keyword, Moment
+from service.rules.game import Game
+from service.rules.harm import used
+from service.rules.model import Wire
+
+
+def _dashes(me: Holder, bound: Wire) -> list[Wire]:
+    return [{"effect": "move", "to": "self", "cell": {"adjacent": "moved", "straight": True}}]
+
+
+dash = Keyword(
+    "dash",
+    classes=("triggered",),
+    kinds=PLAIN_CREATURES,
+    optional=True,
+    effects=_dashes,
+    texts=("starter.dash.1", "405.1"),
+    reading="dash",
+)
+
+
+@dash.on("attack_landed")
+def _after_an_attack(game: Game, me: Holder, moment: Moment) -> Wire | None:
+    """On its own attack, once a turn (starter.dash.1)."""
+    if moment.source != me.card.id or not moment.striking or used(me.card, "turn", me.feature.id):
+        return None
+    return None if any(c.source == me.card.id and c.feature == me.feature.id for c in game.position.stack) else {}
+
+
+def _where(deep: bool) -> Callable[[Game, Holder, Any], list[Grant] | None]:
+    def answer(game: Game, me: Holder, about: Any) -> list[Grant] | None:
+        """The features that it has while it stands there (starter.depth.1)."""
+        cell = game.cell_of(me.card)
+        if cell is None or game.ruleset.deep(cell, game.position.options) is not deep:
+            return None
+        return [Grant(me.card.id, f, ("starter.depth.1",)) for f in me.feature.data.get("features", ())] or None
+
+    return answer
+
+
+for _name, _deep in (("depth", True), ("surface", False)):
+    Keyword(_name, bound="features", rules=("starter.depth.1",), reading="depth-and-surface").on("grants")(
+        _where(_deep)
+    )

@@ -1,0 +1,84 @@
+"""Prophecy: the top cards of the deck are shown, the text looks at them, and they go to the bottom (2023 edition)."""
+
+from __future__ import annotations
+
+from service.rules.effects import effect
+from service.rules.events import Change
+from service.rules.features.base import Moment
+from service.rules.filters import matches
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step, step
+from service.rules.texts import then
+from service.rules.triggers import happen
+
+
+@effect("prophecy", "effects", needs=("effects",), anywhere=True)
+def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """starter.prophecy.1: X cards are shown, the text is carried out (``to: shown`` is them), then they go under."""
+    seat = current["player"]
+    shown = _top(run, current, seat, amount)
+    if not shown:
+        run.emit("nothing_happens", ("starter.prophecy.1", "416.2"), source=current["source"], target=card.id)
+        return
+    data = {"shown": shown}
+    run.emit("cards_shown", ("starter.prophecy.1",), player=seat, source=current["source"], data=data)
+    run.do("under_the_deck", seat=seat, cards=tuple(shown))
+    then(run, current, wanted["effects"], shown=tuple(shown))
+    happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown)))
+
+
+def _top(run: Run, current: Step, seat: str, amount: int) -> list[str]:
+    """The top cards of a deck; where nobody recorded its order, its player says which cards came up."""
+    known = run.position.players[seat].deck
+    if known:
+        return list(known[:amount])
+    left = [c.id for c in run.game.zone("deck", seat)]
+    shown: list[str] = []
+    for n in range(min(amount, len(left))):
+        if len(left) > 1:
+            run.interpret("deck-without-an-order")
+        about = {"source": current["source"]}
+        pick = run.choose(current, "target", seat, left, ("starter.prophecy.1",), key=f"shown{n}", **about)
+        shown.append(pick)
+        left = [ident for ident in left if ident != pick]
+    return shown
+
+
+@step("under_the_deck")
+def _under(run: Run, current: Step) -> None:
+    """starter.prophecy.2: what was shown and is still in the deck goes under it."""
+    seat = current["seat"]
+    order = run.position.players[seat].deck
+    below = tuple(ident for ident in current["cards"] if run.card(ident).zone == "deck")
+    changes: list[Change] = []
+    if order:
+        changes.append(("seat", seat, "deck", (*(ident for ident in order if ident not in below), *below)))
+    run.emit("cards_put_under", ("starter.prophecy.2",), changes, player=seat, data={"cards": list(below)})
+
+
+@effect("if_shown", "effects", "otherwise", "min", needs=("effects", "filter"), anywhere=True)
+def _if_shown(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A part of a prophecy's text that asks what was shown: so many cards of a kind, one where nothing is said."""
+    source = run.card(current["source"])
+    shown = [run.card(ident) for ident in current["bound"].get("shown", ())]
+    count = sum(1 for c in shown if matches(run.game, c, source, wanted["filter"]))
+    met = count >= wanted.get("min", 1)
+    then(run, current, wanted["effects"] if met else wanted.get("otherwise", ()))
+
+
+@effect("meanness", "effects", anywhere=True)
+def _meanness(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """starter.meanness.1: an own adjacent creature may be wounded by X, and if it is the text follows."""
+    from service.rules.harm import wound
+
+    run.interpret("meanness")
+    source = run.card(current["source"])
+    victims = [c.id for c in run.game.near(source) if c.is_creature and c.controller == current["player"]]
+    about = {"source": source.id}
+    rules = ("starter.meanness.1",)
+    if not victims or run.choose(current, "optional", current["player"], ["yes", "no"], rules, **about) == "no":
+        run.emit("nothing_happens", rules, source=source.id, target=card.id)
+        return
+    victim = run.choose(current, "target", current["player"], victims, rules, **about)
+    then(run, current, wanted.get("effects", ()), subject=victim)
+    wound(run, victim, amount, current["type"], rules, source=source.id, chain=current["chain"])
