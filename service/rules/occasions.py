@@ -136,7 +136,8 @@ def _die(game: Game, me: Holder, moment: Moment) -> int | None:
     """The roll that a trigger asks about; fury takes it with modifiers, and what adds to fury (starter.fury.1)."""
     if me.feature.data["trigger"]["on"] != "fury" or moment.die is None:
         return moment.die
-    return max(1, moment.die - sum(modifier.by for _, modifier in game.ask("fury", me.card)))
+    more = sum(int(modifier.by) for _, modifier in game.ask("fury", me.card))
+    return max(1, moment.die - more)
 
 
 def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
