@@ -1,0 +1,114 @@
+"""Features in words: our own sentences, which the compiler reads back as the same features."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from typing import Any
+from zlib import crc32
+
+import pytest
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.cards import compile_text, default_catalogue
+from service.cards.wording import LANGUAGES, NoWording, sentence, wording
+from service.settings import Settings
+
+Feature = dict[str, Any]
+
+#: Compiling takes its time: the rest is read back where somebody asks for it.
+ALL = "ARBITER_ALL_WORDINGS" in os.environ
+#: Features of the catalogue with words, in percent of the different ones.
+REACHED = 95
+SHOT = {"class": "playable", "cost": {"close": True, "chips": 2}, "type": "shot", "value": [1, 2, 3], "range": 3}
+
+
+def _features() -> list[Feature]:
+    """Every different feature of the catalogue, as far as it was understood; one of four unless all are wanted."""
+    found: dict[str, Feature] = {}
+    for entry in default_catalogue():
+        for feature in entry.get("features", ()):
+            if "unsupported" not in feature:
+                found.setdefault(json.dumps(feature, sort_keys=True), feature)
+    return [feature for written, feature in found.items() if ALL or crc32(written.encode()) % 4 == 0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiler_reads_every_sentence_back(language: str) -> None:
+    """Each feature of the catalogue that has words comes back as itself, and nearly all have words."""
+    features, missing, other = _features(), Counter[str](), []
+    for feature in features:
+        try:
+            said = sentence(feature, language)
+        except NoWording as none:
+            missing[str(none)] += 1
+            continue
+        if list(compile_text(said).features) != [feature]:
+            other.append((said, feature))
+    worded = len(features) - missing.total()
+    print(f"wording, {language}: {worded} of {len(features)} features; without: {missing.most_common(5)}")
+    assert not other, other[:3]
+    assert 100 * worded / len(features) >= REACHED, missing.most_common(20)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_reads_back_whole(language: str) -> None:
+    """All its sentences as one text."""
+    read = 0
+    for entry in default_catalogue():
+        features = list(entry.get("features", ()))
+        if not features or any("unsupported" in feature for feature in features):
+            continue
+        said = wording(features)[language]
+        if None not in said and (ALL or crc32(entry["id"].encode()) % 8 == 0):
+            assert list(compile_text(" ".join(map(str, said))).features) == features, entry["id"]
+            read += 1
+    assert read > 20
+
+
+@pytest.mark.parametrize(
+    ("feature", "en", "ru"),
+    [
+        ({"keyword": "armor", "x": 2}, "Armor 2.", "Броня 2."),
+        (SHOT, "{tap} 2{chip}: shot 1-2-3, range 3.", "{tap} 2{chip}: выстрел на 1-2-3, дальность 3."),
+        ({"keyword": "life_limit", "x": 2}, "Maximum 2 lives.", "Максимум 2 жизни."),
+        ({"keyword": "life_limit", "x": 21}, "Maximum 21 lives.", "Максимум 21 жизнь."),
+        (
+            {"class": "permanent", "effects": [{"effect": "modify", "what": "value", "of": "simple_strike", "by": 1,
+             "when": "attacking", "against": {"kind": "creature", "element": "forests"}}]},
+            "+1 to simple strikes against forest creatures.",
+            "+1 к простым ударам по лесным существам.",
+        ),
+    ],
+)  # fmt: skip
+def test_sentences_are_what_a_person_would_write(feature: Feature, en: str, ru: str) -> None:
+    """Cases, numbers and gender agree."""
+    assert wording([feature]) == {"en": [en], "ru": [ru]}
+
+
+def test_what_has_no_words_is_left_open() -> None:
+    """Rather nothing than something else than what it says."""
+    odd = {"class": "permanent", "effects": [{"effect": "modify", "what": "dreams", "by": 1}]}
+    for feature in ({"unsupported": "x"}, odd, {**SHOT, "surprise": 1}, {"keyword": "armor", "x": 1, "surprise": 1}):
+        assert wording([{"keyword": "vampirism"}, feature]) == {"en": ["Vampirism.", None], "ru": ["Вампиризм.", None]}
+
+
+@pytest.fixture
+def client(tmp_path: Any) -> FlaskClient:
+    """A client of the application, without Redis."""
+    return create_app(Settings(var=tmp_path)).test_client()
+
+
+def test_cards_are_answered_and_found_in_words(client: FlaskClient) -> None:
+    """The card's own page has its words, and words find cards."""
+    card = client.get("/v1/cards/classic:b_zendar").get_json()
+    assert len(card["wording"]["en"]) == len(card["features"])
+    said = client.post("/v1/cards/wording", json={"features": [SHOT]}).get_json()["wording"]
+    assert said["en"] == ["{tap} 2{chip}: shot 1-2-3, range 3."]
+    for text in ("shot range 3", "выстрел дальность 3"):
+        found = client.get("/v1/cards", query_string={"text": text, "limit": 500}).get_json()
+        assert found["total"] > 5
+        assert all("shot" in json.dumps(card) for card in found["cards"])
+    assert client.get("/v1/cards?text=zzz").get_json()["total"] == 0
