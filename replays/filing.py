@@ -15,9 +15,11 @@ from replays import archive
 from replays.jobs import at_work, enqueue
 from replays.parcels import Parcels, archive_name, upload_name
 from replays.store import Entry, ReplayStore
+from replays.upkeep import enqueue_snapshots_if_due
 from replays.verification import Progress
 
 EXPORT, IMPORT = "archive_export", "archive_import"
+_LONGEST = 24 * 3600
 _CHECKED = 0.9
 """What part of taking an archive in is checking it; the rest is storing what was checked."""
 
@@ -76,6 +78,8 @@ def take_archive_in() -> dict[str, Any]:
             data = b"".join(task.parcels.get(name)[1])
             # What is stored bears the job's name: begun again, it finds its own replay and not one in its way.
             taken = archive.receive(data, task.log, lambda done: task.tell(_CHECKED * done), task.job.id)
+            timeout = int(task.job.timeout or _LONGEST)
+            enqueue_snapshots_if_due(task.job.connection, taken["id"], 0, taken["version"], timeout=timeout)
             task.keep(taken, 1.0)
         task.parcels.drop(name)
         return taken

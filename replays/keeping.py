@@ -7,10 +7,11 @@ from typing import Any
 
 from redis import Redis
 
-from replays.scripts import DELETE
+from replays.scripts import DELETE, SWEEP
 from replays.store import _key, refusals
 
 _HEADS = "replay:{*}:head"
+_ALL = "replay:{*}:*"
 
 
 class Keeper:
@@ -47,3 +48,23 @@ class Keeper:
         keys = [_key(replay_id, name) for name in ("head", "events", "snapshots", "seats")]
         with refusals():
             return bool(self._redis.eval(DELETE, len(keys), *keys, version))
+
+    def sweep(self) -> int:
+        """Delete what is left of replays that are gone: answers, archives, what a reader kept meanwhile; how much.
+
+        Raises:
+            StoreUnavailable: Redis takes nothing at present.
+        """
+        there: set[str] = set()
+        swept = 0
+        for name in self._redis.scan_iter(match=_ALL, count=1000):
+            replay_id, _, kind = name.decode().partition("{")[2].partition("}:")
+            # What is being imported has no head yet, and goes away by itself.
+            if replay_id in there or kind.startswith("import:"):
+                continue
+            with refusals():
+                if self._redis.exists(_key(replay_id, "head")):
+                    there.add(replay_id)
+                else:
+                    swept += int(self._redis.eval(SWEEP, 2, _key(replay_id, "head"), name))
+        return swept

@@ -86,3 +86,13 @@ if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then
 end
 return redis.call('UNLINK', unpack(KEYS))
 """
+
+SWEEP = """
+-- Deletes something of a replay that is gone; not if there is one of that id again.
+--
+-- KEYS: head, what to delete.
+if redis.call('EXISTS', KEYS[1]) > 0 then
+  return 0
+end
+return redis.call('UNLINK', KEYS[2])
+"""

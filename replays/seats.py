@@ -10,6 +10,11 @@ from redis import Redis
 from replays.store import ReplayStore, _key, refusals
 
 
+def seats_key(replay_id: str) -> str:
+    """Where what the tokens of a replay hash to is kept, by seat."""
+    return _key(replay_id, "seats")
+
+
 class SeatStore:
     """The seats of a Redis' replays: `replay:{<id>}:seats`."""
 
@@ -21,14 +26,14 @@ class SeatStore:
         """Keep what the tokens of some seats hash to, instead of what those had. Raises UnknownReplay."""
         self._store.head(replay_id)
         with refusals():
-            self._redis.hset(_key(replay_id, "seats"), mapping=dict(digests))
+            self._redis.hset(seats_key(replay_id), mapping=dict(digests))
 
     def drop(self, replay_id: str, seat: str) -> bool:
         """Forget a seat's; gives whether it had one. Raises UnknownReplay."""
         self._store.head(replay_id)
-        return bool(self._redis.hdel(_key(replay_id, "seats"), seat))
+        return bool(self._redis.hdel(seats_key(replay_id), seat))
 
     def digests(self, replay_id: str) -> dict[str, str]:
         """What the tokens of a replay hash to, by seat."""
-        found = self._redis.hgetall(_key(replay_id, "seats"))
+        found = self._redis.hgetall(seats_key(replay_id))
         return {seat.decode(): kept.decode() for seat, kept in sorted(found.items())}

@@ -6,7 +6,7 @@ Each can be cut short anywhere: what it did so far holds, and begun again it goe
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -27,9 +27,24 @@ MOST_NAMED = 1000
 _LONGEST = 24 * 3600
 
 
-def snapshots_due(version: int) -> bool:
-    """Whether it is time for a job to make a replay's snapshots."""
-    return version > 0 and version % SNAPSHOTS_DUE_EVERY == 0
+def enqueue_snapshots_if_due(client: Redis, replay_id: str, before: int, after: int, *, timeout: int) -> str | None:
+    """Have a replay's snapshots made if what was recorded makes it time for that.
+
+    Args:
+        client: where the queue is.
+        replay_id: the replay.
+        before: the version that it was at.
+        after: the version that it is at.
+        timeout: seconds after which the job is given up.
+
+    Returns:
+        The job's id; None if it is not time.
+
+    Raises:
+        StoreUnavailable: Redis takes no jobs at present.
+    """
+    due = after - after % SNAPSHOTS_DUE_EVERY
+    return enqueue_snapshots(client, replay_id, due, timeout=timeout) if due > before else None
 
 
 def enqueue_snapshots(client: Redis, replay_id: str, version: int, *, timeout: int) -> str:
@@ -99,24 +114,47 @@ def verify_many(replay_ids: list[str] | None) -> dict[str, Any]:
 
 
 def retain(days: int, dry_run: bool = False) -> dict[str, Any]:
-    """The job: delete the replays in which nothing was recorded for so many days."""
+    """The job: delete the replays in which nothing was recorded for so many days, with all that is theirs."""
     with at_work() as task:
-        before = (datetime.now(UTC) - timedelta(days=days)).isoformat(timespec="microseconds").replace("+00:00", "Z")
         state = task.state or {"deleted": []}
-        looked_at = 0
-        every = sorted(task.keeper.all())
-        for replay_id in every:
-            looked_at += 1
-            try:
-                head = task.store.head(replay_id)
-            except ReplayError:
-                # What cannot be read is for people to look at, not to delete.
-                continue
-            if head.updated_at < before and (dry_run or task.keeper.delete(replay_id, head.version)):
+        before, every = _days_ago(days), sorted(task.keeper.all())
+        for looked_at, replay_id in enumerate(every, 1):
+            if delete_if_old(task.store, task.keeper, replay_id, before, dry_run):
                 state["deleted"] = [*state["deleted"], replay_id][:MOST_NAMED]
                 task.keep(state, looked_at / len(every))
             task.tell(looked_at / len(every))
+        if not dry_run:
+            task.keeper.sweep()
         return {"replays": len(every), "before": before, "dry_run": dry_run, "deleted": state["deleted"]}
+
+
+def old_replays(store: ReplayStore, keeper: Keeper, days: int, dry_run: bool) -> Iterator[str]:
+    """The replays in which nothing was recorded for so many days, each deleted before it is named if not `dry_run`.
+
+    Raises:
+        StoreUnavailable: Redis takes nothing at present.
+    """
+    before = _days_ago(days)
+    for replay_id in sorted(keeper.all()):
+        if delete_if_old(store, keeper, replay_id, before, dry_run):
+            yield replay_id
+    if not dry_run:
+        keeper.sweep()
+
+
+def delete_if_old(store: ReplayStore, keeper: Keeper, replay_id: str, before: str, dry_run: bool) -> bool:
+    """Delete a replay if nothing was recorded in it since a time; whether it was, or would be in a dry run."""
+    try:
+        head = store.head(replay_id)
+    except ReplayError:
+        # What cannot be read is for people to look at, not to delete.
+        return False
+    return head.updated_at < before and (dry_run or keeper.delete(replay_id, head.version))
+
+
+def _days_ago(days: int) -> str:
+    when = datetime.now(UTC) - timedelta(days=days)
+    return when.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _with(invalid: list[dict[str, Any]], replay_id: str, divergence: Any) -> list[dict[str, Any]]:

@@ -103,7 +103,7 @@ class Settings:
 
     stream_seconds: float = 3600.0
     """`ARBITER_STREAM_SECONDS`: seconds after which a live stream ends and its client has to come again, with a key
-    that is still good. Default 3600."""
+    that is still good; of one that was revoked it ends with the next heartbeat. Default 3600."""
 
     stream_limit: int = 10_000
     """`ARBITER_STREAM_LIMIT`: live streams that are open at once; 503 beyond it. Default 10000."""

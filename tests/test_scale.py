@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
-from schemas.examples import FULL_BOARD_STRIKE
+from schemas.examples import FULL_BOARD_STRIKE, POSITION
+from service.cli import main
+from tests.live.shared import Api
 from tests.replays.servers import cluster, cluster_url, server
 from tests.test_serve import Service, eventually
 
@@ -113,3 +116,69 @@ def test_ready(scaled: Service, tmp_path: Path) -> None:
     while ask(scaled, "GET", "/readyz")[0] != 200:
         assert time.monotonic() < deadline
     assert len(scaled.children("supervisor.worker")) == 2
+
+
+def test_keys_on_a_cluster(guarded: Service, tmp_path: Path) -> None:
+    """With keys asked for: scopes, seats, streams, jobs; a revoked key is good for nothing, and its streams end."""
+    assert ask(guarded, "POST", "/v1/replays", {"position": POSITION})[0] == 401
+    ident, judge = key(guarded, "replay:write", "judge")
+    keyed = Api(guarded, judge)
+    path = keyed.begin()
+    status, told = keyed.ask("POST", f"{path}/seats", {})
+    assert status == 201
+    first = Api(guarded, told["tokens"]["first"])
+    body = {"expected_version": 0, "action": {"type": "pass", "player": "first"}}
+    # Each process of the API finds the keys and the tokens on whichever node they are.
+    assert first.ask("POST", f"{path}/events", {**body, "action": {"type": "pass", "player": "second"}})[0] == 403
+    assert first.ask("POST", f"{path}/events", body)[0] == 201
+    assert [first.ask("GET", path)[0] for _ in range(6)] == [200] * 6
+    assert first.ask("GET", f"{path}/events?as=judge")[0] == 403
+    status, started = keyed.ask("POST", f"{path}/verifications", {})
+    assert status == 202
+    eventually(lambda: keyed.ask("GET", f"/v1/jobs/{started['job']}")[1]["status"] == "finished", 60)
+    watching = {"judge": judge, "first": told["tokens"]["first"]}
+    viewers = {name: keyed.watch(path, "?from=0", Authorization=f"Bearer {token}") for name, token in watching.items()}
+    for viewer in viewers.values():
+        assert [frame.id for frame in viewer.events(2)] == ["0", "1"]
+    arbiter(guarded, "revoke", ident)
+    eventually(lambda: keyed.ask("GET", path)[0] == 401)
+    with pytest.raises(EOFError):
+        while True:
+            viewers["judge"].frame()
+    # The player's token is as good as before.
+    assert viewers["first"].frame().comment
+    body = {"expected_version": 1, "action": {"type": "concede", "player": "first"}}
+    assert first.ask("POST", f"{path}/events", body)[0] == 201
+    assert viewers["first"].events(1)[0].id == "2"
+
+
+@pytest.fixture
+def guarded(tmp_path: Path) -> Iterator[Service]:
+    """Two API processes on a cluster, with keys asked for."""
+    with cluster() as nodes, server() as queues:
+        service = Service(
+            tmp_path / "var",
+            ARBITER_REDIS_URL=cluster_url(nodes),
+            ARBITER_JOBS_REDIS_URL=queues.url,
+            ARBITER_API_WORKERS="2",
+            ARBITER_AUTH="keys",
+            ARBITER_STREAM_HEARTBEAT="0.5",
+        )
+        service.redis_url = cluster_url(nodes)
+        try:
+            yield service.wait_until_started()
+        finally:
+            service.stop()
+
+
+def arbiter(service: Service, *words: str) -> str:
+    """What `arbiter keys` says."""
+    told = CliRunner(env={"ARBITER_REDIS_URL": service.redis_url}).invoke(main, ["keys", *words])
+    assert told.exit_code == 0, told.output
+    return told.stdout
+
+
+def key(service: Service, *scopes: str) -> tuple[str, str]:
+    """A new key: its id, and itself."""
+    token = arbiter(service, "create", "x", *(word for scope in scopes for word in ("--scope", scope))).strip()
+    return token.split("_")[1], token

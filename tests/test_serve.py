@@ -36,6 +36,9 @@ SOON = 20.0
 class Service:
     """A running `arbiter serve` on a free port."""
 
+    redis_url = ""
+    """Of the Redis that it was given, where a test wants to reach that too."""
+
     def __init__(self, var: Path, **variables: str) -> None:
         self.var = var
         self.output = var.parent / f"{var.name}.out"

@@ -15,6 +15,7 @@ from service.access.limits import Limiter
 from service.access.principals import ANYBODY, Principal
 from service.api.problems import Problem, forbidden, too_many_requests, unauthorized
 from service.redis_client import redis_of_app, settings_of_app
+from service.settings import rate_of
 
 _RING = "arbiter-keys"
 _LIMITER = "arbiter-limiter"
@@ -38,7 +39,7 @@ def _check() -> None:
     try:
         principal = _principal()
         g.caller, g.principal = principal.name, principal
-        _limit(principal.name if principal is not ANYBODY else _address())
+        _limit(principal.name if principal is not ANYBODY else _address(), principal.rate)
         _allow(principal, endpoint, scopes)
     except Problem as problem:
         if problem.status in (401, 403):
@@ -98,16 +99,16 @@ def _only_own_eyes(principal: Principal) -> None:
         request.args = ImmutableMultiDict(items)
 
 
-def _limit(caller: str) -> None:
-    """Raises Problem (429) when the caller has asked too often."""
-    rate = settings_of_app().rate
+def _limit(caller: str, own: str | None = None) -> None:
+    """Raises Problem (429) when the caller has asked too often; `own` is the rate of a key that has one."""
+    rate = rate_of(own) if own is not None else settings_of_app().rate
     if rate is None:
         return
     limiter = current_app.extensions.get(_LIMITER)
     if limiter is None:
-        limiter = current_app.extensions.setdefault(_LIMITER, Limiter(redis_of_app, *rate))
+        limiter = current_app.extensions.setdefault(_LIMITER, Limiter(redis_of_app))
     assert isinstance(limiter, Limiter)
-    seconds = limiter.wait(caller)
+    seconds = limiter.wait(caller, *rate)
     if seconds:
         metrics.LIMITED.inc()
         raise too_many_requests(f"Too many requests; the next one may be made in {seconds} s.", seconds)

@@ -20,9 +20,11 @@ from redis import Redis
 
 from replays.events import now
 from replays.store import refusals
-from service.access.principals import Principal
+from service.access.principals import Credential, Principal
 
-_KEYS = "arbiter:keys"
+KEYS = "arbiter:keys"
+"""Where keys are kept, by their ids."""
+
 _FORM = re.compile(r"ak_([0-9a-f]{12})_([A-Za-z0-9_-]{43})")
 _TRUSTED = 2.0
 """Seconds for which a key that was looked up is not looked up again: so long a revoked key may still work."""
@@ -41,11 +43,14 @@ class Key(NamedTuple):
     scopes: tuple[str, ...]
     created_at: str
     digest: str
+    rate: str | None = None
+    """Requests that it may make, as in `600/minute`; None: as many as every key."""
 
     @property
     def principal(self) -> Principal:
         """Who makes requests with it."""
-        return Principal(f"key {self.ident}", frozenset(self.scopes))
+        proof = Credential(self.ident, None, self.digest)
+        return Principal(f"key {self.ident}", frozenset(self.scopes), credential=proof, rate=self.rate)
 
 
 class Keys:
@@ -54,34 +59,35 @@ class Keys:
     def __init__(self, client: Redis) -> None:
         self._redis: Any = client
 
-    def create(self, name: str, scopes: Iterable[str]) -> tuple[Key, str]:
+    def create(self, name: str, scopes: Iterable[str], rate: str | None = None) -> tuple[Key, str]:
         """Make a key.
 
         Args:
             name: whose it is, for people.
             scopes: what it is good for.
+            rate: how many requests it may make, where that is not what every key may.
 
         Returns:
             What is kept of it, and the key itself, which nobody can find out later.
         """
         ident, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
-        key = Key(ident, name, tuple(scopes), now(), digest(secret))
+        key = Key(ident, name, tuple(scopes), now(), digest(secret), rate)
         with refusals():
-            self._redis.hset(_KEYS, ident, orjson.dumps(key._asdict()))
+            self._redis.hset(KEYS, ident, orjson.dumps(key._asdict()))
         return key, f"ak_{ident}_{secret}"
 
     def all(self) -> list[Key]:
         """All keys, the oldest first."""
-        found = (_read(raw) for raw in self._redis.hvals(_KEYS))
+        found = (_read(raw) for raw in self._redis.hvals(KEYS))
         return sorted(found, key=lambda key: (key.created_at, key.ident))
 
     def revoke(self, ident: str) -> bool:
         """Make a key good for nothing; gives whether there was one."""
-        return bool(self._redis.hdel(_KEYS, ident))
+        return bool(self._redis.hdel(KEYS, ident))
 
     def get(self, ident: str) -> Key | None:
         """A key by its id."""
-        raw = self._redis.hget(_KEYS, ident)
+        raw = self._redis.hget(KEYS, ident)
         return _read(raw) if raw is not None else None
 
 

@@ -40,23 +40,25 @@ class Limiter:
 
     Args:
         client: gives the Redis that they are counted in, when it is asked for.
-        requests: how many a caller may make …
-        seconds: … in that time.
     """
 
-    def __init__(self, client: Callable[[], Redis], requests: int, seconds: float) -> None:
+    def __init__(self, client: Callable[[], Redis]) -> None:
         self._client: Callable[[], Any] = client
-        self._each = seconds / requests
-        self._burst = seconds
         self._not_before = 0.0
 
-    def wait(self, caller: str) -> int:
-        """Count a request; gives 0, or the whole seconds after which it may be made. Without Redis it always may."""
+    def wait(self, caller: str, requests: int, seconds: float) -> int:
+        """Count a request; gives 0, or the whole seconds after which it may be made. Without Redis it always may.
+
+        Args:
+            caller: who makes it.
+            requests: how many they may make …
+            seconds: … in that time.
+        """
         if time.monotonic() < self._not_before:
             return 0
         try:
             # Written out: scripts are sent whole, since a server that was started anew knows none.
-            found = self._client().eval(_TAKE, 1, f"arbiter:rate:{{{caller}}}", repr(self._each), repr(self._burst))
+            found = self._client().eval(_TAKE, 1, f"arbiter:rate:{{{caller}}}", repr(seconds / requests), repr(seconds))
         except redis.exceptions.RedisError as error:
             self._not_before = time.monotonic() + _PAUSE
             _log.warning("requests are not limited for want of Redis: %s", type(error).__name__)

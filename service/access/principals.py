@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 ADJUDICATE = "adjudicate"
 READ = "replay:read"
@@ -16,6 +17,14 @@ SCOPES = (ADJUDICATE, READ, WRITE, JUDGE, ADMIN)
 PUBLIC = "public"
 
 
+class Credential(NamedTuple):
+    """What a caller proved who he is with, as it is kept: of a key its id, of a seat token its replay and seat."""
+
+    whose: str
+    seat: str | None
+    digest: str
+
+
 @dataclass(frozen=True, slots=True)
 class Principal:
     """Somebody who makes requests."""
@@ -26,6 +35,10 @@ class Principal:
     replay_id: str | None = None
     """The one replay that a seat token is for."""
     seat: str | None = None
+    credential: Credential | None = None
+    """None for who needs none."""
+    rate: str | None = None
+    """How often they may ask, in words; None: as often as everybody."""
 
     def may(self, scope: str) -> bool:
         """Whether they have a scope."""

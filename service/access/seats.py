@@ -11,7 +11,7 @@ from redis import Redis
 
 from replays.seats import SeatStore
 from service.access.keys import digest
-from service.access.principals import Principal
+from service.access.principals import Credential, Principal
 
 _FORM = re.compile(r"st_([0-9a-f]{32})_([A-Za-z0-9_-]{43})")
 
@@ -35,5 +35,6 @@ def principal(client: Redis, token: str) -> Principal | None:
     given = digest(parts[2])
     for seat, kept in SeatStore(client).digests(parts[1]).items():
         if hmac.compare_digest(kept, given):
-            return Principal(f"{seat} of {parts[1]}", replay_id=parts[1], seat=seat)
+            proof = Credential(parts[1], seat, kept)
+            return Principal(f"{seat} of {parts[1]}", replay_id=parts[1], seat=seat, credential=proof)
     return None

@@ -18,6 +18,7 @@ from service.api.answers import created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
 from service.api.problems import unsupported_media_type
+from service.api.upkeep import snapshots_if_due
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 
 blueprint = Blueprint("archives", __name__, url_prefix="/v1", description="Replays as files.")
@@ -69,6 +70,7 @@ def take_in() -> Response:
     where. It keeps its id, or gets another when there is a replay of that id.
     """
     taken = archive.receive(_sent(), _log())
+    snapshots_if_due(taken["id"], 0, taken["version"])
     return created(taken, url_for("replays.show", replay_id=taken["id"]))
 
 

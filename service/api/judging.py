@@ -16,6 +16,7 @@ from schemas.replays import IdempotencySchema
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
+from service.api.upkeep import snapshots_if_due
 from service.redis_client import redis_of_app
 
 blueprint = Blueprint("judging", __name__, url_prefix="/v1", description="What judges do with a replay.")
@@ -39,6 +40,7 @@ def rewind(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
     """
     seen, to = request["expected_version"], request["to"]
     rewound = _bench().rewind(replay_id, seen, to, request.get("reason"), headers.get("key"))
+    snapshots_if_due(replay_id, seen, rewound["version"])
     return created(rewound, _position(replay_id, rewound["version"]))
 
 
@@ -84,6 +86,7 @@ def rule(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
     )
     if not ruled["appended"]:
         return answer(ruled)
+    snapshots_if_due(replay_id, request["expected_version"], ruled["version"])
     return created(ruled, url_for("judging.show_report", replay_id=replay_id, ruling_id=ruled["id"]))
 
 
@@ -124,6 +127,7 @@ def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
     """Write a note, about the replay or one of its events. Judges read it; players do not."""
     seen, text, event = request["expected_version"], request["text"], request.get("event")
     noted = _bench().note(replay_id, seen, text, event, headers.get("key"))
+    snapshots_if_due(replay_id, seen, noted["version"])
     return created(noted, _position(replay_id, noted["version"]))
 
 
@@ -137,6 +141,7 @@ def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
 def close(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Close a replay: nothing more is recorded in it. It can still be read, verified and forked."""
     closed = _bench().close(replay_id, request["expected_version"], request.get("reason"), headers.get("key"))
+    snapshots_if_due(replay_id, request["expected_version"], closed["version"])
     return created(closed, _position(replay_id, closed["version"]))
 
 

@@ -96,7 +96,7 @@ def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, An
     )
     if not appended["appended"]:
         return answer(appended)
-    snapshots_if_due(replay_id, appended["version"])
+    snapshots_if_due(replay_id, request["expected_version"], appended["version"])
     where = url_for("replays.position", replay_id=replay_id, version=appended["version"])
     return created(appended, where)
 

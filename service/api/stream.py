@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 from typing import Any
 
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
 
 from replays.errors import UnknownVersion
 from replays.store import ReplayStore
@@ -56,7 +56,7 @@ def stream(query: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
     if not isinstance(connection, socket.socket) or not request.environ["SERVER_PROTOCOL"].startswith("HTTP/1."):
         raise unavailable("This server has no live streams; `arbiter serve` has them.")
     text = _head(response, request.environ["SERVER_PROTOCOL"])
-    ticket = Ticket(replay_id, query["perspective"], first, head.version, text)
+    ticket = Ticket(replay_id, query["perspective"], first, head.version, text, g.principal.credential)
     try:
         hand_over(connection, ticket, address(settings_of_app().var))
     except NotTaken as error:

@@ -37,12 +37,13 @@ def verify_many(request: dict[str, Any]) -> Response:
     return created({"job": job}, url_for("jobs.show", job_id=job), 202)
 
 
-def snapshots_if_due(replay_id: str, version: int) -> None:
-    """Have the snapshots of a replay made when an append makes them due; an append never fails for that."""
-    if not upkeep.snapshots_due(version):
+def snapshots_if_due(replay_id: str, before: int, after: int) -> None:
+    """Have a replay's snapshots made when what was recorded makes them due; no recording fails for that."""
+    if after // upkeep.SNAPSHOTS_DUE_EVERY == before // upkeep.SNAPSHOTS_DUE_EVERY:
         return
     try:
-        upkeep.enqueue_snapshots(jobs_redis_of_app(), replay_id, version, timeout=settings_of_app().job_timeout)
+        timeout = settings_of_app().job_timeout
+        upkeep.enqueue_snapshots_if_due(jobs_redis_of_app(), replay_id, before, after, timeout=timeout)
     except (StoreUnavailable, redis.exceptions.RedisError) as error:
         _log.warning("no snapshots of %s are made now: %s", replay_id, error)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from service.access.principals import SCOPES
+from service.settings import OFF, rate_of
 
 if TYPE_CHECKING:
     from service.access.keys import Keys
@@ -23,23 +24,32 @@ def command() -> None:
     """
 
 
+def _rate(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """A rate that can be held to."""
+    if value is not None and value.lower() != OFF and rate_of(value.lower()) is None:
+        raise click.BadParameter("a number of requests and a time, as in 600/minute, or off")
+    return value.lower() if value is not None else None
+
+
 @command.command("create")
 @click.argument("name")
 @click.option("--scope", "scopes", multiple=True, required=True, type=click.Choice(SCOPES), help="Can be repeated.")
-def create(name: str, scopes: tuple[str, ...]) -> None:
+@click.option("--rate", callback=_rate, help="Requests that it may make, as in 600/minute, or off; else as every key.")
+def create(name: str, scopes: tuple[str, ...], rate: str | None) -> None:
     """Make a key for NAME, and print it."""
     with _keys() as keys:
-        key, secret = keys.create(name, dict.fromkeys(scopes))
+        key, secret = keys.create(name, dict.fromkeys(scopes), rate)
     click.echo(f"{key.ident}  {', '.join(key.scopes)}  {key.name}", err=True)
     click.echo(secret)
 
 
 @command.command("list")
 def show() -> None:
-    """List the keys: id, when it was made, scopes, name."""
+    """List the keys: id, when it was made, scopes, its own rate if it has one, name."""
     with _keys() as keys:
         for key in keys.all():
-            click.echo(f"{key.ident}  {key.created_at}  {','.join(key.scopes)}  {key.name}")
+            rate = f"  {key.rate}" if key.rate is not None else ""
+            click.echo(f"{key.ident}  {key.created_at}  {','.join(key.scopes)}{rate}  {key.name}")
 
 
 @command.command("revoke")

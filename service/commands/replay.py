@@ -1,15 +1,17 @@
-"""`arbiter replay`: look at a replay, verify it, write it to a file and take it in again, without the API."""
+"""`arbiter replay`: look at a replay, verify it, write it to a file and take it in again, all without the API."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 if TYPE_CHECKING:
+    from redis import Redis
+
     from replays.log import ReplayLog
 
 VALID, INVALID, NOT_DONE = 0, 1, 2
@@ -134,9 +136,44 @@ def take_in(file: BinaryIO) -> None:
             click.echo(f"not valid: {bad}", err=True)
             sys.exit(INVALID)
         click.echo(taken["id"])
+        _have_snapshots_made(taken["id"], taken["version"])
         for difference in taken["verification"].get("differences", ()):
             seq, engine, message = (difference[name] for name in ("seq", "engine", "message"))
             click.echo(f"event {seq} (ruled by {engine}): {message}", err=True)
+
+
+def _have_snapshots_made(replay_id: str, version: int) -> None:
+    """By a job, if there is somebody to ask; readers make what is missing."""
+    import redis.exceptions
+
+    from replays import upkeep
+    from replays.errors import StoreUnavailable
+    from service.redis_client import connect_jobs
+    from service.settings import load_settings
+
+    settings = load_settings()
+    with suppress(redis.exceptions.RedisError, StoreUnavailable), connect_jobs(settings) as client:
+        upkeep.enqueue_snapshots_if_due(client, replay_id, 0, version, timeout=settings.job_timeout)
+
+
+@command.command("retention")
+@click.option("--days", type=click.IntRange(1, 36500), required=True, help="Since the last event.")
+@click.option("--dry-run", is_flag=True, help="Only name them.")
+def retention(days: int, dry_run: bool) -> None:
+    """Delete the replays in which nothing was recorded for so many DAYS, with all that is theirs; name each.
+
+    The workers do the same once a day where ARBITER_RETENTION_DAYS is set.
+    """
+    from replays import upkeep
+    from replays.keeping import Keeper
+    from replays.store import ReplayStore
+
+    with _redis() as client:
+        count = 0
+        for replay_id in upkeep.old_replays(ReplayStore(client), Keeper(client), days, dry_run):
+            click.echo(replay_id)
+            count += 1
+        click.echo(f"{count} {'would be deleted' if dry_run else 'deleted'}", err=True)
 
 
 def _line(event: dict[str, Any]) -> str:
@@ -156,18 +193,26 @@ def _line(event: dict[str, Any]) -> str:
 @contextmanager
 def _log() -> Iterator[ReplayLog]:
     """The log; what goes wrong with it ends the command with one line."""
-    import redis.exceptions
-
-    from replays.errors import ReplayError
     from replays.judge import default_judge
     from replays.log import ReplayLog
     from replays.store import ReplayStore
+
+    with _redis() as client:
+        yield ReplayLog(ReplayStore(client), default_judge())
+
+
+@contextmanager
+def _redis() -> Iterator[Redis]:
+    """The log's Redis; what goes wrong with it ends the command with one line."""
+    import redis.exceptions
+
+    from replays.errors import ReplayError
     from service.redis_client import connect
     from service.settings import load_settings
 
     with connect(load_settings()) as client:
         try:
-            yield ReplayLog(ReplayStore(client), default_judge())
+            yield client
         except ReplayError as error:
             click.echo(str(error), err=True)
         except redis.exceptions.RedisError as error:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import orjson
 
+from service.access.principals import Credential
 from service.redis_client import socket_path
 
 PATIENCE = 2.0
@@ -42,6 +43,8 @@ class Ticket:
     """The replay's version when the API looked."""
     head: str
     """The head of the HTTP response, ready to be sent."""
+    credential: Credential | None = None
+    """What the viewer was let in with; None where nothing has to be shown."""
 
 
 def address(var: Path) -> Path:
@@ -61,7 +64,7 @@ def hand_over(connection: socket.socket, ticket: Ticket, where: Path) -> None:
         channel.settimeout(PATIENCE)
         try:
             channel.connect(str(where))
-            socket.send_fds(channel, [orjson.dumps(asdict(ticket)) + b"\n"], [connection.fileno()])
+            socket.send_fds(channel, [_written(ticket)], [connection.fileno()])
             answer = channel.recv(len(_OK))
         except OSError as error:
             raise NotTaken(f"the stream process does not answer: {error}") from None
@@ -70,6 +73,11 @@ def hand_over(connection: socket.socket, ticket: Ticket, where: Path) -> None:
         # The number now stands for a socket that leads nowhere; the connection itself is only the other side's.
         os.dup2(nobody.fileno(), connection.fileno(), inheritable=False)
         channel.sendall(_GO)
+
+
+def _written(ticket: Ticket) -> bytes:
+    proof = list(ticket.credential) if ticket.credential is not None else None
+    return orjson.dumps(asdict(ticket) | {"credential": proof}) + b"\n"
 
 
 async def receive(channel: socket.socket, has_room: bool) -> tuple[Ticket, socket.socket] | None:
@@ -88,7 +96,9 @@ async def receive(channel: socket.socket, has_room: bool) -> tuple[Ticket, socke
             if not more:
                 break
             line += more
-        ticket = Ticket(**orjson.loads(line))
+        said = orjson.loads(line)
+        proof = said.pop("credential", None)
+        ticket = Ticket(**said, credential=Credential(*proof) if proof is not None else None)
         await loop.sock_sendall(channel, _OK if has_room else _FULL)
         if has_room and await loop.sock_recv(channel, len(_GO)) == _GO:
             taken, connection = connection, None

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
@@ -15,6 +15,7 @@ import redis.exceptions
 from replays.errors import ReplayError
 from replays.live import PAGE
 from service import metrics
+from service.access.principals import Credential
 from service.live.handover import Ticket
 
 _log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Viewer(asyncio.Protocol):
         self.since = time.monotonic()
         self.paused = False
         self._stuck = -1
+        self.credential = ticket.credential
         self._ticket = ticket
         self._transport: asyncio.Transport | None = None
 
@@ -177,13 +179,23 @@ class Hub:
         heartbeat: seconds between two signs of life.
         longest: seconds after which a stream ends, and its client has to ask anew.
         limit: how many viewers there may be.
+        still_good: which of some credentials are good now; may block. Others end their viewers' streams.
     """
 
-    def __init__(self, source: Source, *, heartbeat: float, longest: float, limit: int) -> None:
+    def __init__(
+        self,
+        source: Source,
+        *,
+        heartbeat: float,
+        longest: float,
+        limit: int,
+        still_good: Callable[[Collection[Credential]], Collection[Credential]] = lambda asked: asked,
+    ) -> None:
         self.source = source
         self._heartbeat = heartbeat
         self._longest = longest
         self._limit = limit
+        self._still_good = still_good
         self._rooms: dict[tuple[str, str], Room] = {}
         # One thread looks where the games stand; others read what happened, so that a long catch-up delays nobody.
         self._looker = ThreadPoolExecutor(1, "look")
@@ -236,12 +248,28 @@ class Hub:
             await asyncio.sleep(LOOK_EVERY)
 
     async def beat(self) -> None:
-        """Send signs of life, for ever."""
+        """Send signs of life, for ever, to those who may still be here."""
         while True:
             await asyncio.sleep(self._heartbeat)
+            await self._dismiss()
             for room in list(self._rooms.values()):
                 for viewer in list(room.viewers):
                     viewer.beat(self._longest)
+
+    async def _dismiss(self) -> None:
+        """End the streams of those whose key or token was revoked; all stay while Redis cannot be asked."""
+        everybody = [viewer for room in self._rooms.values() for viewer in room.viewers]
+        asked = {viewer.credential for viewer in everybody if viewer.credential is not None}
+        if not asked:
+            return
+        loop = asyncio.get_running_loop()
+        try:
+            good = await loop.run_in_executor(self._looker, self._still_good, asked)
+        except (redis.exceptions.RedisError, OSError):
+            return
+        for viewer in everybody:
+            if viewer.credential in asked and viewer.credential not in good:
+                viewer.close()
 
     async def run(self, blocking: Callable[[], _T]) -> _T:
         """Have a reader's thread do something that blocks."""

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from replays.live import Source
 from service import logs, metrics
+from service.access.standing import still_good
 from service.live.handover import PATIENCE, address, receive
 from service.live.hub import Hub
 from service.redis_client import connect
@@ -45,6 +46,7 @@ async def serve(settings: Settings, limit: int) -> None:
             heartbeat=settings.stream_heartbeat,
             longest=settings.stream_seconds,
             limit=limit,
+            still_good=lambda asked: still_good(client, asked),
         )
         tasks = [loop.create_task(work) for work in (_accept(listener, hub), hub.look(), hub.beat())]
         ended = loop.create_task(stopped.wait())

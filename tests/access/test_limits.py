@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import orjson
 import pytest
+from click.testing import CliRunner
 from flask import Flask
 from redis import Redis
 
 from service.access.keys import Keys
 from service.access.limits import Limiter
 from service.app import create_app
+from service.cli import main
 from service.redis_client import connect
 from service.settings import Settings
 from tests.api.log.shared import problem
@@ -61,22 +64,22 @@ def test_behind_a_trusted_proxy_the_client_counts_and_otherwise_nobody_is_believ
 
 
 def test_requests_may_come_again_as_time_goes_by(redis_server: str) -> None:
-    limiter = Limiter(lambda: Redis.from_url(redis_server), 2, 2.0)
+    limiter = Limiter(lambda: Redis.from_url(redis_server))
     taken = 0
-    while limiter.wait("me") == 0:
+    while limiter.wait("me", 2, 2.0) == 0:
         taken += 1
         assert taken < 50
     assert taken >= 2
-    assert limiter.wait("another") == 0
+    assert limiter.wait("another", 2, 2.0) == 0
     time.sleep(1.1)
-    assert limiter.wait("me") == 0
+    assert limiter.wait("me", 2, 2.0) == 0
 
 
 @pytest.mark.parametrize("url", ["unix:///nobody", "redis+cluster://127.0.0.1:1"])
 def test_without_redis_nothing_is_limited_and_nobody_waits(url: str) -> None:
-    limiter = Limiter(lambda: connect(Settings(redis_url=url)), 1, 3600)
+    limiter = Limiter(lambda: connect(Settings(redis_url=url)))
     begun = time.monotonic()
-    assert [limiter.wait("me") for _ in range(100)] == [0] * 100
+    assert [limiter.wait("me", 1, 3600) for _ in range(100)] == [0] * 100
     assert time.monotonic() - begun < 1
 
 
@@ -92,3 +95,29 @@ def test_without_redis_nothing_is_limited_and_nobody_waits(url: str) -> None:
 )
 def test_there_is_a_limit_where_there_are_keys(auth: str, limit: str | None, rate: tuple[int, float] | None) -> None:
     assert Settings(auth=auth, rate_limit=limit).rate == rate
+
+
+def test_a_key_may_have_a_rate_of_its_own(tmp_path: Path, redis_server: str, redis: Redis) -> None:
+    """More or less than others, or none; and it says so when it is listed."""
+    app = limited(tmp_path, redis_server, auth="keys")
+    environment = {"ARBITER_REDIS_URL": redis_server}
+    for rate, expected in (("2/hour", [404, 404, 429]), ("off", [404] * 9), ("5/hour", [404] * 5 + [429])):
+        runner = CliRunner(env=environment)
+        made = runner.invoke(main, ["keys", "create", "x", "--scope", "replay:read", "--rate", rate])
+        headers = {"Authorization": f"Bearer {made.stdout.strip()}"}
+        path = f"/v1/replays/{'0' * 32}"
+        assert [app.test_client().get(path, headers=headers).status_code for _ in expected] == expected
+        assert f"  {rate}  x" in runner.invoke(main, ["keys", "list"]).stdout
+    for wrong in ("0/hour", "many", "3/year"):
+        told = CliRunner(env=environment).invoke(main, ["keys", "create", "x", "--scope", "admin", "--rate", wrong])
+        assert told.exit_code == 2
+        assert "600/minute" in told.output
+
+
+def test_keys_from_before_there_were_rates(redis: Redis) -> None:
+    """They have none."""
+    key, token = Keys(redis).create("old", ["admin"])
+    old = {name: value for name, value in key._asdict().items() if name != "rate"}
+    redis.hset("arbiter:keys", key.ident, orjson.dumps(old))
+    assert Keys(redis).get(key.ident) == key
+    assert token.startswith(f"ak_{key.ident}_")

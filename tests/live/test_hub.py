@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 import redis.exceptions
 
+from service.access.principals import Credential
 from service.live import hub as hubs
 from service.live.handover import NotTaken, Ticket, hand_over, receive
 from service.live.hub import Hub
@@ -76,9 +77,9 @@ def running(game: Game, story: Callable[[Hub, Any], Awaitable[None]], **options:
     async def main() -> None:
         hub = Hub(game, **({"heartbeat": 60.0, "longest": 60.0, "limit": 10} | options))
 
-        async def viewer(first: int = 1, perspective: str = "judge") -> Client:
+        async def viewer(first: int = 1, perspective: str = "judge", credential: Credential | None = None) -> Client:
             ours, theirs = socket.socketpair()
-            await hub.admit(Ticket(REPLAY, perspective, first, game.version or 0, HEAD), ours)
+            await hub.admit(Ticket(REPLAY, perspective, first, game.version or 0, HEAD, credential), ours)
             return Client(theirs)
 
         tasks = [asyncio.create_task(hub.look()), asyncio.create_task(hub.beat())]
@@ -218,7 +219,7 @@ def handed(tmp_path: Path, has_room: bool, answer: Callable[[socket.socket], Non
 
 
 def test_a_connection_is_handed_over_or_left(tmp_path: Path) -> None:
-    ticket = Ticket(REPLAY, "first", 3, 2, HEAD)
+    ticket = Ticket(REPLAY, "first", 3, 2, HEAD, Credential("r", "first", "x"))
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     assert handed(tmp_path / "a", True, lambda ours: hand_over(ours, ticket, tmp_path / "a" / "s")) == ticket
@@ -242,6 +243,32 @@ def test_an_api_that_gives_up_keeps_the_connection(tmp_path: Path) -> None:
             channel.recv(2)
 
     assert handed(tmp_path, True, gives_up) is None
+
+
+def test_who_may_no_longer_be_here_is_sent_away() -> None:
+    """Whoever came with the same key too; all others stay, and everybody while Redis is away."""
+    bad, good = Credential("k1", None, "x"), Credential("r", "first", "y")
+    revoked, away = [], [True]
+
+    def still_good(asked: Collection[Credential]) -> set[Credential]:
+        assert set(asked) == {bad, good}
+        if away[0]:
+            raise redis.exceptions.ConnectionError
+        return set(asked) - set(revoked)
+
+    async def story(hub: Hub, viewer: Any) -> None:
+        viewers = [await viewer(credential=who) for who in (bad, good, None, bad)]
+        revoked.append(bad)
+        await asyncio.sleep(0.3)
+        assert hub.viewers == 4
+        away[0] = False
+        await until(lambda: hub.viewers == 2)
+        for gone in (viewers[0], viewers[3]):
+            gone.read_to_the_end()
+        for stays in (viewers[1], viewers[2]):
+            stays.read_until(b"\n:\n\n")
+
+    running(Game(), story, heartbeat=0.05, still_good=still_good)
 
 
 def test_a_full_house_takes_nobody() -> None:

@@ -11,7 +11,7 @@ from redis import Redis
 from replays import judge as judges
 from replays.log import ReplayLog
 from service.cli import main
-from tests.replays.shared import START, STEP, STRIKE, SmallJudge
+from tests.replays.shared import START, STEP, STRIKE, SmallJudge, begun, everything
 
 
 @pytest.fixture(autouse=True)
@@ -74,3 +74,19 @@ def test_without_redis(what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert result.exit_code == 2
     assert "arbiter serve" in result.stderr
     assert "Traceback" not in result.output
+
+
+def test_retention(replay_id: str, client: Redis, log: ReplayLog) -> None:
+    """A dry run names what would go; without, it goes, with all that is its; the rest stays."""
+    new = begun(log, 1)
+    log.append(replay_id, log.head(replay_id)["version"], STEP, key="k")
+    client.hset(f"replay:{{{replay_id}}}:seats", "first", "digest")
+    client.hset(f"replay:{{{replay_id}}}:head", "updated_at", "2020-01-01T00:00:00.000000Z")
+    before = everything(client)
+    dry = arbiter("retention", "--days", "30", "--dry-run")
+    assert (dry.exit_code, dry.stdout, dry.stderr) == (0, f"{replay_id}\n", "1 would be deleted\n")
+    assert everything(client) == before
+    assert arbiter("retention", "--days", "36500").stdout == ""
+    assert arbiter("retention", "--days", "30").stdout == f"{replay_id}\n"
+    assert {key.decode().partition("{")[2].partition("}")[0] for key in client.keys("replay:*")} == {new}
+    assert arbiter("retention").exit_code == 2

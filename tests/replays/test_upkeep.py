@@ -109,7 +109,25 @@ def test_retention(log: ReplayLog, client: Redis, monkeypatch: pytest.MonkeyPatc
     work(client, monkeypatch, judge)
     assert jobs.view(client, wet)["result"]["deleted"] == [old]
     assert list(Keeper(client).all()) == [new]
-    assert not [key for key in everything(client) if old.encode() in key and b":answer:" not in key]
+    assert not [key for key in client.keys("replay:*") if old.encode() in key]
+
+
+def test_only_what_is_left_of_replays_that_are_gone_is_swept_away(log: ReplayLog, client: Redis) -> None:
+    """Not an import that is under way, and nothing of a replay that is there."""
+    there, gone = begun(log, 25), begun(log, 25)
+    for replay_id in (there, gone):
+        log.append(replay_id, 25, STEP, key="k")
+        log.position(replay_id, 21)
+        client.hset(f"replay:{{{replay_id}}}:seats", "first", "digest")
+        client.rpush(f"replay:{{{replay_id}}}:archive:x", b"")
+        client.rpush(f"replay:{{{replay_id}}}:import:x", b"")
+    before = {key for key in client.keys("replay:*") if there.encode() in key}
+    client.delete(f"replay:{{{gone}}}:head")
+    assert Keeper(client).sweep() == 5
+    assert {key for key in client.keys("replay:*") if there.encode() in key} == before
+    left = [key for key in client.keys("replay:*") if gone.encode() in key]
+    assert left == [f"replay:{{{gone}}}:import:x".encode()]
+    assert log.verify(there)["valid"]
 
 
 def test_what_goes_on_is_not_deleted(log: ReplayLog, client: Redis) -> None:
