@@ -272,6 +272,11 @@ class EffectMeaning:
     def jumps(self, items: list[Any]) -> Action:
         return to_self({"effect": "jump", **range_of(items)})
 
+    def takes_over(self, items: list[CardToken]) -> Action:
+        """ "It redistributes them to itself": the wounds that the sentence has just spoken of."""
+        effect: Feature = {"effect": "redistribute", "x": "amount", "filter": {"other": False}, "to": "it"}
+        return Action({"effects": [effect]}, True)
+
     def returns(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "return_to_deck"}, "nobody")
 

@@ -47,6 +47,17 @@ def russian(word: str) -> tuple[WordForm, ...]:
     return tuple(WordForm(lemma, frozenset(grammemes)) for lemma, grammemes in readings.items())
 
 
+@lru_cache(maxsize=4096)
+def inflected(word: str) -> frozenset[str]:
+    """
+    Every form of a lower-case Russian word that is somebody's name: of it as it stands, whatever it may be a form of.
+
+    >>> "зендаром" in inflected("зендар")
+    True
+    """
+    return frozenset({word}) | {_plain(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme}
+
+
 @lru_cache(maxsize=8192)
 def parts_of_speech(word: str) -> frozenset[str]:
     """

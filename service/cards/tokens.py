@@ -160,7 +160,7 @@ def _has_words(lexemes: Sequence[Lexeme]) -> bool:
 def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
     """Replace the words of each phrase of the vocabulary by the one token that it stands for."""
     forms = [language.forms(lexeme.value) if lexeme.terminal == "WORD" else () for lexeme in lexemes]
-    own_name = [_called(word, language) for word in normal(name or "").split()]
+    own_name = [_forms_of_name(word, language) for word in normal(name or "").split()]
     index = 0
     while index < len(lexemes):
         lexeme = lexemes[index]
@@ -171,7 +171,7 @@ def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
             candidates.sort(key=lambda phrase: (-len(phrase.words), not phrase.exact))
             phrase = next((p for p in candidates if _matches(p, lexemes, forms, index)), None)
             known = len(phrase.words) if phrase else 0
-            if known < len(own_name) and _names(own_name, forms, index):
+            if known < len(own_name) and _is_called(own_name, lexemes, forms, index):
                 length = len(own_name)
                 lexeme = Lexeme("SELF", "self", lexeme.start, lexemes[index + length - 1].end)
             elif phrase:
@@ -190,9 +190,18 @@ def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
         index += length
 
 
-def _called(word: str, language: Vocabulary) -> frozenset[str]:
-    """What a word of a name may be a form of; it is printed in the nominative, whether an analyser knows it or not."""
-    return frozenset({word, *(form.lemma for form in language.forms(word))})
+def _forms_of_name(word: str, language: Vocabulary) -> frozenset[str]:
+    """A word of a name: the forms it has, and the dictionary forms that it may be a form of."""
+    return language.inflected(word) | {form.lemma for form in language.forms(word)}
+
+
+def _is_called(own: Sequence[frozenset[str]], lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:
+    """Whether the card's own name stands here: made-up names have forms that no dictionary agrees about."""
+    words = range(index, index + len(own))
+    return words.stop <= len(lexemes) and all(
+        lexemes[n].value in wanted or any(form.lemma in wanted for form in forms[n])
+        for n, wanted in zip(words, own, strict=True)
+    )
 
 
 def _names(own: Sequence[frozenset[str]], forms: Forms, index: int) -> bool:

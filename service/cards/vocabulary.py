@@ -35,6 +35,7 @@ class Vocabulary(NamedTuple):
 
     phrases: dict[str, tuple[Phrase, ...]]
     forms: Callable[[str], tuple[WordForm, ...]]
+    inflected: Callable[[str], frozenset[str]]
 
 
 def _load(name: str) -> Any:
@@ -92,4 +93,5 @@ def vocabulary(language: str) -> Vocabulary:
         lemma: tuple(sorted(found, key=lambda phrase: (-len(phrase.words), not phrase.exact)))
         for lemma, found in phrases.items()
     }
-    return Vocabulary(ordered, forms)
+    inflected = morphology.inflected if language == "ru" else lambda word: frozenset({word, f"{word}s"})
+    return Vocabulary(ordered, forms, inflected)

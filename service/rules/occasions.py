@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.rules import board
 from service.rules.features.base import ATTACKS, Holder, Moment, in_group
 from service.rules.filters import condition_met, die_met, hurt, matches, within
 from service.rules.game import Game
@@ -39,6 +40,8 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "enemy_turn_start": ("turn_start", "enemy", None),
     "turn_end": ("turn_end", "own", None),
     "enemy_turn_end": ("turn_end", "enemy", None),
+    "any_turn_start": ("turn_start", "any", None),
+    "any_turn_end": ("turn_end", "any", None),
     "battle_start": ("battle_start", "own", None),
     "before_attack": ("declared", "source", "attacks"),
     "before_attacked": ("declared", "target", "attacks"),
@@ -147,6 +150,19 @@ def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
     return ident == me.card.host if whose == "host" else matches(game, game.card(ident), me.card, whose)
 
 
+def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
+    """Whether a card moved by one cell (207.7), or from one half of the battlefield to the other, as the text asks."""
+    here = game.cell_of(game.card(moment.target)) if moment.target is not None else None
+    if here is None or moment.start is None:
+        return False
+    if "step" in wanted and board.adjacent(moment.start, here) is not wanted["step"]:
+        return False
+    if "half" in wanted:
+        own = board.half(here) == me.card.controller
+        return board.half(here) != board.half(moment.start) and own is (wanted["half"] == "own")
+    return True
+
+
 def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
@@ -155,11 +171,13 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
         return False
-    if moment.name == "attack_landed" and trigger["on"] == "simple_strike" and not moment.striking:
+    if trigger["on"] in ("simple_strike", "attacked") and not moment.striking:
         return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
     if trigger["on"] == "answer" and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
     if "amount" in trigger and not within(moment.amount, trigger["amount"]):
+        return False
+    if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):
         return False
     if "keyword" in trigger and moment.keyword != trigger["keyword"]:
         return False

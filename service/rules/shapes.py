@@ -247,6 +247,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "whose": _whose,
         "amount": _range,
         "keyword": keyword,
+        "cell": fields("Where a card moves", {"step": flag, "half": one_of("own", "enemy")}),
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
 

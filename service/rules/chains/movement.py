@@ -77,10 +77,10 @@ def place_card(
         kinds = {run.card(r).kind == "equipment" for r in riders}
         rules = (*rules, *(("210.8",) if False in kinds else ()), *(("214.7", "214.7a") if True in kinds else ()))
     run.emit("card_moved", rules, changes, source=card.id, target=card.id, data=data)
-    happen(run, Moment("moved", card.id, card.id, type=how, keyword=keyword))
+    happen(run, Moment("moved", card.id, card.id, type=how, keyword=keyword, start=card.cell))
     _dived(run, card.id, card.cell, cell)
     if swap is not None:
-        happen(run, Moment("moved", card.id, swap.id, type="placement"))
+        happen(run, Moment("moved", card.id, swap.id, type="placement", start=swap.cell))
         _dived(run, swap.id, cell, card.cell)
 
 

@@ -222,6 +222,7 @@ class Moment(NamedTuple):
     die: int | None = None
     striking: bool = False
     keyword: str | None = None
+    start: str | None = None
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""

@@ -1,0 +1,389 @@
+"""What sets a feature off: the moment, whose it is, at whom, in whose turn, and on what condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    ATTACK_MOMENTS,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    lexeme_of,
+    limited,
+    number_of,
+)
+from service.cards.effects import placeholders, speaks_of_attacked
+from service.cards.filters import Condition, single
+from service.cards.tokens import Lexeme
+
+_FORCES = ("weak", "medium", "strong")
+_GROUPS = {"attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks"}
+_SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
+_ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
+_NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}
+
+
+class Trigger(dict[str, Any]):
+    """The trigger of a feature; `spoken` is the role of the card that its words are about."""
+
+    spoken: str | None = None
+    lexeme: Lexeme | None = None
+    condition: Feature | None = None
+
+    @classmethod
+    def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
+        """A trigger, and whom a pronoun after it would mean."""
+        trigger = cls({"on": on, **more})
+        trigger.spoken = spoken
+        return trigger
+
+
+class Whose(dict[str, Any]):
+    """Whose deed or fate a trigger is about: `whose` where it is not the card itself."""
+
+    head: Lexeme | None = None
+
+
+class Aim(dict[str, Any]):
+    """At whom an attack of a trigger is aimed: a filter, the host, or the card itself (empty)."""
+
+    head: Lexeme | None = None
+
+
+class Cause(dict[str, Any]):
+    """By what, and by whose, a card is wounded or dies: `type` and `source`."""
+
+
+class Circumstance(dict[str, Any]):
+    """In whose turn a trigger waits, as a condition of the feature."""
+
+
+class Into(dict[str, Any]):
+    """Where a card moves to, as the trigger's `cell`."""
+
+
+def meant(action: Action, spoken: str | None) -> Feature:
+    """The body of an action, with "it" as the one card that was spoken of."""
+    effects = action.body.get("effects", [])
+    if not any(placeholders(effects)):
+        return action.body
+    named = {effect["to"] for effect in effects} - {"self", "it"}
+    if "target" in action.body and not action.body.get("type", "impact").endswith(("spell", "impact")):
+        named.add("target")
+    roles = named | ({spoken} if spoken else set())
+    if len(roles) != 1 or "each" in roles:
+        raise NotUnderstood("unclear whom a pronoun means")
+    (to,) = roles
+    return {**action.body, "effects": [{**e, "to": to} if e.get("to") == "it" else e for e in effects]}
+
+
+def _first(items: list[Any], kind: type) -> Any:
+    return next((item for item in items if isinstance(item, kind)), None)
+
+
+class TriggerMeaning:
+    """The part of the transformer for triggered features."""
+
+    # --- whose, at whom, by what, when ---
+    def whose(self, items: list[Any]) -> Whose:
+        """Of the card itself, of its host, or of a card of some kind."""
+        named = items[-1]
+        found = Whose() if isinstance(named, CardToken) and named.type == "SELF" else Whose(whose="host")
+        if isinstance(named, Filter):
+            single(named, {"gent"})
+            found = Whose(whose=named.form)
+            found.head = named.head.lexeme
+        elif isinstance(named, CardToken) and named.type == "HOST":
+            _in_case(named, "gent")
+        return found
+
+    def who(self, items: list[Any]) -> Whose:
+        """The same as a subject."""
+        named = items[-1]
+        if isinstance(named, Filter):
+            single(named, {"nomn"})
+            found = Whose(whose=named.form)
+            found.head = named.head.lexeme
+            return found
+        if named.type == "HOST":
+            _in_case(named, "nomn")
+            return Whose(whose="host")
+        return Whose()
+
+    def aim(self, items: list[Any]) -> Aim:
+        named = items[-1]
+        if isinstance(named, Filter):
+            single(named, {"datv", "loct"})
+            found = Aim(filter=named.form)
+            found.head = named.head.lexeme
+            return found
+        return Aim(host=True) if named.type == "HOST" else Aim()
+
+    def cause(self, items: list[Any]) -> Cause:
+        sort = find(items, *_SORTS)
+        if sort is None or str(sort) not in _GROUPS | ATTACK_MOMENTS | {"spell", "impact"}:
+            raise NotUnderstood("no such trigger", lexeme_of(sort))
+        found = Cause(type=str(sort))
+        source = _first(items, Whose)
+        if source is not None:
+            if source.get("whose") == "host":
+                raise NotUnderstood("no such trigger", lexeme_of(sort))
+            found["source"] = source.get("whose", {"other": False})
+        return found
+
+    def turn_of(self, items: list[CardToken]) -> Circumstance:
+        return Circumstance(turn=str(items[-1]))
+
+    def unmodified(self, items: list[CardToken]) -> None:
+        return None
+
+    def into(self, items: list[CardToken]) -> Into:
+        where = items[-1]
+        return Into(step=True) if where.type == "TO_NEXT_CELL" else Into(half=str(where))
+
+    def force(self, items: list[CardToken]) -> list[str]:
+        named = {str(item) for item in items if item.type == "FORCE"}
+        return [force for force in _FORCES if force in named]
+
+    # --- moments ---
+    def moment(self, items: list[Any]) -> Trigger:
+        """A moment of a turn, or what happens to a card: this one, or another that is named after it."""
+        token = find(items, "MOMENT", "EVENT", "ANSWERING")
+        assert token is not None
+        on = str(token)
+        trigger = self._death(items) if on == "death" else Trigger.of(on)
+        if on in _ARRIVALS:
+            trigger = Trigger.of("arrive", type=_ARRIVALS[on])
+        trigger.lexeme = token.lexeme
+        self._more(trigger, items, token)
+        return trigger
+
+    def _death(self, items: list[Any]) -> Trigger:
+        """The death of some cards, which is told of those that are watched."""
+        whose = _first(items, Whose)
+        if whose is None or "whose" not in whose:
+            return Trigger.of("death")
+        if whose["whose"] == "host":
+            return Trigger.of("death", "dead", whose="host")
+        if {"keyword", "without", "poisoned"} & whose["whose"].keys():
+            raise NotUnderstood("the features of the dead", whose.head)
+        return Trigger.of("any_death", target=whose["whose"])
+
+    def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
+        whose, cause, into = _first(items, Whose), _first(items, Cause), _first(items, Into)
+        on = trigger["on"]
+        if whose and on not in ("any_death", "death"):
+            if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end"):
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        if cause is not None:
+            if on not in ("death", "any_death", "wounded"):
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger.update(cause)
+        if into is not None:
+            if on != "move":
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger["cell"] = dict(into)
+
+    def moment_named(self, items: list[Any]) -> Trigger:
+        """A named feature that is carried out, or an incarnation."""
+        token = next(item for item in items if isinstance(item, CardToken) and item.type != "WHEN")
+        name = str(token)
+        whose = _first(items, Whose)
+        if name == "incarnation":
+            trigger = Trigger.of("arrive", type="incarnation")
+        elif name in _NAMED:
+            trigger = Trigger.of("feature", keyword=name)
+        else:
+            raise NotUnderstood("no such trigger", token.lexeme)
+        trigger.lexeme = token.lexeme
+        if whose:
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        return trigger
+
+    def moment_attack(self, items: list[Any]) -> Trigger:
+        """An attack of some force: the card's own or others', at some cards or at the card itself."""
+        sort = find(items, *_SORTS)
+        whose, aim = _first(items, Whose), _first(items, Aim)
+        if aim is not None and "filter" not in aim:
+            trigger = self._suffered(sort, whose, aim)
+        elif aim is not None and whose is None and aim["filter"].get("side") == "own":
+            trigger = self._suffered(sort, None, Aim())
+            trigger["whose"], trigger.spoken = aim["filter"], "subject"
+        else:
+            trigger = self._dealt(sort, whose, aim)
+        force = _first(items, list)
+        if force:
+            trigger["force"] = force
+        trigger.lexeme = lexeme_of(sort)
+        return trigger
+
+    @staticmethod
+    def _dealt(sort: CardToken | None, whose: Whose | None, aim: Aim | None) -> Trigger:
+        if sort is not None and str(sort) in ATTACK_MOMENTS:
+            trigger = Trigger.of(str(sort))
+        elif sort is not None and str(sort) in _GROUPS:
+            trigger = Trigger.of("attack", **({} if str(sort) == "attacks" else {"type": str(sort)}))
+        else:
+            raise NotUnderstood("no such trigger", lexeme_of(sort))
+        if whose:
+            trigger["whose"] = whose["whose"]
+        if aim is not None:
+            if "adjacent" in aim["filter"] and whose is None and str(sort) not in ("simple_strike", "melee_attacks"):
+                raise NotUnderstood("unclear whose attack", aim.head)
+            trigger["target"] = aim["filter"]
+        if whose is None or aim is None:
+            trigger.spoken = "attacked" if aim is not None else "subject" if whose else None
+        return trigger
+
+    @staticmethod
+    def _suffered(sort: CardToken | None, whose: Whose | None, aim: Aim) -> Trigger:
+        """An attack at the card itself or at its host, of anybody or of some cards."""
+        if sort is None or str(sort) not in _GROUPS | ATTACK_MOMENTS:
+            raise NotUnderstood("no such trigger", lexeme_of(sort))
+        trigger = Trigger.of("attacked", **({} if str(sort) == "attacks" else {"type": str(sort)}))
+        if whose is not None:
+            if "whose" not in whose or whose["whose"] == "host":
+                raise NotUnderstood("no such trigger", sort.lexeme)
+            trigger["source"] = whose["whose"]
+        if "host" in aim:
+            trigger["whose"] = "host"
+        return trigger
+
+    # --- "when somebody does something" ---
+    def happens(self, items: list[Any]) -> Trigger:
+        """A finite verb: what the card itself does or what befalls it, or another card that is the subject."""
+        trigger: Trigger = items[-1]
+        whose = _first(items, Whose)
+        if whose:
+            trigger["whose"] = whose["whose"]
+            if trigger["on"] == "death":
+                if whose["whose"] == "host":
+                    trigger.spoken = "dead"
+                else:
+                    trigger = Trigger.of("any_death", target=trigger.pop("whose"))
+            elif "target" not in trigger:
+                trigger.spoken = "subject"
+            else:
+                trigger.spoken = None
+        return trigger
+
+    def changes(self, items: list[CardToken]) -> Trigger:
+        verb = items[-1]
+        on = "heal" if verb.type == "HEAL_SELF" else "move" if verb.type == "MOVES3" else str(verb)
+        trigger = Trigger.of({"destroy": "death"}.get(on, on))
+        trigger.lexeme = verb.lexeme
+        return trigger
+
+    def moves(self, items: list[Any]) -> Trigger:
+        trigger = Trigger.of("move")
+        into = _first(items, Into)
+        if into is not None:
+            trigger["cell"] = dict(into)
+        return trigger
+
+    def gets_chips(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("chips")
+
+    def gets_lives(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("lives")
+
+    def gets_wounds(self, items: list[Any]) -> Trigger:
+        trigger = Trigger.of("wounded")
+        number, bound = find(items, "NUMBER"), find(items, "OR_MORE")
+        if number is not None:
+            trigger["amount"] = {"min" if bound else "equal": number_of(number)}
+        cause = _first(items, Cause)
+        if cause is not None:
+            trigger.update(cause)
+        return trigger
+
+    def kills(self, items: list[Any]) -> Trigger:
+        dead = next(item for item in items if isinstance(item, Filter))
+        single(dead, {"accs"})
+        trigger = Trigger.of("kill", target=dead.form)
+        means = find(items, "ATTACK", "STRIKE", "GROUP")
+        if means is not None:
+            _in_case(means, "ablt")
+            if str(means) not in _GROUPS | ATTACK_MOMENTS:
+                raise NotUnderstood("no such trigger", means.lexeme)
+            trigger["type"] = str(means)
+        return trigger
+
+    def defends(self, items: list[Any]) -> Trigger:
+        trigger = Trigger.of("defend")
+        kept = _first(items, Filter)
+        if kept is not None:
+            single(kept, {"datv"})
+            trigger["target"] = kept.form
+            trigger.spoken = "attacked"
+        return trigger
+
+    def rolls(self, items: list[Any]) -> Trigger:
+        """A roll with some result: the card's own, or that of others."""
+        number, parity = find(items, "NUMBER"), find(items, "PARITY")
+        if number is not None:
+            low, high = find(items, "OR_LESS"), find(items, "OR_MORE")
+            value = number_of(number)
+            die: Feature = {"max": value} if low else {"min": value} if high else {"min": value, "max": value}
+        else:
+            die = {"odd": str(parity) == "odd"}
+        trigger = Trigger.of("roll", die=die)
+        whose = _first(items, Whose)
+        if whose is None:
+            raise NotUnderstood("whose roll", lexeme_of(number or parity))
+        if whose:
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        return trigger
+
+    # --- whole features ---
+    def given(self, items: list[Any]) -> Trigger:
+        """A moment, and in whose turn it has to be."""
+        trigger: Trigger = items[0]
+        turn = _first(items, Circumstance)
+        if turn is not None:
+            trigger.condition = turn
+        return trigger
+
+    def trigger(self, items: list[Any]) -> Feature:
+        moment = next(item for item in items if isinstance(item, Trigger))
+        action = next(item for item in items if isinstance(item, Action))
+        body = meant(action, moment.spoken)
+        roles = {effect.get("to") for effect in body.get("effects", ())}
+        landing = moment["on"] in ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend"}
+        if speaks_of_attacked(body) and not landing:
+            raise NotUnderstood("nobody is attacked here", moment.lexeme)
+        if "attacker" in roles and moment["on"] not in ("attacked", "wounded"):
+            raise NotUnderstood("nobody attacks here", moment.lexeme)
+        feature: Feature = {"class": "triggered", "trigger": dict(moment)}
+        if find(items, "MAY"):
+            feature["optional"] = True
+        if not action.effect_only:
+            feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
+        condition: Feature = {}
+        for given in (moment.condition, *(item for item in items if isinstance(item, Condition))):
+            if given is None:
+                continue
+            if condition.keys() & given.keys() or not given:
+                raise NotUnderstood("two conditions")
+            condition.update(given)
+        if condition:
+            feature["condition"] = condition
+        return {**feature, **body, **{k: v for k, v in limited(items).items() if v}}
+
+
+def _in_case(token: CardToken, case: str) -> None:
+    grammemes = token.lexeme.grammemes
+    if grammemes and not any(found in (case, "") for _, found in grammemes):
+        raise Ungrammatical("not in the right case", token.lexeme)
+
+
+__all__ = ["Trigger", "TriggerMeaning", "meant"]
