@@ -16,6 +16,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import Gain, all_effects
+from service.cards.triggers import meant
 
 TITLES = frozenset({"concentration", "valhalla", "fury"})
 """Named features that say in a text of their own what happens."""
@@ -38,7 +39,7 @@ class KeywordMeaning:
             raise NotUnderstood("no text follows this name", name.lexeme)
         action = next(item for item in items if isinstance(item, Action))
         attacking = str(name) == "fury"
-        body = self._meant(action, "attacked" if attacking else None)  # type: ignore[attr-defined]
+        body = meant(action, "attacked" if attacking else None)
         roles = {effect.get("to") for effect in body.get("effects", ())}
         if "attacker" in roles or ("attacked" in roles and not attacking):
             raise NotUnderstood("nobody is attacked here", name.lexeme)
