@@ -175,7 +175,9 @@ def _start(run: Run, current: Step) -> None:
     """§311: opening, movement restored, effects ending, then features "at the start of the turn"."""
     begin(run, "initial", "turn_start", ("309.1", "311.1"))
     run.do("rested")
-    run.do_all({"do": "open_at_start", "card": card.id} for card in run.game.squad(run.active) if card.closed)
+    closed = [card for card in run.game.squad(run.active) if card.closed]
+    closed.sort(key=lambda card: (card.hidden, card.cell or "" if card.hidden else ""))  # ids of hidden cards tell
+    run.do_all({"do": "open_at_start", "card": card.id} for card in closed)
 
 
 @step("open_at_start")

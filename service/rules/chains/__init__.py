@@ -8,8 +8,8 @@ from __future__ import annotations
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS
-from service.rules.harm import attack_spent
-from service.rules.model import Chain, Wire
+from service.rules.harm import attack_spent, control_changes
+from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step
 
 __all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
@@ -103,29 +103,44 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
 
 
 def over(run: Run, chain: Chain) -> None:
-    """418.1: what lasts for this attack, or until the next simple strike of its source, ends with the strike."""
-    source = run.game.get(chain.source)
-    if source is None or chain.kind not in ("simple_strike", "feature"):
+    """418.1: what lasts for this attack, or until the next simple strike of its source, ends with the strike.
+
+    What other cards have for an attack goes with the last attack on the stack.
+    """
+    if chain.kind not in ("simple_strike", "feature"):
         return
-    ending = {"this_attack"} | ({"next_simple_strike"} if chain.kind == "simple_strike" else set())
+    ending = {"next_simple_strike"} if chain.kind == "simple_strike" else set()
+    attack = CHAIN_KINDS[chain.kind].attack_type(chain) in ATTACKS
+    if attack:  # what was gained for an attack is not over when an impact of the same card ends
+        ending |= {"this_attack"}
+    last = attack and not any(CHAIN_KINDS[c.kind].attack_type(c) in ATTACKS for c in run.position.stack)
+    source = run.game.get(chain.source)
+    if source is not None:
+        _expire(run, chain, source, ending)
+    for card in run.game.in_play() if last else ():
+        if card.id != chain.source and (card.gained or card.lost or card.markers):
+            _expire(run, chain, card, {"this_attack"})
+
+
+def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
+    """Take what ends now off a card; with its control marker it loses the controller who took it (217.4)."""
     changes: list[Change] = []
     for field in ("gained", "lost", "markers"):
-        entries = getattr(source, field)
-        kept = tuple(
-            {**e, "until": "next_simple_strike"} if e.get("until") == "after_this_strike" else e
-            for e in entries
-            if e.get("until") not in ending or _of_another(run, chain, e)
-        )
+        entries = getattr(card, field)
+        kept = tuple(_due(run, chain, card, e) for e in entries if e.get("until") not in ending)
         if kept != entries:
-            changes.append(("card", source.id, field, kept))
+            changes.append(("card", card.id, field, kept))
+            if field == "markers":
+                changes += control_changes(card, kept)
     if changes:
-        run.emit("effect_expired", ("418.1", "216.13"), changes, chain=chain, target=source.id)
+        returned = ("217.4",) if any(c[2] == "controller" for c in changes) else ()
+        run.emit("effect_expired", ("418.1", "216.13", *returned), changes, chain=chain, target=card.id)
 
 
-def _of_another(run: Run, chain: Chain, entry: Wire) -> bool:
-    """What was gained for an attack is not over when an impact of the same card ends."""
-    kind = CHAIN_KINDS[chain.kind]
-    return entry.get("until") == "this_attack" and kind.attack_type(chain) not in ATTACKS
+def _due(run: Run, chain: Chain, card: Card, entry: Wire) -> Wire:
+    """What was made during a strike for the next one waits for that from now on."""
+    waits = entry.get("until") == "after_this_strike" and card.id == chain.source and chain.kind == "simple_strike"
+    return {**entry, "until": "next_simple_strike"} if waits else entry
 
 
 def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -> None:
