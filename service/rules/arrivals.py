@@ -108,6 +108,10 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             picked = run.choose(
                 current, "target", player, fits, ("dictionary.summon.8", "dictionary.summon.6"), **about
             )
+    if current["cells"] and run.game.occupied(current["cells"][0]):  # another cell of the same text is still free
+        run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=source.id, target=source.id)
+        run.do("shuffle_deck", seat=owner)
+        return
     if picked is not None and current["cells"]:
         run.do("shuffle_deck", seat=owner)
         arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
@@ -126,7 +130,8 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 @effect("revive", "cell", "closed", anywhere=True)
 def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it."""
-    if card.zone != "graveyard" or not current["cells"] or not may_enter(run.game, card, current["player"]):
+    taken = bool(current["cells"]) and run.game.occupied(current["cells"][0])
+    if card.zone != "graveyard" or not current["cells"] or taken or not may_enter(run.game, card, current["player"]):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     rules = ("dictionary.revive.5", "dictionary.revive.6")

@@ -7,8 +7,8 @@ A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from service.rules import board
 from service.rules.features.base import KEYWORDS, Holder
@@ -49,9 +49,59 @@ def cell_filter(effect: Wire) -> Wire | None:
     return None
 
 
-def chosen_cell(effects: Sequence[Wire]) -> Wire | None:
-    """The effect whose cell is named when the feature is declared (412.1): the first that needs one."""
-    return next((e for e in effects if cell_filter(e) is not None), None)
+class Spot(NamedTuple):
+    """One cell to be named at the declaration (412.1): the effect that needs it, and the card it moves there.
+
+    No card is known of what is summoned, nor of what comes from a graveyard where no target was named.
+    """
+
+    effect: Wire
+    moved: str | None = None
+    #: The effect's place in its text.
+    place: int = 0
+
+
+def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[str], bound: Wire) -> list[Spot]:
+    """The cells that a text needs, in the order of its effects, then of its targets.
+
+    None for what sits on a host: a feature that moves it is declared in vain, and blocked (210.11, 214.7).
+    """
+    found = []
+    for place, effect in enumerate(effects):
+        if cell_filter(effect) is None:
+            continue
+        several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
+        if effect["effect"] == "summon":
+            found.append(Spot(effect, None, place))
+        elif effect["effect"] in ARRIVING:
+            found += [Spot(effect, ident, place) for ident in several or (None,)]
+        else:
+            moved = [next(iter(moved_by(effect, source, t, bound)), None) for t in several or (None,)]
+            here = [game.card(ident) for ident in moved if ident is not None]
+            found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
+    return found
+
+
+def options_for(game: Game, source: Card, spot: Spot) -> list[str]:
+    """The cells that fit, in board order."""
+    if spot.effect["effect"] in ARRIVING:
+        return landing(game, source, spot.effect)
+    return fitting(game, source, game.get(spot.moved), spot.effect)
+
+
+def allotted(
+    game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[str], bound: Wire, cells: Sequence[str]
+) -> list[Mapping[str, Any]]:
+    """Which of the cells named belongs to which effect: its ``cells``, and by card where it moves several."""
+    left = list(zip(spots(game, source, effects, targets, bound), cells, strict=False))
+    found: list[Mapping[str, Any]] = []
+    for number in range(len(effects)):
+        mine = [(spot, cell) for spot, cell in left if spot.place == number]
+        where: dict[str, Any] = {"cells": tuple(cell for _, cell in mine)}
+        if len(mine) > 1:
+            where["spots"] = {spot.moved: cell for spot, cell in mine}
+        found.append(where)
+    return found
 
 
 def moved_by(effect: Wire, source: Card, target: str | None, bound: Wire) -> tuple[str, ...]:
@@ -121,27 +171,27 @@ def immovable(card: Card) -> tuple[str, tuple[str, ...]] | None:
 
 
 def placing_faults(
-    game: Game, source: Card, data: Wire, target: str | None, cells: Sequence[str], bound: Wire
+    game: Game, source: Card, data: Wire, targets: Sequence[str], cells: Sequence[str], bound: Wire
 ) -> list[Violation]:
-    """What is wrong with the cell named for a feature (412.1), and with moving flyers (211.3)."""
+    """What is wrong with the cells named for a feature (412.1), and with moving flyers (211.3)."""
     effects = effects_in(game, source, data, bound)
-    found = flyer_faults(game, source, effects, target, bound)
-    effect = chosen_cell(effects)
-    if effect is None:
-        return found + ([violation("too_many_targets", "412.1", source=source.id)] if cells else [])
-    if effect["effect"] in ARRIVING:
-        if len(cells) != 1:
-            return [*found, violation("cell_missing", "400.4", "412.1", *ARRIVAL_RULES, source=source.id)]
-        return found + cell_faults(game, source, source, cell_filter(effect) or {}, cells[0])
-    moved = next((game.get(i) for i in moved_by(effect, source, target, bound)), None)
-    if moved is None or found:
+    found = [f for target in targets or (None,) for f in flyer_faults(game, source, effects, target, bound)]
+    needed = spots(game, source, effects, targets, bound)
+    if not needed:
+        return found + ([violation("too_many_targets", "412.1", source=source.id)] if cells and not found else [])
+    if found:
         return found
-    reason = immovable(moved)
-    if reason is not None and reason[0] == "blocked":
-        return found  # such a feature is declared in vain: it is blocked (210.11, 214.7)
-    if len(cells) != 1:
-        return [violation("cell_missing", "400.4", "412.1", source=source.id)]
-    return cell_faults(game, source, moved, cell_filter(effect) or {}, cells[0])
+    if len(cells) != len(needed):
+        rules = ARRIVAL_RULES if needed[0].effect["effect"] in ARRIVING else ()
+        code = "cell_missing" if len(cells) < len(needed) else "too_many_targets"
+        return [violation(code, "400.4", "412.1", *rules, source=source.id)]
+    for number, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
+        arriving = spot.effect["effect"] in ARRIVING
+        moved = source if arriving or spot.moved is None else game.card(spot.moved)
+        found += cell_faults(game, source, moved, cell_filter(spot.effect) or {}, cell)
+        if cell in cells[:number]:
+            found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=source.id, cell=cell))
+    return found
 
 
 def flyer_faults(game: Game, source: Card, effects: Sequence[Wire], target: str | None, bound: Wire) -> list[Violation]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules.board import other
+from service.rules.cells import allotted
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Moment
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
@@ -71,7 +72,12 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
         "x": chain.x,
         "cells": chain.cells,
     }
-    run.do_all({"do": "effect", "effect": e, **context} for e in effects)
+    if len(chain.cells) < 2:
+        run.do_all({"do": "effect", "effect": e, **context} for e in effects)
+        return
+    named = chain.targets or ((chain.target,) if chain.target is not None else ())
+    places = allotted(run.game, run.card(chain.source), effects, named, chain.bound, chain.cells)
+    run.do_all({"do": "effect", "effect": e, **context, **place} for e, place in zip(effects, places, strict=True))
 
 
 @step("effect")
@@ -95,6 +101,8 @@ def _effect(run: Run, current: Step) -> None:
     blocked = (*blocked, *_guarded(run, current, wanted, meant))
     steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in meant)
     kept = [s for s in steps if s["card"] not in blocked]
+    if "spots" in current:  # several cards go to a cell each
+        kept = [{**s, "cells": (current["spots"][s["card"]],) if s["card"] in current["spots"] else ()} for s in kept]
     run.do_all(kept)
     if not kept and blocked and current["bound"].get("name") == "attack_landed":
         run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])

@@ -160,10 +160,10 @@ def _declare(run: Run, current: Step) -> None:
     targets = None
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
-        targets = [t for t in targets if _cells(run, card, trigger, t) is not None]
+        targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
         if not can_be_named(data, targets):
             return
-    elif _cells(run, card, trigger, None) is None:
+    elif _cells(run, card, trigger, ()) is None:
         return
     keyword = KEYWORDS.get(data.get("keyword", ""))
     asked = data.get("optional") or (keyword is not None and keyword.optional and "class" not in data)
@@ -185,8 +185,12 @@ def _declare(run: Run, current: Step) -> None:
     if targets is not None:
         named = named_targets(run, current, player, card, data, targets, **about)
     target = named[0] if named else None
-    free = _cells(run, card, trigger, target)
-    cells = (str(run.choose(current, "cell", player, free, ("412.1",), target=target, **about)),) if free else ()
+    cells: tuple[str, ...] = ()
+    for number, fitting in enumerate(_cells(run, card, trigger, named) or (), 1):
+        free = [cell for cell in fitting if cell not in cells]
+        key = "cell" if number == 1 else f"cell:{number}"
+        if free:
+            cells += (str(run.choose(current, "cell", player, free, ("412.1",), key=key, target=target, **about)),)
     chain = short(
         card,
         "feature",
@@ -259,35 +263,19 @@ def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
     return bool(faults)
 
 
-def _cells(run: Run, card: Card, trigger: Wire, target: str | None) -> list[str] | None:
-    """The cells that a triggered feature could move a card to, named as it is declared (412.1).
+def _cells(run: Run, card: Card, trigger: Wire, targets: tuple[str, ...]) -> list[list[str]] | None:
+    """For each cell that a triggered feature needs, those that fit, named as it is declared (412.1).
 
-    None where it cannot be declared: at a flyer (211.3), or with no cell to move to (103.4). Empty where no cell has
-    to be named; what sits on a host has none of its own, so that feature is declared and blocked (210.11, 214.7).
+    None where it cannot be declared: at a flyer (211.3), or with no cell to move to (103.4).
     """
-    from service.rules.cells import (
-        ARRIVING,
-        chosen_cell,
-        effects_in,
-        fitting,
-        flyer_faults,
-        immovable,
-        landing,
-        moved_by,
-    )
+    from service.rules.cells import effects_in, flyer_faults, options_for, spots
 
     effects = effects_in(run.game, card, trigger["data"], trigger["bound"])
-    if flyer_faults(run.game, card, effects, target, trigger["bound"]):
+    if any(flyer_faults(run.game, card, effects, target, trigger["bound"]) for target in targets or (None,)):
         return None
-    effect = chosen_cell(effects)
-    if effect is None:
-        return []
-    if effect["effect"] in ARRIVING:
-        return landing(run.game, card, effect) or None
-    moved = next((run.card(i) for i in moved_by(effect, card, target, trigger["bound"])), None)
-    if moved is None or immovable(moved) is not None:
-        return []
-    return fitting(run.game, card, moved, effect) or None
+    needed = spots(run.game, card, effects, targets, trigger["bound"])
+    found = [options_for(run.game, card, spot) for spot in needed]
+    return None if any(not options for options in found) else found
 
 
 def _declare_destruction(run: Run, card: Card, trigger: Wire) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
 from service.rules.actions.payments import chip_faults, most_chips, payments, texts_of
-from service.rules.cells import ARRIVING, chosen_cell, effects_in, fitting, immovable, landing, moved_by, placing_faults
+from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
@@ -156,8 +156,7 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
     for number in numbers:
         for targets in _target_lists(game, player, card, data):
             named = {"targets": list(targets)} if targets else {}
-            target = targets[0] if targets else None
-            yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, data, target))
+            yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, data, targets))
 
 
 def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[tuple[str, ...]]:
@@ -169,17 +168,13 @@ def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[t
     return (named for named in lists if not together_faults(game, card, named, data))
 
 
-def _cells(game: Game, card: Card, data: Wire, target: str | None) -> list[dict[str, Any]]:
-    """The cells to name with a target: each that fits, or none where no cell has to be named."""
-    effect = chosen_cell(effects_in(game, card, data, {}))
-    if effect is None:
+def _cells(game: Game, card: Card, data: Wire, targets: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The cells to name with these targets: each choice of different ones that fit, or none where none is needed."""
+    needed = spots(game, card, effects_in(game, card, data, {}), targets, {})
+    if not needed:
         return [{}]
-    if effect["effect"] in ARRIVING:
-        return [{"cells": [cell]} for cell in landing(game, card, effect)]
-    moved = next((game.card(i) for i in moved_by(effect, card, target, {})), None)
-    if moved is None or immovable(moved) is not None:
-        return [{}]
-    return [{"cells": [cell]} for cell in fitting(game, card, moved, effect)]
+    ways = product(*(options_for(game, card, spot) for spot in needed))
+    return [{"cells": list(way)} for way in ways if len(set(way)) == len(way)]
 
 
 def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire | None, list[Violation]]:
@@ -285,8 +280,7 @@ def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[V
     for ident in targets:
         found += target_violations(game, card, game.card(ident), data, action["player"])
     found += together_faults(game, card, targets, data)
-    target = targets[0] if targets else None
-    return found + placing_faults(game, card, data, target, cells, {})
+    return found + placing_faults(game, card, data, targets, cells, {})
 
 
 def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.cells import ARRIVING, effects_in, immovable, moved_by
+from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
@@ -49,10 +49,10 @@ class FeatureChain(AttackKind):
                 if found:
                     return (*found[0].rules, "423.1")
         arrival = self.arrival(chain)
-        if arrival is not None and any(run.game.occupied(cell) for cell in chain.cells):
+        if arrival is not None and chain.cells and all(run.game.occupied(cell) for cell in chain.cells):
             # unpaid until the wounds object is executed (dictionary.revive.7, dictionary.summon.9)
             return (f"dictionary.{arrival}.{_OCCUPIED[arrival]}", "423.1")
-        taken = not chain.effective and any(run.game.occupied(cell) for cell in chain.cells)
+        taken = not chain.effective and chain.cells and all(run.game.occupied(cell) for cell in chain.cells)
         if taken and self.only_moves(run, chain):
             return ("423.1", "dictionary.occupied_cell.1")
         answered = chain.bound.get("answers")
@@ -95,6 +95,11 @@ class FeatureChain(AttackKind):
         if not bad or not kept:
             return chain
         changes = run.set_chain(chain, targets=kept if len(kept) > 1 else (), target=kept[0])
+        effects = effects_in(run.game, source, data, chain.bound)
+        needed = spots(run.game, source, effects, chain.targets, chain.bound)
+        if len(needed) == len(chain.cells) > 0:
+            left = (cell for spot, cell in zip(needed, chain.cells, strict=True) if spot.moved not in bad)
+            changes += run.set_chain(chain, cells=tuple(left))
         run.emit("part_left_out", ("423.3",), changes, chain=chain, source=chain.source, data={"targets": bad})
         return run.position.stack[run.game.index(chain.id)]
 
