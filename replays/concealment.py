@@ -46,6 +46,22 @@ def reserved(ident: str) -> bool:
     return ident.startswith(CONCEALED) or ident in WORDS
 
 
+def discreet(position: Mapping[str, Any], action: Mapping[str, Any], resolve: str) -> str:
+    """How far passes are made for the players after an action, if one may ask for `resolve`.
+
+    That the service passes for who could do nothing else tells all that he could not: while a card lies face down in
+    play, players pass for themselves (`step`). `all` tells nothing while it passes whatever a player could do, which it
+    does until the stack is empty.
+    """
+    hides = any(
+        card.get("hidden") and card.get("zone", "battlefield") in ("battlefield", "additional")
+        for card in position["cards"].values()
+    )
+    in_main = position.get("turn", {}).get("phase", "main") == "main"
+    by_stack = in_main and (position.get("stack") or action["type"] not in ("pass", "end_turn"))
+    return "step" if hides and (resolve == "forced" or not by_stack) else resolve
+
+
 class Concealment:
     """What a viewer may not know in a position.
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from replays import events, heads
+from replays.concealment import discreet
 from replays.errors import Refused, ReplayError
 from replays.events import Event, digest
 from replays.heads import Head, Standing
@@ -170,8 +171,8 @@ class Bench:
     def _correct(
         self, replay_id: str, head: Head, wanted: Wire, correction: Mapping[str, Any], key: str | None, asked: str
     ) -> Wire:
-        resolve = correction.get("resolve", "forced")
         start, _ = self.log.position(replay_id, wanted["event"] - 1)
+        resolve = discreet(start, correction["action"], correction.get("resolve", "forced"))
         try:
             # Ruled on first, as if the head were there already: what is drawn for it stands in the ruling too.
             action, adjudication = self.log.ruled(head, start, correction["action"], correction.get("dice"), resolve)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from replays import events, heads, patch
-from replays.concealment import reserved
+from replays.concealment import discreet, reserved
 from replays.errors import Damaged, KeyReused, Refused, ReplayClosed, ReplayError, StaleVersion, UnknownVersion
 from replays.events import Event, digest
 from replays.heads import Head
@@ -101,7 +101,7 @@ class ReplayLog:
             expected: the version that the client saw.
             action: what is proposed.
             dice: rolls, a seed, or `"server"`.
-            resolve: how far passes are made for the players.
+            resolve: how far passes are made for the players; see `discreet`.
             key: an idempotency key: the same request again gets the first answer, and adds nothing.
 
         Returns:
@@ -119,13 +119,13 @@ class ReplayLog:
         if known is not None and not known[0].closed:
             # One round trip. Whatever stands in the way of it may be because the replay has gone on: then it is read.
             with suppress(Refused, StaleVersion):
-                event, ruling = self.ruled(*known, action, dice, resolve)
+                event, ruling = self.ruled(*known, action, dice, discreet(known[1], action, resolve))
                 if event is not None:
                     return self._added(replay_id, *known, event, ruling, key, asked)
         head, position, before = self.present(replay_id, expected, key, asked)
         if before is not None:
             return before
-        event, ruling = self.ruled(head, position, action, dice, resolve)
+        event, ruling = self.ruled(head, position, action, dice, discreet(position, action, resolve))
         if event is None:
             answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
             return self.answered(replay_id, answer, key, asked)

@@ -35,6 +35,12 @@ _LAST = 2**53 - 1
 _TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"
 
 
+_PASSES = (
+    "As in an adjudication; but while a card lies face down in play, `forced` is taken as `step`, and so is `all` "
+    "where nothing is on the stack: that the service passes would betray what a hidden card cannot do."
+)
+
+
 def _said(text: str, **more: Any) -> dict[str, Any]:
     return {"description": text, **more}
 
@@ -143,7 +149,7 @@ class AppendSchema(StrictSchema):
     expected_version = _version("The version that the client saw; at any other nothing is appended.")
     action = ProposedAction(required=True)
     dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
-    resolve = Choice(*RESOLVE, metadata=_said("As in an adjudication.", default="forced"))
+    resolve = Choice(*RESOLVE, metadata=_said(_PASSES, default="forced"))
 
 
 class IdempotencySchema(Schema):
@@ -164,7 +170,7 @@ class CorrectionSchema(StrictSchema):
 
     action = ProposedAction(required=True)
     dice = DiceField(allow_none=True, metadata=_said("As in an append."))
-    resolve = Choice(*RESOLVE, metadata=_said("As in an adjudication.", default="forced"))
+    resolve = Choice(*RESOLVE, metadata=_said(_PASSES, default="forced"))
 
 
 class EventSchema(StrictSchema):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from replays.concealment import discreet
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
 from service.decks import random_game
@@ -117,7 +118,9 @@ def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks:
         game.had.update({kind_of(feature) for feature in card.definition.features})
     for action in _decisions(random, game, turns):
         dice = {"seed": f"{random.getrandbits(64):016x}"}
-        ruling = adjudicate(game.end, [action], Dice.seeded(dice["seed"]), RESOLVE)
+        # As the log will have it, in which players pass for themselves while a card lies face down.
+        resolve = discreet(position_to_wire(game.end), action, RESOLVE)
+        ruling = adjudicate(game.end, [action], Dice.seeded(dice["seed"]), resolve)
         if not ruling.legal:
             codes = ", ".join(violation.code for violation in ruling.violations)
             raise PlayError(f"seed {seed}: {action} was listed and is illegal: {codes}")

@@ -116,6 +116,39 @@ def test_an_illegal_action_betrays_nothing(client: FlaskClient, path: str) -> No
     assert SECRET not in response.text
 
 
+END = {"type": "end_turn", "player": "first"}
+
+
+@pytest.mark.parametrize("action", [END, MOVE], ids=lambda action: action["type"])
+@pytest.mark.parametrize("resolve", [None, "step", "forced", "all"])
+def test_passes_do_not_betray_what_could_act(client: FlaskClient, action: Any, resolve: str | None) -> None:
+    """A card that its player could turn up at any time, and one that he could not, look the same."""
+    seen = []
+    for features in ([], [{"keyword": "stealth"}]):
+        start = position()
+        start["cards"]["b1"]["definition"]["features"] = features
+        path = str(client.post("/v1/replays", json={"position": start}).headers["Location"])
+        body = {"expected_version": 0, "action": action, "dice": {"seed": "aa"}}
+        body |= {"resolve": resolve} if resolve is not None else {}
+        told = read(client.post(f"{path}/events?as=first", json=body), 201)
+        told["event"].pop("at")
+        rest = [client.get(f"{path}{what}?as=first").data for what in ("/positions/1", "/traces/1")]
+        recorded = read(client.get(f"{path}/events"), 200)["events"][0]["resolve"]
+        assert recorded == ("all" if resolve == "all" and action is not END else "step")
+        seen.append((told, rest))
+    assert seen[0] == seen[1]
+
+
+def test_where_nothing_is_hidden_the_service_passes(client: FlaskClient) -> None:
+    """As everywhere else."""
+    start = position()
+    del start["cards"]["b1"]["hidden"]
+    path = str(client.post("/v1/replays", json={"position": start}).headers["Location"])
+    told = read(append(client, path, 0, END, dice="server"), 201)
+    assert told["event"]["resolve"] == "forced"
+    assert told["adjudication"]["position"]["turn"]["number"] == 2
+
+
 def test_notes_are_for_judges(client: FlaskClient, path: str) -> None:
     """Players see that there is one; rulings they may read."""
     read(client.post(f"{path}/notes", json={"expected_version": 1, "text": "He peeked."}), 201)
