@@ -191,6 +191,9 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/trigger", "A triggered feature needs its trigger point."))
     if "when" in data and kind != "playable":
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
+    limit = data.get("limit")
+    if isinstance(limit, Mapping) and "each" in limit and (kind != "playable" or "target" not in data):
+        faults.append(("/limit/each", "Only a playable feature is limited for each of its targets."))
     cost = data.get("cost")
     if isinstance(cost, Mapping) and "when" not in data:
         faults += [(f"/cost/{c}", "Only before recruiting is there anything to pay in crystals.") for c in cost

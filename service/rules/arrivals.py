@@ -93,7 +93,7 @@ def summonable(game: Game, source: Card, wanted: Wire, player: str) -> list[str]
     ]
 
 
-@effect("summon", "cell", "closed", "from", anywhere=True)
+@effect("summon", "cell", "closed", "from", "random", anywhere=True)
 def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.summon.3, .8: the player picks a fitting card, or none, and then takes it into the squad."""
     player = current["player"]
@@ -105,6 +105,8 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         about = {"source": source.id}
         rules = ("dictionary.summon.8", "dictionary.summon.11")
         if run.choose(current, "optional", player, ["yes", "no"], rules, **about) == "yes":
+            if wanted.get("random"):
+                fits = list(shuffled(run, current, player, tuple(fits)))[:1]
             picked = run.choose(
                 current, "target", player, fits, ("dictionary.summon.8", "dictionary.summon.6"), **about
             )
@@ -225,6 +227,23 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
     if known or alone:
         changes = [("seat", card.owner, "deck", (*known, card.id))]
         run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
+
+
+@effect("mill", "from", anywhere=True)
+def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10)."""
+    player, source = current["player"], run.card(current["source"])
+    owner = board.other(player) if wanted.get("from") == "enemy" else player
+    fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, wanted.get("filter", {}))]
+    drawn = shuffled(run, current, player, tuple(fits))[:amount]
+    if not drawn:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
+        return
+    run.do("shuffle_deck", seat=owner)
+    for ident in drawn:
+        one = run.card(ident)
+        changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]
+        run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
 
 
 # -- unity -----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Cells as targets: which cells a text lets a card be moved to (dictionary.range.2, dictionary.occupied_cell.1).
 
-A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, ``{"half": "own" | "enemy"}``,
+A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, ``{"behind": ROLE}``, ``{"half": "own" | "enemy"}``,
 ``{"rows": [1, 2, 3]}``, ``{"straight": true}`` (not diagonally). A role is ``self`` (the feature's source) or ``moved``
 (the card that is moved, the default). Only unoccupied cells fit.
 """
@@ -17,7 +17,7 @@ from service.rules.game import Game
 from service.rules.model import Card, Feature, Wire
 from service.rules.violations import Violation, violation
 
-CELL_FILTERS = frozenset({"adjacent", "within", "from", "half", "rows", "straight"})
+CELL_FILTERS = frozenset({"adjacent", "behind", "within", "from", "half", "rows", "straight"})
 ROLES = ("self", "moved")
 #: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
 ARRIVING = frozenset({"summon", "revive"})
@@ -139,10 +139,11 @@ def cell_faults(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) 
     found = []
     if game.occupied(cell):
         found.append(violation("cell_occupied", "dictionary.occupied_cell.1", **names))
-    for role in ("adjacent",):
-        here = _place(game, source, moved, wanted.get(role))
-        if role in wanted and (here is None or not board.adjacent(here, cell)):
-            found.append(violation("cell_not_legal", "207.7", **names))
+    here = _place(game, source, moved, wanted.get("adjacent"))
+    if "adjacent" in wanted and (here is None or not board.adjacent(here, cell)):
+        found.append(violation("cell_not_legal", "207.7", **names))
+    if "behind" in wanted and not _is_behind(game, source, moved, wanted["behind"], cell):
+        found.append(violation("cell_not_legal", "207.8", **names))
     origin = _place(game, source, moved, wanted.get("from", "moved"))
     if "within" in wanted and (origin is None or game.ruleset.metric(origin, cell) > wanted["within"]):
         found.append(violation("cell_not_legal", "dictionary.range.2", **names))
@@ -153,6 +154,13 @@ def cell_faults(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) 
     if "rows" in wanted and board.row(cell) not in wanted["rows"]:
         found.append(violation("cell_not_legal", "207.3b", **names))
     return found
+
+
+def _is_behind(game: Game, source: Card, moved: Card, role: str, cell: str) -> bool:
+    """207.8: the cell behind a card, as its own player sees it."""
+    mine = source if role == "self" else moved
+    here = game.cell_of(mine)
+    return here is not None and cell == board.behind(here, mine.controller)
 
 
 def _place(game: Game, source: Card, moved: Card, role: str | None) -> str | None:

@@ -9,6 +9,7 @@ from service.rules import board
 from service.rules.features.base import ATTACKS, RANGED, Claim
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.surroundings import SURROUNDINGS
 from service.rules.violations import Violation, violation
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -102,6 +103,7 @@ def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 
 FILTERS: Mapping[str, FilterTest] = {
+    **SURROUNDINGS,
     "near": _near,
     "is": lambda game, card, source, value: isinstance(value, Mapping) and value.get("card") == card.id,
     "kind": _kind,
@@ -173,6 +175,9 @@ _OPEN_INFORMATION = frozenset(
         "other",
         "is",
         "near",
+        "beside",
+        "half",
+        "host",
         "opposite",
         "behind",
         "same_row",

@@ -57,6 +57,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "feature_triggered": ("{source}: {trigger} triggers.", "{source}: срабатывает {trigger}."),
     "feature_declined": ("{player} does not use it.", "{player} не применяет особенность."),
+    "card_left_deck": (
+        "{target} goes from the deck into the graveyard.",
+        "{target} отправляется из колоды на кладбище.",
+    ),
     "effect_lasts": ("An effect on {target} lasts on.", "Эффект на {target} продолжает действовать."),
     "feature_executed": ("The feature of {source} takes effect.", "Особенность {source} выполняется."),
     "chain_cancelled": (

@@ -158,6 +158,10 @@ _FILTER_CHECKS: dict[str, Check] = {
     "any": listed(filter_faults),
     "marker": word,
     "zone": one_of("battlefield", "additional", "graveyard"),
+    "beside": filter_faults,
+    "host": filter_faults,
+    "half": one_of("own", "enemy"),
+    "ability": group,
     "is": one_of(*ROLES),
     "near": fields(
         "A place near a card",
@@ -199,7 +203,7 @@ def chips(pointer: str, value: Any) -> Faults:
 cost_faults = fields("A cost", {"close": flag, "chips": chips, "gold": whole(), "silver": whole()})
 _LIMIT = fields(
     'A limit is {"times": number, "per": "turn" or "battle"}; it',
-    {"times": whole(1), "per": one_of("turn", "battle")},
+    {"times": whole(1), "per": one_of("turn", "battle"), "each": flag},
     ("times", "per"),
 )
 
@@ -212,7 +216,7 @@ def limit_faults(pointer: str, value: Any) -> Faults:
 _CELL = fields(
     "A filter of cells",
     {
-        "adjacent": one_of("self", "moved"), "from": one_of("self", "moved"), "within": whole(1, 9),
+        "adjacent": one_of("self", "moved"), "behind": one_of("self", "moved"), "from": one_of("self", "moved"), "within": whole(1, 9),
         "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"), "straight": flag,
     },
 )  # fmt: skip
@@ -275,6 +279,7 @@ FIELDS: dict[str, Check] = {
     "filter": filter_faults,
     "get": flag,
     "full": flag,
+    "random": flag,
     "capped": flag,
     "all": flag,
     "closed": flag,

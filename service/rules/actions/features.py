@@ -10,6 +10,7 @@ from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_c
 from service.rules.actions.payments import chip_faults, most_chips, payments, texts_of
 from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
+from service.rules.chains.base import booked_as
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
 from service.rules.filters import aimed, condition_met, legal_targets, target_violations, together_faults
@@ -250,13 +251,19 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     found += chip_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
-        booked = int(card.used.get(limit["per"], {}).get(feature.id, 0))
-        waiting = sum(1 for c in game.position.stack if c.source == card.id and c.feature == feature.id)
-        if booked + waiting >= limit["times"]:
+        whose = action.get("targets", ()) if limit.get("each") else (None,)
+        if any(_uses(game, card, feature, limit, target) >= limit["times"] for target in whose):
             found.append(violation("limit_used", "216.12", **names))
     if _of_value_zero(data):
         found.append(violation("value_zero", "103.8", **names))
     return found
+
+
+def _uses(game: Game, card: Card, feature: Feature, limit: Wire, target: str | None) -> int:
+    """How often a limited feature was used in its span, or is on the stack; with a target: on that one (216.12)."""
+    booked = card.used.get(limit["per"], {}).get(booked_as(feature.id, target), 0)
+    mine = (c for c in game.position.stack if c.source == card.id and c.feature == feature.id)
+    return int(booked) + sum(1 for c in mine if target is None or target in (c.target, *c.targets))
 
 
 def _of_value_zero(data: Wire) -> bool:

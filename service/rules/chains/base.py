@@ -222,8 +222,16 @@ def _limits(source: Card, chain: Chain, cost: dict[str, Any]) -> list[Change]:
         return []
     used = {span: dict(counts) for span, counts in source.used.items()}
     counts = used.setdefault(per, {})
-    counts[chain.feature] = counts.get(chain.feature, 0) + 1
+    each = (chain.text or {}).get("limit", {}).get("each")
+    for target in (chain.targets or (chain.target,)) if each else (None,):
+        name = booked_as(chain.feature, target)
+        counts[name] = counts.get(name, 0) + 1
     return [("card", source.id, "used", used)]
+
+
+def booked_as(feature: str, target: str | None = None) -> str:
+    """The name under which a limited feature's uses are booked: its own, or that of its use on one target."""
+    return feature if target is None else f"{feature}:{target}"
 
 
 def short(source: Card, kind: str, player: str, run: Run, **fields: Any) -> Chain:

@@ -1,0 +1,50 @@
+"""Filters about what a card has around it, on it, and among its features (§207, 403.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.rules import board
+from service.rules.features.base import KEYWORDS, in_group
+from service.rules.game import Game
+from service.rules.model import Card, Wire
+
+FilterTest = Callable[[Game, Card, Card, Any], bool]
+
+
+def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether another card that fits stands beside it; who fits is seen from the source."""
+    from service.rules.filters import matches
+
+    others = (c for c in game.in_play() if c.id != card.id and game.adjacent(c, card))
+    return any(matches(game, other, source, value) for other in others)
+
+
+def _host(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether it sits on a card that fits (210.2, 214.4)."""
+    from service.rules.filters import matches
+
+    host = game.get(card.host)
+    return host is not None and matches(game, host, source, value)
+
+
+def _half(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it stands on the half of the battlefield of the source's player, or of the opponent (207.3a)."""
+    here = game.cell_of(card)
+    return here is not None and (board.half(here) == source.controller) is (value == "own")
+
+
+def _ability(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it has a feature of that type or group of types that it can play (403.4, §401)."""
+    return any(in_group(kind, value) for feature in game.features(card) for kind in _types(feature.data))
+
+
+def _types(data: Wire) -> list[str]:
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if data.get("class") in ("playable", "combined", "triggered"):
+        return [str(data.get("type", "impact"))]
+    return [keyword.type] if keyword is not None and keyword.playable is not None and keyword.type else []
+
+
+SURROUNDINGS: Mapping[str, FilterTest] = {"beside": _beside, "host": _host, "half": _half, "ability": _ability}
