@@ -1,6 +1,7 @@
 """Cells as targets: which cells a text lets a card be moved to (dictionary.range.2, dictionary.occupied_cell.1).
 
-A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, ``{"behind": ROLE}``, ``{"half": "own" | "enemy"}``,
+A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, ``{"behind": ROLE}``,
+``{"half": "own" | "enemy"}``,
 ``{"rows": [1, 2, 3]}``, ``{"straight": true}`` (not diagonally). A role is ``self`` (the feature's source) or ``moved``
 (the card that is moved, the default). Only unoccupied cells fit.
 """

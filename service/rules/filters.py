@@ -149,6 +149,7 @@ FILTERS: Mapping[str, FilterTest] = {
 FILTER_RULES: Mapping[str, tuple[str, ...]] = {
     "adjacent": ("207.7", "207.7a", "211.4"),
     "opposite": ("207.8",),
+    "half": ("207.3a",),
     "behind": ("207.8",),
     "same_row": ("207.6", "207.6b"),
     "same_column": ("207.6", "207.6b"),

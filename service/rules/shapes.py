@@ -216,7 +216,8 @@ def limit_faults(pointer: str, value: Any) -> Faults:
 _CELL = fields(
     "A filter of cells",
     {
-        "adjacent": one_of("self", "moved"), "behind": one_of("self", "moved"), "from": one_of("self", "moved"), "within": whole(1, 9),
+        "adjacent": one_of("self", "moved"), "behind": one_of("self", "moved"),
+        "from": one_of("self", "moved"), "within": whole(1, 9),
         "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"), "straight": flag,
     },
 )  # fmt: skip
