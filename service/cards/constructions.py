@@ -167,7 +167,9 @@ class Range(int):
 
 
 class Limit(dict[str, Any]):
-    """How often a feature may be used."""
+    """How often a feature may be used; ``own`` where only the turns of its player count."""
+
+    own = False
 
 
 class Filter(NamedTuple):
@@ -219,10 +221,13 @@ def range_of(items: Sequence[Any]) -> Feature:
     return {"range": ranges[0]} if ranges else {}
 
 
-def limited(items: Sequence[Any]) -> Feature:
-    """`limit` where one is printed."""
+def limited(items: Sequence[Any], sudden: bool = True) -> Feature:
+    """`limit` where one is printed; what could happen in any turn is bound to its player's where that is printed."""
     limits = [item for item in items if isinstance(item, Limit)]
-    return {"limit": dict(limits[0])} if limits else {}
+    if not limits:
+        return {}
+    bound: Feature = {"condition": {"turn": "own"}} if limits[0].own and sudden else {}
+    return {"limit": dict(limits[0]), **bound}
 
 
 def to_self(effect: Feature, subject: str = "") -> Action:

@@ -112,6 +112,8 @@ class DeedMeaning:
 
     def summon(self, items: list[Any]) -> Action:
         found = next(item for item in items if isinstance(item, Filter))
+        drawn: Feature = {"random": True} if found.group == "random" else {}
+        found = found._replace(group="") if drawn else found
         single(found, {"accs"})
         odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
         if odd or found.form.get("kind") in ("terrain", "equipment"):
@@ -119,7 +121,22 @@ class DeedMeaning:
         grave = find(items, "FROM_GRAVE")
         if grave is not None:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
-        return to_self({"effect": "summon", "filter": found.form, **_arrives(items)})
+        return to_self({"effect": "summon", "filter": found.form, **drawn, **_arrives(items)})
+
+    def mill(self, items: list[Any]) -> Action:
+        """Random cards of a deck go to the graveyard."""
+        found = next(item for item in items if isinstance(item, Filter))
+        decks = [item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_DECK"]
+        amount = find(items, "NUMBER", "VALUE")
+        if found.group != "random" or len(decks) != 1:
+            raise NotUnderstood("which card of which deck", found.head.lexeme)
+        if amount is None:
+            single(found._replace(group=""), {"accs"})
+        if {"side", "adjacent", "opposite", "closed", "wounded", "near", "half", "beside"} & found.form.keys():
+            raise NotUnderstood("no card of a deck", found.head.lexeme)
+        whose: Feature = {"from": "enemy"} if str(decks[0]) == "enemy" else {}
+        number = dealt(amount) if amount is not None else {"x": 1}
+        return to_self({"effect": "mill", **number, **whose, "filter": found.form})
 
     def revive(self, items: list[Any]) -> Action:
         """Its player's own graveyard is meant where the text says nothing else (dictionary.revive.4)."""

@@ -143,8 +143,7 @@ class EffectMeaning:
             to = effect["to"]
             if to not in ("self", "attacked", "each"):
                 raise NotUnderstood("unclear whom an effect after an attack is about")
-            effects.append({**effect, "to": "target" if to == "attacked" else to})
-        effects = [referring_to_target(effect) for effect in effects]
+            effects.append(referring_to_target(effect))
         return Action({**attack.body, "effects": effects}, False)
 
     def spell(self, items: list[Any]) -> Action:
@@ -155,6 +154,8 @@ class EffectMeaning:
         body.update(range_of(items))
         if "range" in body and "target" not in action.body:
             raise NotUnderstood("a range without a target", lexeme_of(items[0]))
+        if find(items, "MAY"):
+            body["optional"] = True
         return Action({**body, **action.body}, True, action.subject)
 
     # --- wounds, healing, states ---
@@ -282,6 +283,8 @@ class EffectMeaning:
 
 
 def _cells(items: list[Any]) -> Feature:
+    if find(items, "BACKWARD"):
+        return {"behind": "moved"}
     return {"adjacent": "moved"} if find(items, "TO_NEXT_CELL") else {}
 
 
@@ -321,16 +324,24 @@ def placeholders(effects: list[Feature]) -> Iterator[Feature]:
     return (effect for effect in effects if effect.get("to") == "it")
 
 
-def referring_to_target(effect: Feature) -> Feature:
+def referring_to_target(value: Any) -> Any:
     """The attacked card is the target of the feature that attacks it."""
-    near = effect.get("filter", {}).get("near")
-    if near is None:
-        return effect
-    return {**effect, "filter": {**effect["filter"], "near": {**near, "to": "target"}}}
+    if isinstance(value, list):
+        return [referring_to_target(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: "target" if name in ("is", "to") and item == "attacked" else referring_to_target(item)
+        for name, item in value.items()
+    }
 
 
-def speaks_of_attacked(body: Feature) -> bool:
+def speaks_of_attacked(value: Any) -> bool:
     """Whether anything in a feature is about the attacked card."""
-    wanted = [body.get("target", {}), *(effect.get("filter", {}) for effect in body.get("effects", ()))]
-    found = any(form.get("near", {}).get("to") == "attacked" or form.get("is") == "attacked" for form in wanted)
-    return found or any(effect.get("to") == "attacked" for effect in body.get("effects", ()))
+    if isinstance(value, list):
+        return any(speaks_of_attacked(item) for item in value)
+    if not isinstance(value, dict) or value.get("class") in ("triggered", "playable", "permanent"):
+        return False
+    return any(
+        (name in ("is", "to") and item == "attacked") or speaks_of_attacked(item) for name, item in value.items()
+    )

@@ -30,7 +30,9 @@ from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.filters import FilterMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.permanents import PermanentMeaning
+from service.cards.places import PlaceMeaning
 from service.cards.triggers import TriggerMeaning, meant
+from service.cards.uses import UseMeaning
 
 
 class Chips(NamedTuple):
@@ -42,6 +44,8 @@ class Chips(NamedTuple):
 class Meaning(
     KeywordMeaning,
     FilterMeaning,
+    PlaceMeaning,
+    UseMeaning,
     DeedMeaning,
     EffectMeaning,
     PermanentMeaning,
@@ -177,7 +181,12 @@ class Meaning(
 
     def limit(self, items: list[Any]) -> Limit:
         times, per = find(items, "NUMBER"), find(items, "PER")
-        return Limit(times=number_of(times), per=str(per))
+        own = str(per) == "own_turn"
+        limit = Limit(times=number_of(times), per="turn" if own else str(per))
+        limit.own = own
+        if find(items, "FOR_EACH"):
+            limit["each"] = True
+        return limit
 
     def no_limit(self, items: list[Any]) -> Limit:
         """ "Without closing": so it is with all that triggers."""
@@ -196,4 +205,5 @@ class Meaning(
         if Limit() in [item for item in items if isinstance(item, Limit)]:
             raise NotUnderstood("closing and not closing")
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
-        return {**feature, **{k: v for k, v in body.items() if k != "type"}, **limited(items)}
+        limit = limited(items, sudden=bool(cost.get("sudden")))
+        return {**feature, **{k: v for k, v in body.items() if k not in ("type", "optional")}, **limit}

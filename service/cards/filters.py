@@ -102,7 +102,7 @@ class FilterMeaning:
             if isinstance(item, CardToken):
                 if item.type in _NOUNS:
                     head = head if head is not None and head.type in _NOUNS else item
-                elif item.type in ("EACH", "ALL"):
+                elif item.type in ("EACH", "ALL", "RANDOM"):
                     if group:
                         raise NotUnderstood("a quality named twice", item.lexeme)
                     group = item.type.lower()

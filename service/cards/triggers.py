@@ -19,6 +19,7 @@ from service.cards.constructions import (
 )
 from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, single
+from service.cards.prices import priced
 from service.cards.tokens import Lexeme
 
 _FORCES = ("weak", "medium", "strong")
@@ -366,10 +367,16 @@ class TriggerMeaning:
         feature: Feature = {"class": "triggered", "trigger": dict(moment)}
         if find(items, "MAY"):
             feature["optional"] = True
+            cost, body = priced(body)
+            feature |= {"class": "combined", "cost": cost} if cost else {}
         if not action.effect_only:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
         condition: Feature = {}
-        for given in (moment.condition, *(item for item in items if isinstance(item, Condition))):
+        limit = limited(items)
+        if limit.get("limit", {}).get("each"):
+            raise NotUnderstood("a limit for each", moment.lexeme)
+        own = limit.pop("condition", None)
+        for given in (moment.condition, own, *(item for item in items if isinstance(item, Condition))):
             if given is None:
                 continue
             if condition.keys() & given.keys() or not given:
@@ -377,7 +384,7 @@ class TriggerMeaning:
             condition.update(given)
         if condition:
             feature["condition"] = condition
-        return {**feature, **body, **{k: v for k, v in limited(items).items() if v}}
+        return {**feature, **body, **{k: v for k, v in limit.items() if v}}
 
 
 def _in_case(token: CardToken, case: str) -> None:

@@ -1,0 +1,52 @@
+"""What noun phrases say of a card's surroundings: what it can play, what stands beside it, where, on whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, find
+from service.cards.filters import single
+
+_GROUPS = {
+    "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks", "magic",
+}  # fmt: skip
+
+
+class PlaceMeaning:
+    """The part of the transformer for a card's surroundings."""
+
+    def able(self, items: list[CardToken]) -> Feature:
+        """With an attack, or a feature of some type, of its own."""
+        sort = find(items, "ATTACK", "GROUP", "STRIKE")
+        assert sort is not None
+        if sort.type == "STRIKE" or (sort.type == "GROUP" and str(sort) not in _GROUPS):
+            raise NotUnderstood("no such quality", sort.lexeme)
+        return {"ability": str(sort)}
+
+    def worn_by_attacked(self, items: list[CardToken]) -> Feature:
+        return {"host": {"is": "attacked"}}
+
+    def on_half(self, items: list[CardToken]) -> Feature:
+        return {"half": str(find(items, "ON_HALF"))}
+
+    def accompanied(self, items: list[Any]) -> Feature:
+        return {"beside": self._companion(items, {"nomn"})}
+
+    def lonely(self, items: list[Any]) -> Feature:
+        return {"not": {"beside": self._companion(items, {"gent"})}}
+
+    @staticmethod
+    def _companion(items: list[Any], cases: set[str]) -> Feature:
+        found = next(item for item in items if isinstance(item, Filter))
+        if cases == {"nomn"}:
+            single(found, cases)
+        elif found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        return {name: value for name, value in found.form.items() if name != "other"}
+
+    def except_for(self, items: list[Any]) -> Feature:
+        found = next(item for item in items if isinstance(item, Filter))
+        return {"not": found.form}
+
+
+__all__ = ["PlaceMeaning"]

@@ -1,0 +1,28 @@
+"""What may be done so many times without closing, and what has to be lost for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import Action, Feature, Limit, NotUnderstood, limited
+from service.cards.effects import speaks_of_attacked
+from service.cards.prices import priced
+from service.cards.triggers import meant
+
+
+class UseMeaning:
+    """The part of the transformer for playable features without a price in symbols."""
+
+    def freely(self, items: list[Any]) -> Feature:
+        """What may be done in one's own turn without closing, so many times; what has to be lost for it is its cost."""
+        action = next(item for item in items if isinstance(item, Action))
+        body: Feature = meant(action, None)
+        if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
+            raise NotUnderstood("nobody is attacked here")
+        limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]
+        if not limits[0]:
+            raise NotUnderstood("how often")
+        cost, body = priced(body)
+        feature = {"class": "playable", **({"cost": cost} if cost else {}), "type": body.get("type", "impact")}
+        rest = {k: v for k, v in body.items() if k not in ("type", "optional")}
+        return {**feature, **rest, **limited(limits, sudden=False)}
