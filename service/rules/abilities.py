@@ -62,9 +62,19 @@ def _modifiers(what: str) -> Handler:
                 total += effect.get("by", 0)
                 to = effect.get("to", to)
                 times *= effect.get("times", 1)
-        return Modifier(total, to, ("422.1", "422.2"), times) if total or to is not None or times != 1 else None
+        if not (total or to is not None or times != 1):
+            return None
+        value = "starter.modifiers.2" if _at_me(me, about) else "starter.modifiers.1"
+        own = "starter.modifiers.3" if what == "roll" else value
+        seat = ("starter.first_or_second.1",) if "seat" in me.feature.data.get("condition", {}) else ()
+        return Modifier(total, to, ("422.1", own, *seat, "422.2"), times)
 
     return answer
+
+
+def _at_me(me: Holder, about: Attack) -> bool:
+    """Whether a modifier is one of attacks at its bearer rather than of the bearer's own."""
+    return about.target.id == _bearer(me)
 
 
 def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:

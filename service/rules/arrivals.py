@@ -58,7 +58,8 @@ def enter(
             changes.append(("card", card.id, field, value))
     changes += out_of_order(run, card)
     data = {"from": card.zone, "to": cell or host or where}
-    rules = (*rules, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
+    airy = ("starter.summon.2" if card.zone == "deck" else "starter.revive.2",) if where == "additional" else ()
+    rules = (*rules, *airy, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
     run.emit("card_entered", rules, changes, player=seat, target=card.id, data=data)
     happen(run, Moment("entered", current.get("source"), card.id, type=how, seat=seat))
 
@@ -213,6 +214,14 @@ def _exile(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     """Out of the game; its riders lose their host (206.2)."""
     if card.zone != "exile":
         leave(run, current, card, "exile")
+
+
+@effect("devour", anywhere=True)
+def _devour(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """What was eaten is exiled from the graveyard, where the edition's book says so (``eaten``)."""
+    rules = run.game.ruleset.added("eaten")
+    if rules and card.zone == "graveyard":
+        move_to_zone(run, card, "exile", rules, bound={"source": current["source"]})
 
 
 @effect("return_to_deck", anywhere=True)

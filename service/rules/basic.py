@@ -7,6 +7,7 @@ from service.rules.control import control_ends, lands
 from service.rules.death import forget_the_dead, to_graveyard
 from service.rules.harm import remove_markers
 from service.rules.hidden import matters
+from service.rules.mobility import movement_of, shares
 from service.rules.model import Card
 from service.rules.preliminary.hosts import unfit_owner
 from service.rules.reveal import reveal_card, settle_zone
@@ -16,8 +17,9 @@ from service.rules.triggers import wait_for_destruction
 
 def settle(run: Run) -> bool:
     """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
+    watched = bool(run.game.ruleset.added("bodiless_cell"))
     for card in run.position.cards.values():
-        if _at_rest(card):
+        if _at_rest(card) and not (watched and shares(run.game, card)):
             continue
         if card.zone == "graveyard":
             if _incarnation(run, card):
@@ -42,7 +44,19 @@ def _checked(run: Run, card: Card) -> bool:
     """Whether a basic effect about this card was due, and has been carried out."""
     if control_ends(run, card) or _flyer_or_terrain(run, card) or _lands(run, card) or _host(run, card):
         return True
-    return _poison(run, card) or _shows(run, card) or _used_up(run, card)
+    return _poison(run, card) or _shows(run, card) or _used_up(run, card) or _stuck(run, card)
+
+
+def _stuck(run: Run, card: Card) -> bool:
+    """An incorporeal creature that cannot leave an occupied cell is exiled in some editions (``bodiless_cell``)."""
+    from service.rules.arrivals import leave
+
+    rules = run.game.ruleset.added("bodiless_cell")
+    if not rules or run.position.stack or not shares(run.game, card) or movement_of(run.game, card) > card.moved:
+        return False
+    run.emit("nothing_happens", rules, target=card.id)
+    leave(run, {"source": None}, card, "exile")
+    return True
 
 
 def _incarnation(run: Run, card: Card) -> bool:

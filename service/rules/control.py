@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.board import CELLS
+from service.rules.cells import cell_faults
 from service.rules.death import to_graveyard
 from service.rules.effects import effect, lasting
 from service.rules.events import Change
@@ -97,11 +98,13 @@ def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         _change(run, current, card, {"to": "flying", **_lasting(run, current, card, wanted)}, "dictionary.flight.2")
 
 
-@effect("lose_flight", "until")
+@effect("lose_flight", "until", "cell", "beside")
 def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.flight.3, .4: a plain creature now, with one unit of movement where none was printed."""
     if card.kind != "flying":
         _nothing(run, current, card, "dictionary.flight.3", "103.4")
+        return
+    if ("cell" in wanted or "beside" in wanted) and not _lands_on(run, current, card, wanted):
         return
     if card.definition.kind == "flying":
         marker = {"to": "creature", "x": 1, **_lasting(run, current, card, wanted)}
@@ -109,6 +112,21 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         run.interpret("flight-gained-and-lost")
         marker = {"to": card.definition.kind, **_lasting(run, current, card, wanted)}
     _change(run, current, card, marker, "dictionary.flight.3", "dictionary.flight.4", "208.1a")
+
+
+def _lands_on(run: Run, current: Step, card: Card, wanted: Wire) -> bool:
+    """Choose among the free cells that a text names; without one the card keeps its flight (starter.landing.2, .3)."""
+    near = run.game.get(current["bound"].get("target")) if wanted.get("beside") == "attacked" else None
+    source = near or run.card(current["source"])
+    asked = {**wanted.get("cell", {}), **({"adjacent": "self"} if "beside" in wanted else {})}
+    free = [cell for cell in CELLS if not cell_faults(run.game, source, card, asked, cell)]
+    if not free:
+        _nothing(run, current, card, "starter.landing.3", "dictionary.flight.4")
+        return False
+    rules = ("starter.landing.2", "dictionary.flight.4")
+    cell = run.choose(current, "cell", card.controller, free, rules, source=card.id)
+    run.do("land", card=card.id, cell=cell)
+    return True
 
 
 @effect("become", "kind", "until", needs=("kind",))
@@ -171,7 +189,7 @@ def _land(run: Run, current: Step) -> None:
     if not free:
         to_graveyard(run, card, (rule, "dictionary.death.1"), {"cause": "no_cell"})
         return
-    cell = run.choose(current, "cell", card.controller, free, (rule,), source=card.id)
+    cell = current.get("cell") or run.choose(current, "cell", card.controller, free, (rule,), source=card.id)
     changes: list[Change] = [("card", card.id, "zone", "battlefield"), ("card", card.id, "cell", cell)]
     changes += [("card", r.id, "zone", "battlefield") for r in run.game.hosted(card.id) if r.kind == "equipment"]
     run.emit("card_moved", (rule,), changes, target=card.id, data={"to": cell, "how": "placement"})

@@ -39,8 +39,17 @@ def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> N
         "dictionary.upon_death_text.1",
         "dictionary.upon_death_text.2",
     )
+    rests = [answer for _, answer in run.game.ask("rests", card)]
+    instead = next((r for r in rests if r.instead), None)
+    if instead is not None:
+        move_to_zone(run, card, "exile", instead.rules, bound=bound)
+        return
     happen(run, Moment("died", bound.get("source"), card.id, type=bound.get("type"), seat=card.controller))
-    move_to_zone(run, card, "graveyard", rules, "card_died", bound)
+    if rests:
+        move_to_zone(run, card, "exile", (*rules, *rests[0].rules), "card_died", bound)
+        run.interpret("death-into-exile")
+        return
+    move_to_zone(run, card, "graveyard", (*rules, "starter.to_the_graveyard.1"), "card_died", bound)
 
 
 def move_to_zone(
@@ -53,6 +62,7 @@ def move_to_zone(
 ) -> None:
     """Take a card out of the squad into one of its owner's zones, with everything on it left behind."""
     kept = _kept(run, card, bound or {}) if zone == "graveyard" else {}
+    rules = (*rules, *(("starter.5.11", "starter.exile.1") if zone == "exile" else ()))
     changes: list[Change] = [("card", card.id, "zone", zone)]
     for field in _STATE:
         value = kept.get(field, CARD_DEFAULTS[field])

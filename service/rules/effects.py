@@ -234,9 +234,11 @@ def _heal(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 def _drain(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.vampirism.1: healing, and additional lives for what is left over."""
     left = amount - card.wounds
-    heal(run, card, amount, ("dictionary.vampirism.1",), current["source"])
+    rules = ("dictionary.vampirism.1",)
+    heal(run, card, amount, rules, current["source"])
     if left > 0 and not run.game.has(card, "incorporeality"):
-        give_lives(run, run.card(card.id), left, ("dictionary.vampirism.1",), current["source"], capped=True)
+        capped = not run.game.ruleset.added("drained")
+        give_lives(run, run.card(card.id), left, rules, current["source"], capped=capped)
 
 
 @effect("extra_lives", "capped")
@@ -304,7 +306,7 @@ def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     most = wanted.get("max")
     left = amount if most is None else min(amount, most - card.chips)
-    gain_chips(run, card.id, left, ("216.11a", "200.6"), current["source"])
+    gain_chips(run, card.id, left, ("216.11a", "200.6", "starter.8.17"), current["source"])
 
 
 @effect("lose_chips", "all")

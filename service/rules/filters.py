@@ -269,9 +269,12 @@ def _struck(game: Game, source: Card, target: Card) -> Violation | None:
 
 
 def _may_strike_flyers(game: Game, source: Card) -> bool:
-    """211.9: closed for it on the last own turn, for one strike on this one."""
+    """211.9: closed for it on the last own turn, for one strike on this one, or sooner (``flyer_strike``)."""
     since = source.memory.get("strike_at_flyer")
-    return since is not None and int(since) == game.position.turn.number - 2
+    if since is None:
+        return False
+    waited = game.position.turn.number - int(since)
+    return 0 <= waited <= 2 if game.ruleset.added("flyer_strike") else waited == 2
 
 
 def _across(game: Game, source: Card, target: Card) -> bool:

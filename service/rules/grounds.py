@@ -68,6 +68,10 @@ def placed_rules(source: Card, data: Wire) -> tuple[str, ...]:
         found = ("205.5c",)
     if "movement" in data:
         found += MOVEMENT_RULES[data["keyword"]]
+    if not data.get("cost", {}).get("close"):
+        found += ("starter.8.6",)
+    if "range" not in data and "target" in data and data.get("type", "impact") not in MELEE:
+        found += ("starter.9.4",)
     if "range" in data:
         found += (
             ("dictionary.range.4", "dictionary.range.5") if source.zone == "additional" else ("dictionary.range.1",)

@@ -257,7 +257,7 @@ def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source
         return
     run.emit(
         "extra_lives_gained",
-        rules,
+        (*rules, "starter.additional_lives.1", "starter.additional_lives.2"),
         [("card", card.id, "extra_lives", total)],
         source=source,
         target=card.id,

@@ -28,6 +28,24 @@ def enterable(game: Game, card: Card, cell: str) -> bool:
     return not game.occupied(cell) or game.has(card, "incorporeality") is not None
 
 
+def shares(game: Game, card: Card) -> bool:
+    """Whether an incorporeal creature stands on a cell that another card occupies."""
+    if card.cell is None or card.zone != "battlefield" or len(game.at(card.cell)) < 2:
+        return False
+    return game.has(card, "incorporeality") is not None
+
+
+def must_leave(game: Game, seat: str) -> list[Card]:
+    """The seat's incorporeal creatures that have to move off an occupied cell now and can (``bodiless_cell``)."""
+    if not game.ruleset.added("bodiless_cell"):
+        return []
+    return [
+        card
+        for card in game.squad(seat)
+        if shares(game, card) and not card.closed and not card.has_begun and movement_of(game, card) > card.moved
+    ]
+
+
 def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
     """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it."""
     return board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)

@@ -116,7 +116,8 @@ _ORDER = ("422.4a", "422.4b", "422.4c", "422.4d")
 
 def _show(run: Run, event: str, attack: Attack, me: Holder, modifier: Modifier, before: int, after: int) -> None:
     order = "422.4f" if modifier.to is not None else _ORDER[_rank(attack, (me, modifier))]
-    rules = (*modifier.rules, "422.4", order, "422.5")
+    own = ("starter.11.4",) if event == "roll_modified" else ("starter.11.5",)
+    rules = (*modifier.rules, *own, "starter.11.3", "422.4", order, "422.5")
     data = {
         "by": after - before,
         "before": before,

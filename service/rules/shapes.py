@@ -311,6 +311,7 @@ FIELDS: dict[str, Check] = {
     "with_features": flag,
     "times": whole(1, 9),
     "min": whole(),
+    "beside": one_of("self", "attacked"),
 }
 
 

@@ -80,6 +80,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "cell_occupied": ("{cell} is occupied.", "Клетка {cell} занята."),
     "cell_missing": ("A cell must be named.", "Нужно указать клетку."),
     "cell_not_legal": ("{cell} is not a legal cell for this.", "Клетка {cell} для этого не подходит."),
+    "must_leave_cell": (
+        "{source} has to leave the occupied cell first.",
+        "{source} сначала должна сойти с занятой клетки.",
+    ),
     "already_moved": ("{card} has already moved this turn.", "{card} уже двигалась в этом ходу."),
     "not_enough_chips": ("{card} has not enough chips.", "У {card} не хватает фишек."),
     "no_chip_feature": ("{card} has no use for chips.", "{card} не может копить фишки."),

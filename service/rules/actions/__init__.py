@@ -19,8 +19,9 @@ from service.rules.actions import (  # noqa: F401
     properties,
     strike,
 )
-from service.rules.actions.base import ACTIONS, Action, ActionKind
+from service.rules.actions.base import ACTIONS, Action, ActionKind, may_act_slowly
 from service.rules.game import Game
+from service.rules.mobility import must_leave
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -46,7 +47,18 @@ def violations(game: Game, action: Action) -> list[Violation]:
     if kind.phases and position.turn.phase not in kind.phases:
         rules = ("301.3",) if position.turn.phase == "preliminary" else kind.phase_rules
         found.append(violation("wrong_step", *rules))
-    return found + kind.check(game, action)
+    return found + kind.check(game, action) + _elsewhere_first(game, action)
+
+
+def _elsewhere_first(game: Game, action: Action) -> list[Violation]:
+    """An incorporeal creature on an occupied cell has to move off it before anything else (``bodiless_cell``)."""
+    rules = game.ruleset.added("bodiless_cell")
+    if not rules or not may_act_slowly(game, action["player"]):
+        return []
+    bound = must_leave(game, action["player"])
+    if not bound or (action["type"] == "move" and action["source"] in [card.id for card in bound]):
+        return []
+    return [violation("must_leave_cell", *rules, source=bound[0].id)]
 
 
 def perform(run: Run, action: Action) -> None:

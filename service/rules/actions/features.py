@@ -74,7 +74,8 @@ class Use(ActionKind):
             found += _when(game, action["player"], card, data) + _already_so(card, data)
         found += cost_faults(game, card, feature, data, action)
         if data.get("condition") and not condition_met(game, card, data["condition"]):
-            found.append(violation("condition_unmet", "405.1", source=card.id))
+            seat = ("starter.first_or_second.1",) if "seat" in data["condition"] else ()
+            found.append(violation("condition_unmet", *seat, "405.1", source=card.id))
         claim = Claim(data.get("type", "impact"), action["player"], card, feature=feature)
         found += [answer for _, answer in game.ask("refuse_action", claim)]
         return found + _target_faults(game, card, data, action)

@@ -149,7 +149,7 @@ class FeatureChain(AttackKind):
         effects = (chain.text or {}).get("effects", ())
         return next((str(e["effect"]) for e in effects if e["effect"] in ARRIVING), None)
 
-    def books(self, source: Card, chain: Chain) -> list[Change]:
+    def books(self, run: Run, source: Card, chain: Chain) -> list[Change]:
         """An attack is remembered for the turn (401.1)."""
         if not self.is_attack(chain):
             return []

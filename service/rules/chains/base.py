@@ -63,11 +63,11 @@ class ChainKind:
             run,
             chain,
             self.cost(run, chain),
-            self.books(source, chain) if source is not None and source.in_squad else [],
+            self.books(run, source, chain) if source is not None and source.in_squad else [],
             current,
         )
 
-    def books(self, source: Card, chain: Chain) -> list[Change]:
+    def books(self, run: Run, source: Card, chain: Chain) -> list[Change]:
         """What is booked on the source together with the payment."""
         return []
 

@@ -59,9 +59,11 @@ class SimpleStrike(AttackKind):
         """Striking closes the striker."""
         return {"close": True}
 
-    def books(self, source: Card, chain: Chain) -> list[Change]:
+    def books(self, run: Run, source: Card, chain: Chain) -> list[Change]:
         """The strike is remembered for the turn; a strike at a flyer that was waited for is used up (211.9)."""
-        memory = {k: v for k, v in source.memory.items() if k != "strike_at_flyer"}
+        target = run.game.get(chain.target)
+        kept = run.game.ruleset.added("flyer_strike") and (target is None or not run.game.flying(target))
+        memory = {k: v for k, v in source.memory.items() if k != "strike_at_flyer" or kept}
         memory["attacks"] = int(memory.get("attacks", 0)) + 1
         return [("card", source.id, "memory", memory)]
 

@@ -40,6 +40,7 @@ hook                 about                      answer
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
+``rests``            a dying card               ``Rest``: it is exiled
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
 
@@ -185,6 +186,13 @@ class Deed(NamedTuple):
     amount: int = 0
     type: str = "rule"
     without: tuple[str, ...] = ()
+
+
+class Rest(NamedTuple):
+    """Where a dying card goes other than to the graveyard: to exile, as its death or ``instead`` of it."""
+
+    rules: tuple[str, ...]
+    instead: bool = False
 
 
 class Replacement(NamedTuple):

@@ -40,7 +40,11 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
         return None
     victim = game.card(moment.target)
     bodiless = game.heeded(me.card, victim, "incorporeality", "simple_strike")
-    return {} if victim.is_creature and bodiless is None else None
+    if not victim.is_creature or bodiless is not None:
+        return None
+    # the living edition takes no more than the victim had left; its wounds count these already (``drained``)
+    left = max(0, victim.lives_left + moment.amount)
+    return {"amount": min(moment.amount, left)} if game.ruleset.added("drained") else {}
 
 
 @fear.on("attack_landed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import CREATURES, PLAIN_CREATURES, Grant, Holder, Keyword
+from service.rules.features.base import CREATURES, PLAIN_CREATURES, Grant, Holder, Keyword, Rest
 from service.rules.game import Game
 from service.rules.model import Card
 
@@ -58,3 +58,10 @@ def _incorporeality(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     """The features bound to incorporeality last as long as it does (dictionary.incorporeality.9)."""
     rules = ("dictionary.incorporeality.6", "dictionary.incorporeality.9", "dictionary.incorporeality.10")
     return [Grant(me.card.id, feature, rules, tied=True) for feature in me.feature.data.get("features", ())] or None
+
+
+@incorporeality.on("rests")
+def _gone(game: Game, me: Holder, about: Card) -> Rest | None:
+    """It is exiled instead of dying, where the edition's book says so (``bodiless_death``)."""
+    rules = game.ruleset.added("bodiless_death")
+    return Rest(rules, instead=True) if rules and about.id == me.card.id else None

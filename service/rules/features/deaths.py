@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import CREATURES, RANGED, Holder, Keyword, Moment
+from service.rules.features.base import CREATURES, RANGED, Holder, Keyword, Moment, Rest
 from service.rules.game import Game
 from service.rules.model import SQUAD_ZONES, Card, Wire
 
@@ -14,7 +14,8 @@ def _gives(me: Holder, bound: Wire) -> list[Wire]:
 
 
 def _eats(me: Holder, bound: Wire) -> list[Wire]:
-    return [{"effect": "heal", "full": True, "to": "self"}, {"effect": "cure", "marker": "poison", "to": "self"}]
+    eaten = {"effect": "devour", "to": "dead"}
+    return [eaten, {"effect": "heal", "full": True, "to": "self"}, {"effect": "cure", "marker": "poison", "to": "self"}]
 
 
 def _returns(me: Holder, bound: Wire) -> list[Wire]:
@@ -94,3 +95,12 @@ def _keeps(game: Game, me: Holder, about: Card) -> Wire | None:
     if times == "unlimited" or len(marks) < times:
         return {"markers": marks}
     return {"lost": ({"feature": {"keyword": "incarnation"}, "until": "battle", "player": about.owner},)}
+
+
+@incarnation.on("rests")
+def _spent(game: Game, me: Holder, about: Card) -> Rest | None:
+    """Once it has returned it dies into exile, where the edition's book says so (``incarnated_death``)."""
+    if about.id != me.card.id or not any(m["kind"] == "incarnation" for m in about.markers):
+        return None
+    rules = game.ruleset.added("incarnated_death")
+    return Rest(rules) if rules and me.feature.data.get("times", 1) == 1 else None

@@ -7,10 +7,12 @@ from service.rules.features.base import (
     MAGICAL,
     Attack,
     Claim,
+    Deed,
     Harm,
     Holder,
     Keyword,
     Prevention,
+    Replacement,
     in_group,
 )
 from service.rules.game import Game
@@ -32,6 +34,10 @@ fortitude = Keyword("fortitude", rules=("dictionary.fortitude.1",))
 hideout = Keyword("hideout", rules=("dictionary.hideout.1",))
 
 
+#: Protections that have a symbol of their own in the 2023 book.
+_MARKED = ("shots", "spells", "throws", "discharges")
+
+
 @protection.on("protects")
 def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     """The features and properties named have no effect on this card (dictionary.protection.2, 411.4)."""
@@ -41,7 +47,8 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     if not about_type(game, what, about):
         return None
     wider = ("411.4",) if len(components(what)) > 1 else ()
-    return ("dictionary.protection.2", "411.2", *wider)
+    own = {**dict.fromkeys(_MARKED, ("starter.protection.2",)), "flying_attacks": ("starter.protection.3",)}
+    return ("dictionary.protection.2", *own.get(what, ()), "411.2", *wider)
 
 
 def about_type(game: Game, what: str, about: Attack) -> bool:
@@ -87,6 +94,15 @@ def _fortitude(game: Game, me: Holder, about: Harm) -> Prevention | None:
         return None
     enemy = about.source is not None and about.source.controller != me.card.controller
     return Prevention(None, ("dictionary.fortitude.2",)) if enemy else None
+
+
+@fortitude.on("replaces")
+def _stands(game: Game, me: Holder, about: Deed) -> Replacement | None:
+    """Impacts of the opponent do not destroy it either, where the edition's book says so (``sturdy``)."""
+    if about.card.id != me.card.id or about.kind not in ("destroy", "finish") or about.type != "impact":
+        return None
+    rules = game.ruleset.added("sturdy")
+    return Replacement((), rules) if rules and about.owner != me.card.controller else None
 
 
 @hideout.on("refuse_target")

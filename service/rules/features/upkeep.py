@@ -44,7 +44,13 @@ _TEXTS = {
 
 
 def _at_turn_start(game: Game, me: Holder, moment: Moment) -> Wire | None:
-    """On the own turn's start, where the card opened this turn or was open (``_TEXTS``, 311.4)."""
+    """On the own turn's start, where the card opened this turn or was open (``_TEXTS``, 311.4).
+
+    The incorporeal have no regeneration where the edition's book says so (``bodiless_regeneration``).
+    """
+    barred = me.feature.keyword == "regeneration" and game.ruleset.added("bodiless_regeneration")
+    if barred and game.has(me.card, "incorporeality") is not None:
+        return None
     return {} if moment.seat == me.card.controller and not me.card.closed and me.x > 0 else None
 
 

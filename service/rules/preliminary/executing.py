@@ -120,4 +120,4 @@ def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
 @effect("discard", anywhere=True)
 def _discard(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a text puts its card from the deal into the graveyard."""
-    move_to_zone(run, card, "graveyard", ("103.1", "206.3a"))
+    move_to_zone(run, card, "graveyard", ("103.1", "206.3a", "starter.to_the_graveyard.1"))

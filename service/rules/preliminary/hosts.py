@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from service.rules.board import SEATS
+from service.rules.board import SEATS, half, other, row
 from service.rules.death import to_graveyard
 from service.rules.events import Change
 from service.rules.game import Game
@@ -15,6 +15,7 @@ from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
 EQUIPMENT = frozenset({"equipment"})
+PARASITES = frozenset({"parasite"})
 
 
 class Due(NamedTuple):
@@ -28,9 +29,11 @@ class Due(NamedTuple):
 def due(game: Game) -> Due | None:
     """Whose turn it is: the first player's equipment, the second's, then symbiotes in the same order; None at the end.
 
+    Where parasites sit on enemy creatures they are the last, the first player's before the second's (``enemy_hosts``).
     A card that no creature can carry is passed over (306.6).
     """
-    for kinds, rule in ((EQUIPMENT, "306.4"), (SYMBIOTE_KINDS, "306.5")):
+    later = PARASITES if game.ruleset.added("enemy_hosts") else frozenset()
+    for kinds, rule in ((EQUIPMENT, "306.4"), (SYMBIOTE_KINDS - later, "306.5"), (later, "306.5")):
         for seat in SEATS:
             riders = tuple(c for c in homeless(game, seat) if c.kind in kinds and hosts_for(game, c))
             if riders:
@@ -46,7 +49,13 @@ def homeless(game: Game, seat: str) -> list[Card]:
 
 def hosts_for(game: Game, rider: Card) -> list[str]:
     """The creatures that can be its host, in the position's order."""
-    return [c.id for c in game.squad(rider.controller) if not host_faults(game, rider, c)]
+    return [c.id for c in game.squad(bearing_seat(game, rider)) if not host_faults(game, rider, c)]
+
+
+def bearing_seat(game: Game, rider: Card) -> str:
+    """Whose creatures a card sits on: its own player's, or the enemy's where parasites do (``enemy_hosts``)."""
+    abroad = rider.kind in PARASITES and game.ruleset.added("enemy_hosts")
+    return other(rider.controller) if abroad else rider.controller
 
 
 def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
@@ -54,17 +63,21 @@ def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
     about = {"source": host.id, "target": rider.id}
     equipment = rider.kind == "equipment"
     found = []
-    if host.controller != rider.controller:
-        found.append(
-            violation(
-                "host_not_legal", "dictionary.squad.1", *(("214.4", "214.9") if equipment else ("210.2",)), **about
-            )
-        )
+    if host.controller != bearing_seat(game, rider):
+        rules = ("214.4", "214.9") if equipment else ("210.2",)
+        found.append(violation("host_not_legal", "dictionary.squad.1", *rules, **about))
+    elif host.controller != rider.controller and game.position.turn.step == "reveal" and not _in_front(host):
+        found.append(violation("host_not_legal", *game.ruleset.added("enemy_hosts"), **about))
     fit = host.kind in ("creature", "flying") if equipment else (host.kind, host.zone) == ("creature", "battlefield")
     if not fit or not host.in_squad or host.hidden:
         found.append(violation("host_not_legal", *_unfit_kind(game, rider, host), **about))
     found += _wearing(game, rider, host) if equipment else _bearing(game, rider, host)
     return found + [answer for _, answer in game.ask("refuse_host", Hosting(rider, host))]
+
+
+def _in_front(host: Card) -> bool:
+    """Whether a creature stands in the first row of its player's half."""
+    return host.cell is not None and row(host.cell) == 1 and half(host.cell) == host.controller
 
 
 def _unfit_kind(game: Game, rider: Card, host: Card) -> tuple[str, ...]:

@@ -6,6 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+#: What a book can have beside the mechanisms of its relatives (``Ruleset.adds``).
+ADDED: Mapping[str, str] = {
+    "enemy_hosts": "parasites sit on enemy creatures, and are seated after the others",
+    "bodiless_death": "an incorporeal creature is exiled instead of dying",
+    "bodiless_cell": "an incorporeal creature has to leave an occupied cell, or is exiled",
+    "bodiless_regeneration": "an incorporeal creature has no regeneration",
+    "incarnated_death": "a card that has incarnated is exiled when it dies",
+    "sturdy": "fortitude keeps the enemy's impacts from destroying its card",
+    "eaten": "what corpse-eating eats is exiled",
+    "drained": "vampirism takes no more than the lives its victim had left, and knows no maximum",
+    "flyer_strike": "the strike at a flyer may come as soon as its creature is open, and only it uses the right up",
+}
+
 #: What the numbers of the younger books begin with.
 BOOKS = ("starter.", "storm.", "online.", "heroes.")
 
@@ -39,6 +52,7 @@ class Ruleset:
     ranged attacks from adjacent cards; ``immunities`` names, by kind of card, the effects that do nothing to it;
     ``unfit_owners`` says which states (``flying``, ``incorporeality``) keep a creature from wearing equipment, and
     ``equipment_lost`` in which of them (and ``elsewhere``: off the battlefield) what it wears is destroyed.
+    ``adds`` names what an edition's book has beside the mechanisms of its relatives (``ADDED``), with the paragraphs.
     ``mulligan_cards`` is what a mulligan takes out of the deck, ``neutral_bonus`` the gold of a set of neutral cards.
     """
 
@@ -75,6 +89,7 @@ class Ruleset:
     immunities: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     unfit_owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     equipment_lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    adds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
         """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options."""
@@ -87,6 +102,10 @@ class Ruleset:
         if cards and not count:
             return self.neutral_bonus
         return self.single_element_bonus if count == 1 else -max(0, count - self.free_elements)
+
+    def added(self, name: str) -> tuple[str, ...]:
+        """The paragraphs by which this edition has one of ``ADDED``; empty where it has not."""
+        return self.adds.get(name, ())
 
     def immunity(self, kind: str, effect: str) -> tuple[str, ...]:
         """The paragraphs by which an effect does nothing to cards of a kind; empty where it works."""
