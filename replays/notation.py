@@ -56,6 +56,7 @@ def record(
     title: str | None = None,
     players: Mapping[str, str] | None = None,
     position_hash: str | None = None,
+    wanted: str = "",
 ) -> Wire:
     """Rule on every action of a game, and store the replay once all of them were legal.
 
@@ -64,6 +65,7 @@ def record(
         plays: each action, and the ``dice`` and ``resolve`` it was taken with.
         title, players: what people call the game, and who played.
         position_hash: the hash of the position that the game must lead to.
+        wanted: the id that the replay is to have; another where there is one of that id.
 
     Returns:
         The replay's id, version and hashes, as after its creation.
@@ -96,5 +98,5 @@ def record(
     if position_hash is not None and digest(position) != position_hash:
         raise Refused([("/notation", "The game does not lead to the position whose hash its tag position_hash says.")])
     shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
-    replay_id = log.receive(entries, position, head, "")
+    replay_id = log.receive(entries, position, head, wanted)
     return {"id": replay_id, **{name: getattr(head, name) for name in shown}}

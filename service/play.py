@@ -12,6 +12,7 @@ from replays.concealment import discreet
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF, collection_of
 from service.decks import random_game
+from service.policies import Policy, eager
 from service.rules import (
     KEYWORDS,
     Definitions,
@@ -32,10 +33,6 @@ Wire = dict[str, Any]
 RESOLVE = "forced"
 #: Actions that say nothing of the rules of play, and never taken here.
 WORDS = frozenset({"concede", "offer_draw", "accept_draw", "decline_draw"})
-#: Actions that do nothing, undo something or end a part of the game: taken where an eager player would not act.
-IDLE = frozenset({"pass", "end_turn", "mulligan", "unrecruit", "finish_recruiting"})
-#: Out of ten decisions, so many are for doing something where that can be done.
-EAGER = 8
 _ACTIONS_A_TURN = 200
 
 
@@ -93,7 +90,9 @@ def pool(ruleset: str, definitions: Definitions | None = None, wanted: Sequence[
     return found
 
 
-def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks: bool = False) -> Game:
+def play(
+    seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks: bool = False, policy: Policy = eager
+) -> Game:
     """One game: two squads drawn and placed by the seed, then random legal actions until it is over.
 
     Args:
@@ -102,6 +101,7 @@ def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks:
         cards: what squads are made of.
         turns: in a later turn than this, whoever is active concedes.
         decks: begin with two constructed decks and the deal instead (§301–308).
+        policy: how both players decide.
 
     Raises:
         NoSquad: the cards make no squad.
@@ -113,10 +113,25 @@ def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks:
     else:
         placed = both(random, ruleset, cards)
         position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
+    return _played(seed, random, position, turns, policy)
+
+
+def play_on(seed: str, start: Wire, turns: int = 40, policy: Policy = eager) -> Game:
+    """As `play`, from a position on the wire.
+
+    Raises:
+        InvalidPosition: the position could not arise.
+        PlayError: the judge contradicts itself.
+    """
+    random = Random(f"berserk-arbiter/{seed}")
+    return _played(seed, random, position_from_wire(start, default_catalogue()), turns, policy)
+
+
+def _played(seed: str, random: Random, position: Position, turns: int, policy: Policy) -> Game:
     game = Game(position_to_wire(position), position)
     for card in position.cards.values():
         game.had.update({kind_of(feature) for feature in card.definition.features})
-    for action in _decisions(random, game, turns):
+    for action in _decisions(random, game, turns, policy):
         dice = {"seed": f"{random.getrandbits(64):016x}"}
         # As the log will have it, in which players pass for themselves while a card lies face down.
         resolve = discreet(position_to_wire(game.end), action, RESOLVE)
@@ -130,7 +145,7 @@ def play(seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks:
     return game
 
 
-def _decisions(random: Random, game: Game, turns: int) -> Iterator[Wire]:
+def _decisions(random: Random, game: Game, turns: int, policy: Policy) -> Iterator[Wire]:
     """An action for each position that the game comes to, until it is over."""
     while game.end.outcome is None:
         late = game.turns > turns or len(game.moves) > turns * _ACTIONS_A_TURN
@@ -140,8 +155,7 @@ def _decisions(random: Random, game: Game, turns: int) -> Iterator[Wire]:
         options = [action for action in legal_actions(game.end) if action["type"] not in WORDS]
         if not options:
             raise PlayError(f"nobody may do anything: {game.end}")
-        deeds = [action for action in options if action["type"] not in IDLE]
-        yield random.choice(deeds if deeds and random.randrange(10) < EAGER else options)
+        yield policy(random, game.end, options)
 
 
 def _count(game: Game, ruling: Ruling) -> None:

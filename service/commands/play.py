@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,14 +24,57 @@ if TYPE_CHECKING:
 )
 @click.option("--turns", type=click.IntRange(1), default=40, show_default=True, help="After them a player concedes.")
 @click.option("--decks", is_flag=True, help="From two constructed decks: deal, recruiting, placement and reveal too.")
+@click.option("--first-game", is_flag=True, help="The two ready squads of the 2023 edition's first game.")
+@click.option(
+    "--policy", type=click.Choice(["random", "keen"]), default="random", show_default=True, help="How both play."
+)
+@click.option("--notation", is_flag=True, help="Print the games in notation instead of telling about them.")
 @click.option("--record/--no-record", default=None, help="Record and verify; by default where Redis can be reached.")
 def command(
-    seed: str, games: int, ruleset: str, cards: Path | None, turns: int, decks: bool, record: bool | None
+    seed: str,
+    games: int,
+    ruleset: str,
+    cards: Path | None,
+    turns: int,
+    decks: bool,
+    first_game: bool,
+    policy: str,
+    notation: bool,
+    record: bool | None,
 ) -> None:
-    """Play random legal actions with two random squads to the end of the game; record and verify it as a replay."""
-    from service.play import PlayError, play, pool
-    from service.rules import RULESETS, UnknownCard
+    """Play legal actions with two random squads to the end of the game; record and verify it as a replay."""
+    from service.play import PlayError
     from service.squads import NoSquad
+
+    play = _first_game(turns, policy) if first_game else _squads(ruleset, cards, turns, decks, policy)
+    log = _log(record)
+    sound = True
+    for number in range(games):
+        own = seed if games == 1 else f"{seed}/{number + 1}"
+        try:
+            game = play(own)
+        except NoSquad as none:
+            raise click.ClickException(str(none)) from None
+        except PlayError as contradiction:
+            click.echo(f"the judge contradicts itself: {contradiction}", err=True)
+            sys.exit(1)
+        (_write if notation else _tell)(own, game)
+        sound = (log is None or _recorded(log, own, game)) and sound
+    sys.exit(0 if sound else 1)
+
+
+def _first_game(turns: int, policy: str) -> Callable[[str], Game]:
+    from service.first_game import start
+    from service.play import play_on
+    from service.policies import POLICIES
+
+    return lambda seed: play_on(seed, start(), turns, POLICIES[policy])
+
+
+def _squads(ruleset: str, cards: Path | None, turns: int, decks: bool, policy: str) -> Callable[[str], Game]:
+    from service.play import play, pool
+    from service.policies import POLICIES
+    from service.rules import RULESETS, UnknownCard
 
     if ruleset not in RULESETS:
         raise click.ClickException(f"there is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}")
@@ -38,20 +82,17 @@ def command(
         found = pool(ruleset, wanted=_wanted(cards))
     except UnknownCard as unknown:
         raise click.ClickException(str(unknown)) from None
-    log = _log(record)
-    sound = True
-    for number in range(games):
-        own = seed if games == 1 else f"{seed}/{number + 1}"
-        try:
-            game = play(own, ruleset, found, turns, decks)
-        except NoSquad as none:
-            raise click.ClickException(str(none)) from None
-        except PlayError as contradiction:
-            click.echo(f"the judge contradicts itself: {contradiction}", err=True)
-            sys.exit(1)
-        _tell(own, game)
-        sound = (log is None or _recorded(log, own, game)) and sound
-    sys.exit(0 if sound else 1)
+    return lambda seed: play(seed, ruleset, found, turns, decks, POLICIES[policy])
+
+
+def _write(seed: str, game: Game) -> None:
+    """The game in notation."""
+    from service import notation
+    from service.rules import position_hash
+
+    tags = {"title": f"seed {seed}", "position_hash": position_hash(game.end)}
+    plays = [(move.action, {"dice": dict(move.dice)}) for move in game.moves]
+    click.echo(notation.write_game(notation.Game(game.start, plays, tags)), nl=False)
 
 
 def _wanted(file: Path | None) -> list[Any] | None:

@@ -86,6 +86,7 @@ class _Service:
         self._start_workers(settings)
         url = base_url(self._listener)
         if self._api_answers(self._api, url):
+            self._offer_first_game(settings)
             self._announce(url)
 
     def watch(self) -> None:
@@ -119,6 +120,14 @@ class _Service:
                 client.ping()
         except redis.exceptions.RedisError as error:
             _log.warning("the Redis of ARBITER_REDIS_URL does not answer yet: %s", error)
+
+    def _offer_first_game(self, settings: Settings) -> None:
+        """A Redis of our own is a newcomer's; what stands in another is its owner's business."""
+        if self._redis is not None:
+            from service.first_game.offering import offer
+
+            with connect(settings) as client:
+                offer(client)
 
     def _start_workers(self, settings: Settings) -> None:
         if jobs_url(settings) is None:

@@ -1,0 +1,32 @@
+"""The first game of the 2023 edition: its two ready squads, and a whole game between them that ships with us.
+
+The squads are the rulebook's; the picture of how they are placed is lost, so the places are ours.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from service.notation import Game, read_game
+
+
+def written() -> str:
+    """The recorded game in notation.
+
+    Made by `arbiter play --first-game --policy keen --notation`; to be made anew where a card of it is read
+    otherwise than before, so that an action of it is not what it was.
+    """
+    return (files(__name__) / "game.txt").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def first_game() -> Game:
+    """The recorded game; it is shared and must not be changed."""
+    return read_game(written())
+
+
+def start() -> dict[str, Any]:
+    """The position that it starts from, on the wire."""
+    return first_game().position

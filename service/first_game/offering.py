@@ -1,0 +1,39 @@
+"""The first game in the log of a service that starts for the first time, so that a newcomer has something to watch."""
+
+from __future__ import annotations
+
+import logging
+
+import redis.exceptions
+from redis import Redis
+
+from replays import notation
+from replays.errors import ReplayError
+from replays.judge import default_judge
+from replays.log import ReplayLog
+from replays.store import ReplayStore
+from schemas.notation_games import read_recording
+from service.first_game import written
+
+REPLAY_ID = "00000000000000000000000000f12023"
+"""The id that it gets: the same everywhere, so that a link to it can be written down."""
+
+_OFFERED = "first_game:offered"
+_log = logging.getLogger(__name__)
+
+
+def offer(client: Redis) -> bool:
+    """Record the first game, unless it was offered before: whoever deleted it does not get it again.
+
+    Returns:
+        Whether it was recorded now. A Redis that takes nothing, or a game that today's judge calls illegal, is told
+        in the log and stops nobody.
+    """
+    try:
+        if not client.set(_OFFERED, 1, nx=True):
+            return False
+        notation.record(ReplayLog(ReplayStore(client), default_judge()), **read_recording(written()), wanted=REPLAY_ID)
+    except (redis.exceptions.RedisError, ReplayError, ValueError) as error:
+        _log.warning("the first game was not recorded: %s", error)
+        return False
+    return True
