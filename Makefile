@@ -7,13 +7,20 @@ PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python;
 PYTEST_JOBS ?= 2
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test lint format openapi bench clean
+.PHONY: run test browser lint format openapi bench clean
 
 run: $(VENV)/.installed
 	@exec $(BIN)/arbiter serve
 
-test: lint
+test: lint browser
 	$(BIN)/pytest -q -n $(PYTEST_JOBS) --dist loadgroup
+
+# The viewer's tests drive a real browser: Debian's Chromium, where there is none and this may install it.
+browser:
+	@command -v "$${ARBITER_CHROMIUM:-chromium}" chromium-browser google-chrome >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium for the viewer's tests" \
+		&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium \
+		>/dev/null; } || echo "NO BROWSER: the viewer's tests will be skipped, and fail in CI" >&2
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

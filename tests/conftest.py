@@ -18,6 +18,7 @@ from service.rulebook import rulebooks
 from service.rulebook.coverage import coverage
 from service.settings import Settings
 from service.supervisor.embedded_redis import server_binary
+from tests.browser.finding import MISSING, chromium
 
 
 @pytest.fixture(scope="session")
@@ -60,6 +61,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how much of each rulebook is obeyed and pinned; tests/rulebook fails where a paragraph is not."""
     for ruleset in rulebooks():
         terminalreporter.write_line(coverage(ruleset).summary)
+    if chromium() is None:
+        terminalreporter.write_line(MISSING, red=True, bold=True)
 
 
 def _wait_until_it_answers(url: str, process: subprocess.Popen[bytes]) -> None:

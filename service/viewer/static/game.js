@@ -83,7 +83,13 @@ export class Game {
     });
   }
 
-  async fill() {
+  // Load what is missing, one page after the other, however many ask for it.
+  fill() {
+    this.filling = (this.filling ?? Promise.resolve()).catch(() => {}).then(() => this.fillOnce());
+    return this.filling;
+  }
+
+  async fillOnce() {
     while (!this.stopped && this.loaded < this.version) {
       const page = await get(`${this.path}/traces`, {
         from: this.loaded + 1, limit: this.loaded ? TRACES : 20, as: this.eyes, language: this.language,

@@ -21,7 +21,7 @@ function Row({replay}) {
     ${replay.title && players && html`<span>${players}</span>`}
     <span class="quiet">${replay.ruleset} · ${t("events_count", {n: replay.version})} · ${statusWords(replay, settings)}</span>
     <time class="quiet" datetime=${replay.updated_at}>${when}</time>
-    ${replay.forked_from && html`<span class="quiet">⑂ ${t("forked_from", {title: replay.forked_from.replay.slice(0, 8), at: replay.forked_from.at})}</span>`}
+    ${replay.forked_from && html`<span class="quiet">↳ ${t("forked_from", {title: replay.forked_from.replay.slice(0, 8), at: replay.forked_from.at})}</span>`}
   </a></li>`;
 }
 

@@ -19,6 +19,8 @@ import {html, useCallback, useEffect, useMemo, useRef, useState} from "./ui.js";
 import {TryAction, WhatIf} from "./whatif.js";
 
 export const EYES = ["judge", "first", "second", "public"];
+// A live action is shown in so many milliseconds at the most.
+const HURRY = 2000;
 const SPEEDS = [[0.5, 1800], [1, 900], [2, 450], [4, 200], [10, 60]];
 
 function askedEyes() {
@@ -102,19 +104,22 @@ function previousStep(game, {n, k}) {
 }
 
 // Plays on, step after step; passes go by at once.
+//   playing: false, true, or "live": behind a game that is being played, and in a hurry to be at its end.
 function usePlaying(game, cursor, go, pace) {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
     if (!playing) return undefined;
-    const next = nextStep(game, cursor);
+    const live = playing === "live";
+    const late = live && cursor.k >= game.steps(cursor.n) && cursor.n < game.version - 1;
+    const next = late ? {n: game.version, k: 1} : nextStep(game, cursor);
     if (!next) {
       setPlaying(false);
       return undefined;
     }
     const passing = cursor.k > 0 && game.trace(cursor.n)[cursor.k - 1]?.event === "passed";
-    const timer = setTimeout(() => go(next), passing ? 0 : pace);
+    const timer = setTimeout(() => go(next), passing ? 0 : live ? Math.min(pace, HURRY / Math.max(1, game.steps(cursor.n))) : pace);
     return () => clearTimeout(timer);
-  }, [playing, cursor.n, cursor.k, pace, game]);
+  }, [playing, cursor.n, cursor.k, pace, game, game.version]);
   return [playing, setPlaying];
 }
 
@@ -257,7 +262,7 @@ function Watching({game, eyes, setEyes}) {
   const atEnd = cursor.n === game.version && cursor.k === game.steps(cursor.n);
   const step = cursor.k > 0 ? game.trace(cursor.n)[cursor.k - 1] : null;
   const acting = step?.source ?? game.events[cursor.n].action?.source ?? null;
-  const live = useLive(game, eyes, atEnd, (n) => { go({n, k: Math.min(1, game.steps(n))}); setPlaying(true); });
+  const live = useLive(game, eyes, atEnd, (n) => { go({n, k: Math.min(1, game.steps(n))}); setPlaying("live"); });
   const say = useCallback((text) => { setNotice(text); setTimeout(() => setNotice(""), 2500); }, []);
 
   const current = turns.findIndex((turn) => turn.from <= cursor.n && cursor.n <= turn.to);

@@ -45,7 +45,7 @@ function Marks({game, n, forks}) {
     ${rulings.map((ruling) => html`<a key=${ruling.id} class="mark ruling" href=${`${game.path}/rulings/${ruling.id}/report`}>
       ⚖ ${t("ruling")}: ${t(ruling.verdict)}</a>`)}
     ${(forks.get(n) ?? []).map((fork) => html`<a key=${fork.id} class="mark fork" href=${`/viewer/replays/${fork.id}#${n}`}>
-      ⑂ ${t("fork_here", {title: fork.title ?? fork.id.slice(0, 8)})}</a>`)}`;
+      ↳ ${t("fork_here", {title: fork.title ?? fork.id.slice(0, 8)})}</a>`)}`;
 }
 
 function Event({game, n, cursor, go, forks, passes}) {
@@ -86,14 +86,14 @@ export function Timeline({game, turns, cursor, go, forks}) {
     else if (place.bottom > box.bottom - 20) list.scrollTop += place.bottom - box.bottom + 60;
   }, [cursor.n, cursor.k, key]);
   const ancestor = game.head?.ancestry?.[0];
-  return html`<section class="panel timeline" aria-label=${t("timeline")}>
+  return html`<section class="panel timeline" aria-label=${t("timeline")} data-loaded=${game.loaded === game.version ? "all" : "part"}>
     <header><h3>${t("timeline")}</h3>
       <label class="check"><input type="checkbox" checked=${passes} onChange=${(event) => setPasses(event.target.checked)} /> ${t("passes_shown")}</label>
     </header>
     <div class="timeline-frame" ref=${frame} tabindex="0" role="group" aria-label=${t("timeline")}>
       <button type="button" class=${classes("turn-name", "start", {here: cursor.n === 0})} onClick=${() => go({n: 0, k: 0})}>${t("start")}</button>
       ${ancestor && html`<a class="mark fork" href=${`/viewer/replays/${ancestor.replay}#${ancestor.at}`}>
-        ⑂ ${t("forked_from", {title: ancestor.replay.slice(0, 8), at: ancestor.at})}</a>`}
+        ↳ ${t("forked_from", {title: ancestor.replay.slice(0, 8), at: ancestor.at})}</a>`}
       <${Marks} game=${game} n=${0} forks=${forks} />
       ${turns.map((turn) => {
         const id = `${turn.key}@${turn.from}`;
