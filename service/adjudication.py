@@ -73,7 +73,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     several = "actions" in request
     position: Position = request["position"]
     with whole(position):
-        return judged(
+        ruling, _ = followed(
             position,
             request["actions"] if several else [request["action"]],
             request.get("dice"),
@@ -82,28 +82,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
             language=request.get("language", "en"),
             pointers="/actions/{}" if several else "/action",
         )
-
-
-def judged(
-    position: Position,
-    actions: Sequence[Mapping[str, Any]],
-    dice: DiceSpec | None = None,
-    *,
-    resolve: str = "forced",
-    trace: str = "full",
-    language: str = "en",
-    pointers: str = "/action",
-) -> dict[str, Any]:
-    """The ruling on actions in a position, on the wire.
-
-    Args:
-        dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
-        pointers: where the actions stand in the request; `{}` is an action's place.
-
-    Raises:
-        BadRequest: dice are left over or given twice, or an action names what is not there.
-    """
-    return followed(position, actions, dice, resolve=resolve, trace=trace, language=language, pointers=pointers)[0]
+    return ruling
 
 
 def followed(
@@ -116,7 +95,13 @@ def followed(
     language: str = "en",
     pointers: str = "/action",
 ) -> tuple[dict[str, Any], Position]:
-    """What `judged` answers, and the position after it as the judge knows it: whoever plays on need not read it again.
+    """The ruling on actions in a position, on the wire, and the position after it as the judge knows it.
+
+    Whoever plays on need not read it again.
+
+    Args:
+        dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
+        pointers: where the actions stand in the request; `{}` is an action's place.
 
     Raises:
         BadRequest: dice are left over or given twice, or an action names what is not there.

@@ -7,7 +7,9 @@ from typing import BinaryIO
 
 import click
 
-LEGAL, ILLEGAL, BAD_INPUT = 0, 1, 2
+from service.commands._requests import faults_told
+
+LEGAL, ILLEGAL = 0, 1
 
 
 @click.command("adjudicate")
@@ -22,14 +24,7 @@ def command(file: BinaryIO, compact: bool) -> None:
 
     from service import adjudication, documents
 
-    try:
+    with faults_told():
         ruling = adjudication.run(documents.read(file.read()))
-    except documents.DocumentError as error:
-        click.echo(f"the request is {error}", err=True)
-        sys.exit(BAD_INPUT)
-    except adjudication.BadRequest as bad:
-        for fault in bad.faults:
-            click.echo(f"{fault.pointer or '/'}: {fault.message}", err=True)
-        sys.exit(BAD_INPUT)
     click.echo(orjson.dumps(ruling, option=0 if compact else orjson.OPT_INDENT_2))
     sys.exit(LEGAL if ruling["verdict"] == "legal" else ILLEGAL)

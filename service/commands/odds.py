@@ -9,7 +9,9 @@ from typing import Any, BinaryIO
 
 import click
 
-ILLEGAL, BAD_INPUT = 1, 2
+from service.commands._requests import faults_told
+
+ILLEGAL = 1
 
 
 @click.command("odds")
@@ -22,17 +24,10 @@ def command(file: BinaryIO, as_json: bool) -> None:
     """
     import orjson
 
-    from service import adjudication, documents, odds
+    from service import documents, odds
 
-    try:
+    with faults_told():
         found = odds.run(documents.read(file.read()))
-    except documents.DocumentError as error:
-        click.echo(f"{file.name}: {error}", err=True)
-        sys.exit(BAD_INPUT)
-    except adjudication.BadRequest as bad:
-        for fault in bad.faults:
-            click.echo(f"{fault.pointer or '/'}: {fault.message}", err=True)
-        sys.exit(BAD_INPUT)
     if as_json:
         click.echo(orjson.dumps(found, option=orjson.OPT_INDENT_2))
     else:

@@ -150,5 +150,5 @@ def test_bad_requests_without_the_web(changes: dict[str, Any], pointer: str) -> 
 
 def test_hashes_are_of_the_position_answered() -> None:
     request = adjudication.REQUEST.load(deepcopy(STRIKE))
-    illegal = adjudication.judged(request["position"], [{**examples.STRIKE, "target": "a1"}])
+    illegal = adjudication.followed(request["position"], [{**examples.STRIKE, "target": "a1"}])[0]
     assert illegal["position_hash"] == position_hash(request["position"])

@@ -157,7 +157,7 @@ def play(one: Game, other: Game, random: Random, steps: int) -> Iterator[tuple[T
 def _ruled(game: Game, action: Wire, dice: Wire, resolve: str, number: int, at: str) -> tuple[Game, Turn] | None:
     before = game.wire
     actual = renamed(action, game.called)
-    ruling = adjudication.judged(game.position, [actual], dice, resolve=resolve)
+    ruling = adjudication.followed(game.position, [actual], dice, resolve=resolve)[0]
     if ruling["verdict"] != "legal":
         return None
     event = events.action(
