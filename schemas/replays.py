@@ -215,15 +215,6 @@ class EventSchema(StrictSchema):
     hash = _sealing("this event without this member")
 
 
-class AppendedSchema(StrictSchema):
-    """Whether the action was appended, and the ruling on it."""
-
-    appended = Flag(required=True)
-    version = _version("The replay's version now.")
-    event = Object(EventSchema, required=True, allow_none=True)
-    adjudication = Object(AdjudicationSchema, required=True)
-
-
 class ViewerQuerySchema(Schema):
     """For whose eyes."""
 
@@ -296,6 +287,26 @@ class ShownPositionSchema(PositionSchema):
         metadata=_said("By id; a card that lies face down is called after its place, as in `hidden:C3:second`."),
     )
     concealed = Object(ConcealedSchema, metadata=_said("Not for judges."))
+
+
+class ShownAdjudicationSchema(AdjudicationSchema):
+    """A ruling as a viewer sees it."""
+
+    position = Object(
+        ShownPositionSchema,
+        required=True,
+        metadata=_said("The position afterwards; the one before where the verdict is illegal."),
+    )
+    position_hash = hash_of("what is shown; for judges the normal form")
+
+
+class AppendedSchema(StrictSchema):
+    """Whether the action was appended, and the ruling on it."""
+
+    appended = Flag(required=True)
+    version = _version("The replay's version now.")
+    event = Object(EventSchema, required=True, allow_none=True)
+    adjudication = Object(ShownAdjudicationSchema, required=True)
 
 
 class ReplayPositionSchema(StrictSchema):

@@ -92,7 +92,7 @@ def test_playing_with_ones_own_eyes(client: FlaskClient, path: str) -> None:
         assert found["errors"][0]["message"] == f"The position has no card '{target}'."
     body = {"expected_version": 1, "action": {**STRIKE, "target": "hidden:C1:second"}, "dice": "server"}
     response = client.post(f"{path}/events?as=first", json={**body, "resolve": "step"})
-    answer = read(response, 201)
+    answer = read(response, 201, schemas.AppendedSchema)
     assert "secret" not in response.text
     ruling = answer["adjudication"]
     assert ruling["position"]["stack"][0]["target"] == "hidden:C1:second"
