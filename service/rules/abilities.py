@@ -16,6 +16,7 @@ from service.rules.features.base import (
     Modifier,
     in_group,
 )
+from service.rules.features.defences import about_type
 from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.givers import naming
@@ -79,7 +80,10 @@ def _at_me(me: Holder, about: Attack) -> bool:
 
 def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     """Whether a modifier is about this blow: whose, of which type, at whom."""
-    if not in_group(about.type, effect.get("of", "attacks")):
+    if effect.get("of") == "directed_strikes":
+        if not about_type(game, "directed_strikes", about):
+            return False
+    elif not in_group(about.type, effect.get("of", "attacks")):
         return False
     when = effect.get("when", "attacking")
     mine = about.source if when == "attacking" else about.target
@@ -116,6 +120,11 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
     return found or None
 
 
+def _modified(pointer: str, value: Any) -> shapes.Faults:
+    """A type of attack or a group of them, or the strikes that nobody can defend from."""
+    return [] if value == "directed_strikes" else shapes.group(pointer, value)
+
+
 def _of_a_card(what: str) -> Handler:
     """The handler for what permanent features add to a number of a card, or take from it (422.1, 422.2)."""
 
@@ -150,7 +159,7 @@ PERMANENTS: dict[str, Permanent] = {
             "movement": _of_a_card("movement"), "fury": _of_a_card("fury"),
         },
         {
-            "what": shapes.one_of("value", "roll", "movement", "fury"), "of": shapes.group, "by": shapes.whole(-99),
+            "what": shapes.one_of("value", "roll", "movement", "fury"), "of": _modified, "by": shapes.whole(-99),
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import ATTACKS, RANGED, Claim
+from service.rules.features.base import ATTACKS, RANGED, Claim, in_group
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.surroundings import SURROUNDINGS
@@ -86,6 +86,29 @@ def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     return bool(set(card.definition.elements) & set(source.definition.elements)) is value
 
 
+def _able(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it has an ability of that type, or of a group of types, printed or acquired (§401)."""
+    return any(in_group(str(f.data.get("type")), value) for f in game.features(card) if "class" in f.data)
+
+
+def _place(game: Game, card: Card, of: Callable[[str], Any]) -> Any:
+    """The row, or the half, that a card stands in; None off the battlefield."""
+    cell = game.cell_of(card)
+    return None if cell is None else of(cell)
+
+
+def _side_of(source: Card, value: str) -> str:
+    return source.controller if value == "own" else board.other(source.controller)
+
+
+def _formed(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether two cards are in formation with each other (dictionary.formation.5)."""
+    bound = all(
+        c.kind == "creature" and any(f.keyword == "formation" for f in c.definition.features) for c in (card, source)
+    )
+    return (bound and card.controller == source.controller and _straight(game, card, source)) is value
+
+
 def hurt(card: Card) -> bool:
     """Whether a card was wounded this turn, by whatever."""
     return bool(card.memory.get("wounded") or card.memory.get("wounded_by_attacks"))
@@ -142,6 +165,13 @@ FILTERS: Mapping[str, FilterTest] = {
     "copy": _copy,
     "not": lambda game, card, source, value: not matches(game, card, source, value),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
+    "ability": _able,
+    "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
+    "worn": lambda game, card, source, value: (card.host == source.id) is value,
+    "row": lambda game, card, source, value: _place(game, card, board.row) == value,
+    "half": lambda game, card, source, value: _place(game, card, board.half) == _side_of(source, value),
+    "formed": _formed,
+    "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
     "has_classes": lambda game, card, source, value: bool(card.definition.classes) is value,
 }
 
@@ -187,6 +217,11 @@ _OPEN_INFORMATION = frozenset(
         "chips",
         "marker",
         "zone",
+        "row",
+        "half",
+        "worn",
+        "equipped",
+        "extra_lives",
     }
 )
 
@@ -209,6 +244,13 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
         return False
     if "turn" in condition and (game.position.turn.active == source.controller) is not (condition["turn"] == "own"):
         return False
+    number = game.position.turn.number
+    if "round" in condition and not within((number + 1) // 2, condition["round"]):
+        return False
+    if "turns_over" in condition:
+        over = number // 2 if source.controller == "first" else (number - 1) // 2
+        if not within(over, condition["turns_over"]):
+            return False
     if "exists" in condition:
         wanted = condition["exists"]
         count = sum(1 for c in game.in_play() if matches(game, c, source, wanted.get("filter", {})))

@@ -378,7 +378,7 @@ def _same_name(card: Card, feature: Feature) -> Any:
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is None or not keyword.combines or "class" in feature.data or keyword.bound:
         return None
-    return keyword.name, feature.data.get("from")
+    return keyword.name, feature.data.get("from"), str(feature.data.get("against", ""))
 
 
 def is_hosted(card: Card) -> bool:

@@ -187,12 +187,23 @@ def _redirects(game: Game, me: Holder, about: Attack) -> str | None:
     return None
 
 
-@permanent("stays_open", "stays_open")
+@permanent("stays_open", "stays_open", needs=(), **{"for": shapes.filter_faults})
 def _stays_open(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """216.12a and a text that says otherwise (103.1): defending does not close the defender."""
     for effect in spoken(game, me, "stays_open"):
-        if _meant(game, me, effect, about.type, about.source, about.target):
+        kept = about.strike_target
+        fits = "for" not in effect or (kept is not None and matches(game, kept, me.card, effect["for"]))
+        if fits and _meant(game, me, effect, about.type, about.source, about.target):
             return ("103.1", "216.12a")
+    return None
+
+
+@permanent("stays_closed", "stays_closed")
+def _stays_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """311.1 and a text that says otherwise (103.1): a card does not open at the start of its player's turn."""
+    for effect in spoken(game, me, "stays_closed"):
+        if _meant(game, me, effect, about.type, about.source, about.target):
+            return ("103.1", "311.1")
     return None
 
 

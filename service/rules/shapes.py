@@ -157,6 +157,10 @@ _FILTER_CHECKS: dict[str, Check] = {
     "not": filter_faults,
     "any": listed(filter_faults),
     "marker": word,
+    "ability": group,
+    "row": whole(1, 3),
+    "half": one_of("own", "enemy"),
+    "extra_lives": _range,
     "zone": one_of("battlefield", "additional", "graveyard"),
     "beside": filter_faults,
     "host": filter_faults,
@@ -190,6 +194,8 @@ _CONDITION: dict[str, Check] = {
     "self": filter_faults,
     "seat": one_of("first", "second"),
     "turn": one_of("own", "enemy"),
+    "round": _range,
+    "turns_over": _range,
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
 }
 _DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)})

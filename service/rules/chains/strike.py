@@ -141,7 +141,8 @@ class Defend(ChainKind):
         if strike is None:
             return
         defender = run.card(chain.source)
-        claim = Claim("defend", chain.player, defender, run.game.get(strike.source))
+        aimed = run.game.get(strike.initial_target)
+        claim = Claim("defend", chain.player, defender, run.game.get(strike.source), strike_target=aimed)
         free = run.ask("stays_open", claim)
         if not free:
             closes = (*strike.closes, chain.source)

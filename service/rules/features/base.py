@@ -336,6 +336,11 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     allowed = {"keyword"} | set(keyword.params) | ({"x", "sums"} if keyword.x is not None else set())
     if keyword.bound:
         allowed.add(keyword.bound)
+    if "against" in data and keyword.name in FACING:
+        from service.rules.shapes import filter_faults
+
+        allowed.add("against")
+        faults += filter_faults("/against", data["against"])
     faults += [(f"/{name}", f"{keyword.name} has no such field.") for name in data if name not in allowed]
     if keyword.x == "required" and "x" not in data:
         faults.append(("/x", f"{keyword.name} needs a number."))
@@ -365,11 +370,23 @@ def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple
     return [(f"/{name}", f"{name} is one of: {', '.join(map(str, options))}.")]
 
 
+#: Named features that a text can narrow to some cards, ``against`` them only: those of attacking and being attacked.
+FACING = frozenset({
+    "directed_strike", "unanswered_strike", "experience_in_attack", "experience_in_defence", "experience_in_shooting",
+    "experience_in_throwing", "experience_in_discharge", "vampirism", "accuracy", "fear", "wrath", "clumsiness",
+})  # fmt: skip
+
+
 def hooks_of(feature: Feature) -> Mapping[str, Handler]:
     """The hooks a feature listens to, whatever its shape."""
     from service.rules.abilities import ability_hooks
 
     name = feature.data.get("keyword")
     if name is not None and "class" not in feature.data:
+        against = feature.data.get("against")
+        if against is not None:
+            from service.rules.facing import facing
+
+            return facing(KEYWORDS[name].hooks, against)
         return KEYWORDS[name].hooks
     return ability_hooks(feature.data)
