@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import ATTACKS, RANGED, Claim, in_group
+from service.rules.features.base import ATTACKS, RANGED, Claim
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.surroundings import SURROUNDINGS
@@ -86,19 +86,10 @@ def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     return bool(set(card.definition.elements) & set(source.definition.elements)) is value
 
 
-def _able(game: Game, card: Card, source: Card, value: str) -> bool:
-    """Whether it has an ability of that type, or of a group of types, printed or acquired (§401)."""
-    return any(in_group(str(f.data.get("type")), value) for f in game.features(card) if "class" in f.data)
-
-
-def _place(game: Game, card: Card, of: Callable[[str], Any]) -> Any:
-    """The row, or the half, that a card stands in; None off the battlefield."""
+def _row(game: Game, card: Card, source: Card, value: int) -> bool:
+    """Which row of its half it stands in: 1 is nearest the other half (207.3)."""
     cell = game.cell_of(card)
-    return None if cell is None else of(cell)
-
-
-def _side_of(source: Card, value: str) -> str:
-    return source.controller if value == "own" else board.other(source.controller)
+    return cell is not None and board.row(cell) == value
 
 
 def _formed(game: Game, card: Card, source: Card, value: bool) -> bool:
@@ -165,11 +156,8 @@ FILTERS: Mapping[str, FilterTest] = {
     "copy": _copy,
     "not": lambda game, card, source, value: not matches(game, card, source, value),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
-    "ability": _able,
     "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
-    "worn": lambda game, card, source, value: (card.host == source.id) is value,
-    "row": lambda game, card, source, value: _place(game, card, board.row) == value,
-    "half": lambda game, card, source, value: _place(game, card, board.half) == _side_of(source, value),
+    "row": _row,
     "formed": _formed,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
     "has_classes": lambda game, card, source, value: bool(card.definition.classes) is value,
@@ -218,8 +206,6 @@ _OPEN_INFORMATION = frozenset(
         "marker",
         "zone",
         "row",
-        "half",
-        "worn",
         "equipped",
         "extra_lives",
     }
