@@ -53,7 +53,7 @@ def requests(replay_id: str, reading: bool) -> Iterator[tuple[str, str, Any]]:
     """Requests to the log, those that only read or those that write."""
     here = f"/v1/replays/{replay_id}"
     if reading:
-        for path in ("", "/events", "/positions/0", "/traces/0", "/rulings", "/archive"):
+        for path in ("", "/events", "/positions/0", "/traces/0", "/rulings", "/archive", f"/archives/{'0' * 32}"):
             yield "GET", here + path, None
         yield "GET", f"/v1/jobs/{'0' * 32}", None
         return
@@ -62,6 +62,18 @@ def requests(replay_id: str, reading: bool) -> Iterator[tuple[str, str, Any]]:
     yield "POST", f"{here}/forks", {"at": 0}
     yield "POST", f"{here}/verifications", {}
     yield "POST", "/v1/verifications", {}
+    yield "POST", f"{here}/notes", {"expected_version": 0, "text": "x"}
+    yield "POST", f"{here}/closings", {"expected_version": 0}
+    yield "POST", f"{here}/seats", {}
+    yield "POST", f"{here}/archives", {}
+    yield "POST", "/v1/imports", b"an archive"
+
+
+def send(client: FlaskClient, method: str, path: str, body: Any) -> TestResponse:
+    """Make a request; bytes are a file."""
+    if isinstance(body, bytes):
+        return client.open(path, method=method, data=body, content_type="application/gzip")
+    return client.open(path, method=method, json=body)
 
 
 def is_unavailable(answer: TestResponse) -> bool:
@@ -96,7 +108,7 @@ def test_away(single: Server, how: str) -> None:
         for reading in (True, False):
             for method, path, body in requests(replay_id, reading):
                 begin = time.monotonic()
-                assert is_unavailable(client.open(path, method=method, json=body)), path
+                assert is_unavailable(send(client, method, path, body)), path
                 assert time.monotonic() - begin < PATIENCE, path
         assert is_unavailable(client.get("/readyz"))
         assert client.get("/healthz").status_code == 200
@@ -129,7 +141,7 @@ def test_takes_nothing(single: Server, how: str) -> None:
         else:
             raw.config_set("min-replicas-to-write", "3")
         for method, path, body in requests(replay_id, reading=False):
-            assert is_unavailable(client.open(path, method=method, json=body)), path
+            assert is_unavailable(send(client, method, path, body)), path
         assert adjudicates(client)
         for method, path, _ in requests(replay_id, reading=True):
             assert client.open(path, method=method).status_code in (200, 404), path
@@ -155,7 +167,7 @@ def test_slow(between: Proxy) -> None:
     for reading in (True, False):
         for method, path, body in requests(replay_id, reading):
             begin = time.monotonic()
-            assert is_unavailable(client.open(path, method=method, json=body)), path
+            assert is_unavailable(send(client, method, path, body)), path
             assert time.monotonic() - begin < PATIENCE, path
     assert adjudicates(client)
 
