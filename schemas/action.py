@@ -15,6 +15,11 @@ from schemas.stack import MAX_OPTIONS, Option
 from schemas.strict import Object, StrictSchema
 
 
+def timed() -> Whole:
+    """The field that says how long the player took, where the ruleset has clocks."""
+    return Whole(0, 9999, metadata={"description": "How many seconds the player took (rulesets with clocks only)."})
+
+
 def kind(name: str) -> Choice:
     """The field that tells an action's type."""
     return Choice(name, required=True)
@@ -155,12 +160,14 @@ class MulliganActionSchema(ActionSchema):
     """Deal anew, for its price."""
 
     type = kind("mulligan")
+    seconds = timed()
 
 
 class KeepActionSchema(ActionSchema):
     """Keep the deal."""
 
     type = kind("keep")
+    seconds = timed()
 
 
 class PaySchema(StrictSchema):
@@ -174,6 +181,7 @@ class RecruitActionSchema(ActionSchema):
     """Take a card of the deal into the set."""
 
     type = kind("recruit")
+    seconds = timed()
     source = Ident(required=True)
     x = Whole(0, 999)
     pay = Object(PaySchema, metadata={"description": "Silver first where left out."})
@@ -183,6 +191,7 @@ class UnrecruitActionSchema(ActionSchema):
     """Put a recruited card back into the deal."""
 
     type = kind("unrecruit")
+    seconds = timed()
     source = Ident(required=True)
 
 
@@ -190,12 +199,14 @@ class FinishRecruitingActionSchema(ActionSchema):
     """Be done with recruiting."""
 
     type = kind("finish_recruiting")
+    seconds = timed()
 
 
 class PlaceActionSchema(ActionSchema):
     """Put a card of the set on a cell."""
 
     type = kind("place")
+    seconds = timed()
     source = Ident(required=True)
     cell = Cell(required=True)
 
@@ -204,6 +215,7 @@ class FinishPlacementActionSchema(ActionSchema):
     """Be done with placing."""
 
     type = kind("finish_placement")
+    seconds = timed()
 
 
 class AssignHostActionSchema(ActionSchema):

@@ -14,6 +14,7 @@ from service.api.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
 from service.rulebook import explain
 from service.rules import RULESETS, Definition, Fault, Position, feature_faults, warning_to_wire
+from service.rules.events import escape
 from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
 from service.rules.wire import read_definition
 
@@ -102,9 +103,5 @@ def _feature_faults(n: int, entry: Mapping[str, Any]) -> Sequence[Fault]:
 
 
 def _option_faults(ruleset: str, options: Mapping[str, Any]) -> Sequence[Fault]:
-    known = RULESETS[ruleset].options
-    return [
-        Fault(f"/options/{name}", f"{ruleset} has no option {name!r} of that value.")
-        for name, value in options.items()
-        if name not in known or (known[name] and value not in known[name])
-    ]
+    told = ((name, RULESETS[ruleset].option_fault(name, value)) for name, value in options.items())
+    return [Fault(f"/options/{escape(name)}", message) for name, message in told if message is not None]

@@ -16,6 +16,7 @@ from service.api.problems import not_found
 from service.rulebook.citations import citations
 from service.rules import ACTIONS, KEYWORDS, RULESETS
 from service.rules.rulesets import Ruleset
+from service.rules.rulesets.base import Allowed, Numbers
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1", description="The rules that the judge knows.")
 
@@ -77,7 +78,7 @@ def _details(ident: str) -> dict[str, Any]:
     schemas = action_schemas()
     return {
         **_summary(ruleset),
-        "options": {name: list(values) for name, values in ruleset.options.items()},
+        "options": {name: _allowed(values) for name, values in ruleset.options.items()},
         "crystals": {seat: {"gold": gold, "silver": silver} for seat, (gold, silver) in ruleset.crystals.items()},
         "strike_table": [
             {
@@ -95,6 +96,11 @@ def _details(ident: str) -> dict[str, Any]:
             if name in ACTIONS
         ],
     }
+
+
+def _allowed(values: Allowed) -> list[Any]:
+    """The values of an option; a number is shown by its bounds."""
+    return [{"minimum": values.least, "maximum": values.most}] if isinstance(values, Numbers) else list(values)
 
 
 def _paragraph(paragraph: rulebook.Paragraph) -> dict[str, Any]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.rules import actions as proposals
-from service.rules.actions.base import ACTIONS, Action
+from service.rules.actions.base import Action
 from service.rules.board import SEATS
 from service.rules.dice import Dice
 from service.rules.events import Event
 from service.rules.game import Game
 from service.rules.machine import advance
 from service.rules.model import Position
+from service.rules.preliminary import clocks
 from service.rules.run import Run
 from service.rules.violations import Violation
 from service.rules.wire import Fault
@@ -47,8 +48,9 @@ class Ruling(NamedTuple):
 
 def action_faults(position: Position, action: Action) -> list[Fault]:
     """What an action names that is not there: cards unknown to the position."""
-    faults = []
+    faults: list[Fault] = []
     known = position.cards
+    faults += clocks.faults(position, action)
     for field in ("source", "target", "host"):
         ident = action.get(field)
         if ident is not None and ident not in known:
@@ -89,7 +91,7 @@ def adjudicate(
         found = proposals.violations(run.game, action)
         if found:
             return _illegal(run, position, n, action, found)
-        ACTIONS[action["type"]].perform(run, action)
+        proposals.perform(run, action)
         run.awaiting = None
         advance(run)
     _note_inherited(run, [rule for event in run.events for rule in event.rules])

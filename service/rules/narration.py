@@ -131,6 +131,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "crystals_spent": ("{player} pays {gold} gold, {silver} silver.", "{player} платит: {gold} зол., {silver} сер."),
     "seed_awaited": ("A seed is awaited to shuffle.", "Для перемешивания нужно зерно."),
     "cards_dealt": ("{player} is dealt {count} cards.", "{player} получает карт: {count}."),
+    "time_used": ("{player}: {seconds} s of the time are used.", "{player}: израсходовано времени: {seconds} с."),
+    "time_up": ("{player}: the time is up.", "{player}: время вышло."),
     "deck_reduced": (
         "{player}: {count} card(s) leave the deck for the mulligan.",
         "{player}: за пересдачу из колоды убрано карт: {count}.",

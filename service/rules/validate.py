@@ -236,12 +236,6 @@ def _deck_faults(position: Position) -> list[Fault]:
 
 
 def _option_faults(position: Position) -> list[Fault]:
-    known = RULESETS[position.ruleset].options
-    found = []
-    for name, value in position.options.items():
-        if name not in known:
-            found.append(Fault(f"/options/{name}", f"{position.ruleset} has no option {name!r}."))
-        elif known[name] and value not in known[name]:
-            options = ", ".join(map(str, known[name]))
-            found.append(Fault(f"/options/{name}", f"{name} is one of: {options}."))
-    return found
+    ruleset = RULESETS[position.ruleset]
+    told = ((name, ruleset.option_fault(name, value)) for name, value in position.options.items())
+    return [Fault(f"/options/{escape(name)}", message) for name, message in told if message is not None]

@@ -22,6 +22,7 @@ from service.rules.actions import (  # noqa: F401
 from service.rules.actions.base import ACTIONS, Action, ActionKind, may_act_slowly
 from service.rules.game import Game
 from service.rules.mobility import must_leave
+from service.rules.preliminary import clocks
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -33,7 +34,8 @@ def violations(game: Game, action: Action) -> list[Violation]:
     position = game.position
     if position.outcome is not None:
         return [violation("game_over", "102.1")]
-    kind = ACTIONS[action["type"]]
+    late = clocks.late(position, action)
+    kind = ACTIONS[clocks.ENDS[clocks.running(position) or ""] if late else action["type"]]
     player = action["player"]
     if kind.any_time:
         return kind.check(game, action)
@@ -62,7 +64,13 @@ def _elsewhere_first(game: Game, action: Action) -> list[Violation]:
 
 
 def perform(run: Run, action: Action) -> None:
-    """Carry a legal action out; ``machine.advance`` does the rest."""
+    """Carry a legal action out, unless its player's time for it was up; ``machine.advance`` does the rest."""
+    if "seconds" in action:
+        late = clocks.late(run.position, action)
+        clocks.book(run, action)
+        if late:
+            clocks.run_out(run, action["player"])
+            return
     ACTIONS[action["type"]].perform(run, action)
 
 

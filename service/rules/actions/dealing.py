@@ -16,6 +16,10 @@ from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
 
+#: An action may say how long its player took for it, where a clock runs.
+TIMED = {"seconds": False}
+
+
 class Preliminary(ActionKind):
     """An action of one step of the preliminary phase."""
 
@@ -56,6 +60,7 @@ class Mulligan(Preliminary):
     """302.3: shuffle the deal back and deal anew, for gold or for cards of the deck, as the ruleset says."""
 
     type = "mulligan"
+    fields = TIMED
     step = "deal"
     step_rules = ("302.3",)
 
@@ -81,6 +86,7 @@ class Keep(Preliminary):
     """302.3: the player is content with the deal."""
 
     type = "keep"
+    fields = TIMED
     step = "deal"
     step_rules = ("302.3",)
 
@@ -136,7 +142,7 @@ class Recruit(Recruiting):
     """304.1: a card from the deal into the set, for its price."""
 
     type = "recruit"
-    fields = {"source": True, "x": False, "pay": False}
+    fields = {"source": True, "x": False, "pay": False, **TIMED}
     zone = "deal"
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
@@ -162,6 +168,8 @@ class Recruit(Recruiting):
         if price.crystal == "silver" and pay.get("gold"):
             run.interpret("gold-for-ordinary-cards")
         change = crystals.element_change(run.game, taking)
+        if change and run.game.ruleset.neutral_bonus and not card.definition.elements:
+            run.interpret("neutral-squad-online")
         paid = {crystal: pay.get(crystal, 0) for crystal in crystals.CRYSTALS}
         memory = {**card.memory, **paid, **({"alternative": True} if price.alternative else {})}
         changes: list[Change] = [("card", card.id, "zone", "set"), ("card", card.id, "memory", memory)]
@@ -207,7 +215,7 @@ class Unrecruit(Recruiting):
     """A card back from the set into the deal; what was paid comes back, and what its element cost."""
 
     type = "unrecruit"
-    fields = {"source": True}
+    fields = {"source": True, **TIMED}
     zone = "set"
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
@@ -249,6 +257,7 @@ class FinishRecruiting(Recruiting):
     """304.7: the player is done; when both are, the rest of the deals is shuffled into the decks."""
 
     type = "finish_recruiting"
+    fields = TIMED
     step_rules = ("304.7",)
 
     def perform(self, run: Run, action: Action) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import Action
-from service.rules.actions.dealing import Preliminary
+from service.rules.actions.dealing import TIMED, Preliminary
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.game import Game
-from service.rules.preliminary import hosts, placement, windows
+from service.rules.preliminary import clocks, hosts, placement, windows
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -19,7 +19,7 @@ class Place(Preliminary):
     """305.1: a card of the set on a cell of the placement area, hidden."""
 
     type = "place"
-    fields = {"source": True, "cell": True}
+    fields = {"source": True, "cell": True, **TIMED}
     step = "placement"
     step_rules = ("305.1",)
 
@@ -47,12 +47,13 @@ class FinishPlacement(Preliminary):
     """305.1: the first player passes and the second places; then the reveal step begins."""
 
     type = "finish_placement"
+    fields = TIMED
     step = "placement"
     step_rules = ("305.1",)
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
-        """All cards of the set have to be placed."""
-        left = placement.to_place(game, action["player"])
+        """All cards of the set have to be placed, unless the time for it is up."""
+        left = [] if clocks.late(game.position, action) else placement.to_place(game, action["player"])
         return [violation("not_all_placed", "305.1", "207.4", source=left[0].id)] if left else []
 
     def perform(self, run: Run, action: Action) -> None:

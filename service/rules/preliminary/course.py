@@ -5,8 +5,8 @@ from __future__ import annotations
 from service.rules import chains
 from service.rules.board import SEATS
 from service.rules.events import Change
+from service.rules.preliminary import clocks, hosts, windows
 from service.rules.preliminary import executing as _executing  # noqa: F401  registers its chain, steps and effects
-from service.rules.preliminary import hosts, windows
 from service.rules.preliminary.revealing import begin_reveal
 from service.rules.run import Run, Step, step
 
@@ -107,6 +107,7 @@ def _hosting(run: Run) -> bool:
 def _first_turn(run: Run, current: Step) -> None:
     """308.3, 300.1: the preliminary phase is over and the first player's turn begins."""
     changes: list[Change] = [("card", c.id, "memory", {}) for c in run.position.cards.values() if c.memory]
+    changes += clocks.stopped(run.position)
     if run.position.priority != "first":
         changes.append(("game", "priority", "first"))
     run.emit("turn_began", ("308.3", "300.1"), changes, player="first", data={"number": run.position.turn.number})

@@ -34,6 +34,21 @@ class StrikeRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers:
+    """The whole numbers that an option may have."""
+
+    least: int
+    most: int
+
+    def __contains__(self, value: object) -> bool:
+        return type(value) is int and self.least <= value <= self.most
+
+
+#: What an option may be: one of some values, any value (none given), or a number.
+Allowed = tuple[Any, ...] | Numbers
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """One edition of the rules.
 
@@ -54,6 +69,8 @@ class Ruleset:
     ``equipment_lost`` in which of them (and ``elsewhere``: off the battlefield) what it wears is destroyed.
     ``adds`` names what an edition's book has beside the mechanisms of its relatives (``ADDED``), with the paragraphs.
     ``mulligan_cards`` is what a mulligan takes out of the deck, ``neutral_bonus`` the gold of a set of neutral cards.
+    ``clocks`` names, by step of the preliminary phase, the option that limits its time in seconds; ``time_rules`` are
+    the paragraphs that say so.
     """
 
     id: str
@@ -75,7 +92,7 @@ class Ruleset:
     copies: int
     horde_copies: int
     decks: Mapping[str, tuple[int, int]]
-    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    options: Mapping[str, Allowed] = field(default_factory=dict)
     edition: str = "classic"
     versions: Mapping[str, Mapping[str, tuple[int, int]]] = field(default_factory=dict)
     zones: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
@@ -85,6 +102,8 @@ class Ruleset:
     line: tuple[str, ...] = ()
     mulligan_cards: int = 0
     neutral_bonus: int = 0
+    clocks: Mapping[str, str] = field(default_factory=dict)
+    time_rules: tuple[str, ...] = ()
     too_near: tuple[str, ...] = ()
     immunities: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     unfit_owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -92,8 +111,24 @@ class Ruleset:
     adds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
-        """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options."""
-        return self.versions.get(options.get("version", ""), self.crystals)[seat]
+        """The gold and silver a seat begins with (101.1, 101.3, 302.1), by the position's options.
+
+        ``gold`` and ``silver`` are a table's own numbers for the first player; the second has as much more as ever.
+        """
+        crystals = self.versions.get(options.get("version", ""), self.crystals)
+        (gold, silver), first = crystals[seat], crystals["first"]
+        return gold + options.get("gold", first[0]) - first[0], silver + options.get("silver", first[1]) - first[1]
+
+    def option_fault(self, name: str, value: Any) -> str | None:
+        """What is wrong with an option of a position; None where nothing is."""
+        if name not in self.options:
+            return f"{self.id} has no option {name!r}."
+        allowed = self.options[name]
+        if isinstance(allowed, Numbers):
+            return None if value in allowed else f"{name} is a whole number from {allowed.least} to {allowed.most}."
+        if allowed and value not in allowed:
+            return f"{name} is one of: {', '.join(map(str, allowed))}."
+        return None
 
     def element_gold(self, elements: Iterable[tuple[str, ...]]) -> int:
         """The gold that a set whose cards have these elements gains or loses (304.6); neutral cards say nothing."""

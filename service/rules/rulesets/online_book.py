@@ -1,0 +1,85 @@
+"""What the online rules say themselves: for each paragraph of the classic book, what is cited in its place.
+
+Where they only touch on a matter, the classic paragraph is cited beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+SAYS: Mapping[str, tuple[str, ...]] = {
+    # decks, crystals, deal, recruiting
+    "100.2a": ("online.1.3", "100.2a"),
+    "100.2b": ("online.1.2", "100.2b"),
+    "100.3": ("online.1.3", "100.3"),
+    "101.1": ("online.2.1", "online.2.2"),
+    "101.3": ("online.3.3", "101.3"),
+    "302.1": ("online.4.1", "302.1"),
+    "302.2": ("online.3.1", "302.2"),
+    "302.3": ("online.4.3", "302.3"),
+    "202.2": ("online.4.2", "202.2"),
+    "304.6": ("online.4.5", "online.4.6", "online.4.7", "online.4.8", "304.6"),
+    "304.6a": ("online.4.5", "304.6a"),
+    "304.7": ("online.5.1", "304.7"),
+    # zones and placement
+    "dictionary.summon.1": ("online.5.2", "dictionary.summon.1"),
+    "207.2": ("online.6.1", "207.2"),
+    "207.3": ("online.6.1", "207.3"),
+    "207.3a": ("online.6.1", "207.3a"),
+    "305.1": ("online.6.1", "305.1"),
+    "305.2": ("online.6.1", "305.2"),
+    "207.4": ("online.6.3", "online.6.4", "207.4"),
+    "207.4a": ("online.6.3", "online.6.4", "207.4a"),
+    "305.3": ("online.6.5", "305.3"),
+    "305.4": ("online.6.5", "305.4"),
+    "306.2a": ("online.7.1", "306.2a"),
+    "216.4b": ("online.7.2", "216.4b"),
+    # a turn
+    "203": ("online.8.1", "online.8.2", "online.8.3"),
+    "209.3": ("online.8.7", "209.3"),
+    "216.12": ("online.8.7", "216.12"),
+    "306.3": ("online.8.4", "306.3"),
+    "211.1": ("online.8.4", "211.1"),
+    "211.2": ("online.8.4", "211.2"),
+    "211.5": ("online.8.4", "211.5"),
+    "211.6": ("online.8.5", "211.6"),
+    "dictionary.range.3": ("online.8.6", "dictionary.range.3"),
+    "216.11b": ("online.8.8", "216.11b"),
+    "402.3": ("online.8.9", "402.3"),
+    "402.3a": ("online.8.9", "402.3a"),
+    "311.1": ("online.9.1", "311.1"),
+    "415.2b": ("online.9.1", "415.2b"),
+    "102.2a": ("online.9.2", "102.2a"),
+    "102.3a": ("online.9.2", "102.3a"),
+    "102.4": ("online.9.2", "102.4"),
+    # the simple strike
+    "205.3b": ("online.10.1", "online.10.5", "205.3b"),
+    "205.3a": ("online.10.5", "205.3a"),
+    "216.5": ("online.10.2", "216.5"),
+    "205.6": ("online.10.3", "online.10.4"),
+    "104.5": ("online.10.6", "104.5"),
+    # features
+    "dictionary.directed_strike.2": ("online.11.1", "dictionary.directed_strike.2"),
+    "dictionary.unanswered_strike.1": ("online.11.2", "dictionary.unanswered_strike.1"),
+    "dictionary.unanswered_strike.2": ("online.11.2", "dictionary.unanswered_strike.2"),
+    "dictionary.vampirism.1": ("online.11.3", "dictionary.vampirism.1"),
+    "216.8c": ("online.11.4", "216.8c"),
+    "dictionary.special_strike.1": ("online.11.5", "dictionary.special_strike.1"),
+    "dictionary.special_strike.3": ("online.11.5", "dictionary.special_strike.3"),
+    "dictionary.shot.1": ("online.11.6", "dictionary.shot.1"),
+    "dictionary.throw.1": ("online.11.7", "dictionary.throw.1"),
+    "dictionary.strike_through_a_row.1": ("online.11.8", "dictionary.strike_through_a_row.1"),
+    "dictionary.strike_through_a_row.4": ("online.11.8", "dictionary.strike_through_a_row.4"),
+    "dictionary.finishing.2": ("online.11.10", "dictionary.finishing.2"),
+    "210.10": ("online.11.10", "210.10"),
+    "dictionary.poison.9": ("online.11.11", "dictionary.poison.9"),
+    "dictionary.poison.6": ("online.11.11", "dictionary.poison.6"),
+    "dictionary.magic_strike.1": ("online.11.12", "dictionary.magic_strike.1"),
+    "dictionary.magic_strike.3": ("online.11.12", "dictionary.magic_strike.3"),
+    "dictionary.discharge.1": ("online.11.13", "dictionary.discharge.1"),
+    "dictionary.discharge.2": ("online.11.13", "dictionary.discharge.2"),
+    "401.1": ("online.11.15", "401.1"),
+    "104.3": ("online.11.16", "104.3"),
+    "104.4": ("online.11.16", "104.4"),
+    "218": ("online.11.16",),
+}

@@ -1,0 +1,113 @@
+"""The editions: decks, squads, clocks and what a ruling says of the books it rests on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service import adjudication
+from service.rules import RULESETS, Definition, definition_from_wire
+from service.rules.preliminary.checks import Member, check_squad, deck_faults
+
+
+def card(**more: Any) -> Definition:
+    """A card as it is printed."""
+    return definition_from_wire({"kind": "creature", "lives": 5, "movement": 1, "strike": [1, 1, 1], **more})
+
+
+@pytest.mark.rule("online/online.1.2", "online/online.1.3")
+def test_decks_online() -> None:
+    """Thirty to fifty cards, three of a kind."""
+    few = deck_faults("online", "constructed", [(card(name="Reed"), 4)])
+    assert [fault.violation.code for fault in few] == ["deck_too_small", "too_many_copies"]
+    assert "online.1.3" in few[0].violation.rules and "online.1.2" in few[1].violation.rules
+    many = deck_faults("online", "constructed", [(card(name=f"Reed {n}"), 3) for n in range(17)])
+    assert [fault.violation.code for fault in many] == ["deck_too_large"]
+    assert not deck_faults("online", "constructed", [(card(name=f"Reed {n}"), 3) for n in range(10)])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "elements", "gold"),
+    [
+        ("classic", [[], []], 23),
+        ("classic", [["fire"], []], 24),
+        ("classic", [["fire"], ["swamps"], ["forests"]], 22),
+        ("online", [[], []], 24),
+        ("online", [["swamps"], []], 24),
+        ("online", [["swamps"], ["forests"]], 23),
+        ("online", [["swamps"], ["forests"], ["steppes"], ["darkness"]], 21),
+        ("storm", [[], []], 24),
+        ("storm", [["fire"]], 24),
+        ("storm", [["fire"], ["swamps"]], 23),
+        ("storm", [["fire", "swamps"], ["swamps", "forests"]], 22),
+    ],
+)
+def test_what_elements_cost(ruleset: str, elements: list[list[str]], gold: int) -> None:
+    """The gold that is left of a squad that costs none."""
+    members = [Member(card(name=f"Reed {n}", elements=found)) for n, found in enumerate(elements)]
+    check = check_squad(ruleset, "first", members)
+    assert not check.faults
+    assert check.gold == gold
+
+
+def test_a_mulligan_costs_what_the_ruleset_says() -> None:
+    """Gold in the classic game, none in storm."""
+    assert check_squad("classic", "first", [], 2).gold == 21
+    assert check_squad("storm", "first", [], 2).gold == 24
+
+
+def _position(ruleset: str, **more: Any) -> dict[str, Any]:
+    creature = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
+    cards = {
+        "a1": {"owner": "first", "cell": "C1", "definition": creature},
+        "b1": {"owner": "second", "cell": "C1'", "closed": True, "definition": creature},
+    }
+    return {"ruleset": ruleset, "cards": cards, **more}
+
+
+def test_a_ruling_names_the_inherited_paragraphs_it_rests_on() -> None:
+    """None in the oldest book; in the others those of their relatives, told in either language."""
+    action = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
+    for ruleset, own in (("storm", "storm."), ("online", "online.")):
+        ruling = adjudication.run({"position": _position(ruleset), "action": action, "dice": [3], "language": "ru"})
+        cited = {rule for step in ruling["trace"] for rule in step["rules"]}
+        warned = next(w for w in ruling["warnings"] if w["code"] == "inherited_paragraphs")
+        assert any(rule.startswith(own) for rule in cited)
+        assert warned["rules"] == sorted(rule for rule in cited if not rule.startswith(own))
+        assert "216.5" in warned["message"]
+    classic = adjudication.run({"position": _position("classic"), "action": action, "dice": [3]})
+    assert not classic["warnings"]
+
+
+def test_time_is_refused_where_no_clock_runs() -> None:
+    """With a pointer to the field."""
+    keep = {"type": "keep", "player": "first", "seconds": 3}
+    for ruleset in RULESETS:
+        with pytest.raises(adjudication.BadRequest) as refused:
+            adjudication.run({"position": _position(ruleset), "action": keep})
+        assert [fault.pointer for fault in refused.value.faults] == ["/action/seconds"]
+
+
+@pytest.mark.parametrize("value", [-1, 1000, True, "24", None, [24]])
+def test_options_are_numbers(value: Any) -> None:
+    """Another value is refused by its pointer."""
+    with pytest.raises(adjudication.BadRequest) as refused:
+        adjudication.run(
+            {"position": _position("online", options={"gold": value}), "action": {"type": "pass", "player": "first"}}
+        )
+    assert [fault.pointer for fault in refused.value.faults] == ["/position/options/gold"]
+
+
+def test_nobodys_time_is_remembered_once_the_battle_has_begun() -> None:
+    """The position of the first turn is the same, however long it took."""
+    ends = []
+    for seconds in ({}, {"seconds": 7}):
+        at = _position("online", turn={"phase": "preliminary", "step": "placement"}, options={"placement_seconds": 9})
+        for seat in ("a1", "b1"):
+            at["cards"][seat] = {**at["cards"][seat], "hidden": True}
+            at["cards"][seat].pop("closed", None)
+        actions = [{"type": "finish_placement", "player": seat, **seconds} for seat in ("first", "second")]
+        ends.append(adjudication.run({"position": at, "actions": actions})["position"])
+    assert ends[0] == ends[1]
+    assert ends[0].get("turn", {}).get("phase", "main") == "main"
