@@ -15,7 +15,6 @@ from service.rules.preliminary.texts import Taking
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
-
 #: An action may say how long its player took for it, where a clock runs.
 TIMED = {"seconds": False}
 
