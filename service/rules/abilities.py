@@ -20,6 +20,7 @@ from service.rules.features.defences import about_type
 from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.givers import naming
+from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.occasions import TRIGGERS, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
@@ -60,7 +61,8 @@ def _modifiers(what: str) -> Handler:
             return None
         for effect in me.feature.data["effects"]:
             if effect["effect"] == "modify" and effect["what"] == what and _modifies(game, me, about, effect):
-                total += effect.get("by", 0)
+                opponent = about.target if effect.get("when", "attacking") == "attacking" else about.source
+                total += number(game, effect.get("by", 0), me.card, opponent)
                 to = effect.get("to", to)
                 times *= effect.get("times", 1)
         if not (total or to is not None or times != 1):
@@ -136,7 +138,7 @@ def _of_a_card(what: str) -> Handler:
             if effect["effect"] == "modify" and effect["what"] == what:
                 cards = effect.get("cards")
                 mine = about.id == _bearer(me) if cards is None else matches(game, about, me.card, cards)
-                total += effect.get("by", 0) if mine else 0
+                total += number(game, effect.get("by", 0), me.card, about) if mine else 0
         return Modifier(total, rules=("422.1", "422.2")) if total else None
 
     return answer
@@ -156,10 +158,11 @@ PERMANENTS: dict[str, Permanent] = {
     "modify": Permanent(
         {
             "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"),
-            "movement": _of_a_card("movement"), "fury": _of_a_card("fury"),
+            "movement": _of_a_card("movement"), "fury": _of_a_card("fury"), "lives": _of_a_card("lives"),
         },
         {
-            "what": shapes.one_of("value", "roll", "movement", "fury"), "of": _modified, "by": shapes.whole(-99),
+            "what": shapes.one_of("value", "roll", "movement", "fury", "lives"),
+            "of": _modified, "by": shapes.change,
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,

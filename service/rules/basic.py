@@ -17,9 +17,9 @@ from service.rules.triggers import wait_for_destruction
 
 def settle(run: Run) -> bool:
     """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
-    watched = bool(run.game.ruleset.added("bodiless_cell"))
+    watched, lively = bool(run.game.ruleset.added("bodiless_cell")), run.game.hears("lives")
     for card in run.position.cards.values():
-        if _at_rest(card) and not (watched and shares(run.game, card)):
+        if _at_rest(card) and not (lively and card.in_squad) and not (watched and shares(run.game, card)):
             continue
         if card.zone == "graveyard":
             if _incarnation(run, card):
@@ -44,7 +44,9 @@ def _checked(run: Run, card: Card) -> bool:
     """Whether a basic effect about this card was due, and has been carried out."""
     if control_ends(run, card) or _flyer_or_terrain(run, card) or _lands(run, card) or _host(run, card):
         return True
-    return _poison(run, card) or _shows(run, card) or _used_up(run, card) or _stuck(run, card)
+    if _poison(run, card) or _shows(run, card) or _used_up(run, card):
+        return True
+    return _lives(run, card) or _stuck(run, card)
 
 
 def _stuck(run: Run, card: Card) -> bool:
@@ -83,6 +85,23 @@ def _used_up(run: Run, card: Card) -> bool:
     }
     changes = [("card", card.id, "used", {span: counts for span, counts in used.items() if counts})]
     run.emit("remembered", ("dictionary.armor.4",), changes, target=card.id)
+    return True
+
+
+def _lives(run: Run, card: Card) -> bool:
+    """422.1, 422.2: the lives that permanent features give are there as long as those work; without them it may die."""
+    given = [m for m in card.markers if m["kind"] == "lives"]
+    if not (card.definition.has_lives or card.is_creature):
+        return False
+    now = max(0, sum(modifier.by for _, modifier in run.game.ask("lives", card)))
+    if now == sum(int(m["x"]) for m in given):
+        return False
+    kept = tuple(m for m in card.markers if m["kind"] != "lives")
+    changes = [("card", card.id, "markers", (*kept, {"kind": "lives", "x": now}) if now else kept)]
+    run.emit("lives_modified", ("422.1", "422.2", "421.1"), changes, target=card.id, data={"lives": now})
+    after = run.card(card.id)
+    if after.lives_left <= 0:
+        wait_for_destruction(run, after, ("402.3",), {"cause": "wounds"})
     return True
 
 

@@ -17,6 +17,7 @@ from service.rules.game import fits
 from service.rules.givers import naming
 from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, spared, wound
 from service.rules.ignoring import covers
+from service.rules.measures import number
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.references import referring, roles_of
@@ -156,13 +157,7 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     x = wanted.get("x")
     if not isinstance(x, Mapping):
         return int(current["amount"])
-    whose = run.card(current["source"]) if x.get("whose") == "self" else card
-    if x.get("whose") == "shown":
-        whose = next((run.card(ident) for ident in current["bound"].get("shown", ())), whose)
-    counted = {"wounds": whose.wounds, "lives": whose.lives_left, "chips": whose.chips, "cost": whose.price}
-    number = int(counted[x["of"]] if x["of"] in counted else current["bound"].get("amount", 0))
-    by = x.get("divide", 1)
-    result: int = max(0, -(-number // by) if x.get("round") == "up" else number // by)
+    result = max(0, number(run.game, x, run.card(current["source"]), card, current["bound"]))
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result

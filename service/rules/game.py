@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
@@ -208,22 +208,33 @@ class Game:
 
     def _build(self) -> None:
         """Work out every card's features and the index of listeners."""
-        self._features = {}
+        self._features, counted = {}, False
         for card in self.position.cards.values():
             own = _own_features(card)
+            if _counts(card):
+                own, counted = _settle(card, [self._resolved(card, f) for f in _unsettled(card)]), True
             if own or card.zone in SQUAD_ZONES:
                 self._features[card.id] = own
         self._index()
         granted: dict[str, list[Feature]] = {}
-        self.watched = "grants" in self._hooks
-        if self.watched:
+        self.watched = counted or "grants" in self._hooks
+        if "grants" in self._hooks:
             for me, grants in self.ask("grants", None):
                 for number, grant in enumerate(grants, 1):
                     self._grant(granted, me, grant, number)
             for ident, features in granted.items():
                 card = self.position.cards[ident]
-                self._features[ident] = _settle(card, [*self._features.get(ident, ()), *features])
+                given = [self._resolved(card, feature) for feature in features]
+                self._features[ident] = _settle(card, [*self._features.get(ident, ()), *given])
             self._index()
+
+    def _resolved(self, card: Card, feature: Feature) -> Feature:
+        """A named feature with the number that its text counts (414.3)."""
+        from service.rules.measures import number
+
+        if not isinstance(feature.data.get("x"), Mapping):
+            return feature
+        return feature._replace(data={**feature.data, "x": number(self, feature.data["x"], card)})
 
     @staticmethod
     def _grant(granted: dict[str, list[Feature]], me: Holder, grant: Grant, number: int) -> None:
@@ -275,6 +286,7 @@ class _Memo:
 
 _LISTENING = _Memo(20_000)
 _STANDING = _Memo(20_000)
+_COUNTED = _Memo(20_000)
 
 
 def _listening(features: tuple[Feature, ...]) -> Any:
@@ -307,13 +319,32 @@ def _own_features(card: Card) -> tuple[Feature, ...]:
             known = _settle(card, card.definition.features)
             _STANDING.put(card.definition, known)
         return known
+    return _settle(card, _unsettled(card))
+
+
+def _unsettled(card: Card) -> list[Feature]:
+    """What a card was given, one way or another, before losses and before same-named features compete."""
     features_list = list(card.definition.features)
     features_list += [Feature(g["id"], g["feature"], "gained") for g in card.gained]
     for number, marker in enumerate(card.markers, 1):
         if marker["kind"] in KEYWORDS and marker["kind"] != "incarnation":
             data = {"keyword": marker["kind"], **({"x": marker["x"]} if "x" in marker else {})}
             features_list.append(Feature(f"m{number}", data, "marker"))
-    return _settle(card, features_list)
+    return features_list
+
+
+def _counts(card: Card) -> bool:
+    """Whether the number of any of a card's own features is one that its text counts."""
+    if any(isinstance(g["feature"].get("x"), Mapping) for g in card.gained):
+        return True
+    features = card.definition.features
+    if not features:
+        return False
+    known: bool | None = _COUNTED.get(features)
+    if known is None:
+        known = any(isinstance(f.data.get("x"), Mapping) for f in features)
+        _COUNTED.put(features, known)
+    return known
 
 
 def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:

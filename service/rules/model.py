@@ -53,8 +53,9 @@ class Feature(NamedTuple):
 
     @property
     def x(self) -> int:
-        """The number after a named feature's name (414.3); 1 where none is given."""
-        return int(self.data.get("x", 1))
+        """The number after a named feature's name (414.3); 1 where none is given, 0 where it is still to be counted."""
+        x = self.data.get("x", 1)
+        return 0 if isinstance(x, Mapping) else int(x)
 
 
 class Definition(NamedTuple):
@@ -125,8 +126,9 @@ class Card(NamedTuple):
 
     @property
     def lives_left(self) -> int:
-        """Current lives: printed and additional lives less wounds."""
-        return self.definition.lives + self.extra_lives - self.wounds
+        """Current lives: printed and additional lives, and those that features give meanwhile, less wounds."""
+        meanwhile = sum(int(m["x"]) for m in self.markers if m["kind"] == "lives") if self.markers else 0
+        return self.definition.lives + self.extra_lives + meanwhile - self.wounds
 
     @property
     def price(self) -> int:

@@ -115,6 +115,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{source}: бесконечное повторение блокируется.",
     ),
     "committed": ("The action has to be paid for from now on.", "С этого момента действие оплачивается."),
+    "lives_modified": (
+        "Features give {target} {lives} lives more while they work.",
+        "{target}: особенности дают ещё жизней: {lives}, пока действуют.",
+    ),
     "attack_remembered": ("{target} has been attacked in this turn.", "{target}: в этом ходу уже была атака."),
     "remembered": ("It is remembered of {target}.", "Это запоминается ({target})."),
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),

@@ -111,9 +111,9 @@ class Run:
 
     def conditional(self) -> bool:
         """Whether any change at all could bring a basic effect about: something lasts while its condition holds
-        (217.3), or is hidden until its features matter (415.2)."""
+        (217.3), is hidden until its features matter (415.2), or gives lives while it works (422.2)."""
         if self._conditional is None:
-            self._conditional = any(
+            self._conditional = self.game.hears("lives") or any(
                 card.hidden or any("condition" in marker for marker in card.markers) for card in self.game.in_play()
             )
         return self._conditional

@@ -55,28 +55,53 @@ def word(pointer: str, value: Any) -> Faults:
 
 
 def values(pointer: str, value: Any) -> Faults:
-    """Three whole numbers: weak, medium, strong (205.7), or those of the bearer's simple strike (104.2b)."""
+    """Three numbers: weak, medium, strong (205.7); one that is counted; or those of the simple strike (104.2b)."""
     if isinstance(value, Mapping):
+        if "of" in value:
+            return measure(pointer, value)
         return fields("A value", {"strike": one_of(*FORCES, "all")}, ("strike",))(pointer, value)
-    fine = isinstance(value, list | tuple) and len(value) == 3 and all(is_whole(v) for v in value)
-    return [] if fine else [(pointer, "A value is three whole numbers: weak, medium, strong.")]
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        return [(pointer, "A value is three whole numbers: weak, medium, strong.")]
+    counted = [fault for n, v in enumerate(value) if isinstance(v, Mapping) for fault in measure(f"{pointer}/{n}", v)]
+    fine = all(is_whole(v) or v == "x" for v in value if not isinstance(v, Mapping))
+    return counted if fine else [(pointer, "A value is three whole numbers: weak, medium, strong.")]
 
 
 def amount(pointer: str, value: Any) -> Faults:
     """A number, or one that is known later; a text that divides says how it rounds (104.1)."""
     if isinstance(value, Mapping):
-        needed = ("of", "round") if "divide" in value else ("of",)
-        return fields("A number", _MEASURE, needed)(pointer, value)
+        return measure(pointer, value)
     if is_whole(value) or (isinstance(value, str) and value in AMOUNTS):
         return []
     return [(pointer, f"A whole number from 0 to 99, or one of: {', '.join(AMOUNTS)}.")]
 
 
+def measure(pointer: str, value: Any) -> Faults:
+    """A number that is counted when it is needed (``measures``)."""
+    needed = {"cards": ("filter",), "feature": ("keyword",)}.get(str(value.get("of")), ())
+    needed = ("of", *needed, *(("round",) if "divide" in value else ()))
+    return fields("A number", _MEASURE, needed)(pointer, value)
+
+
+def change(pointer: str, value: Any) -> Faults:
+    """What is added to a number, or taken from it: a number or a measure."""
+    return measure(pointer, value) if isinstance(value, Mapping) else whole(-99)(pointer, value)
+
+
+def _counting(pointer: str, value: Any) -> Faults:
+    return filter_faults(pointer, value)
+
+
 _MEASURE: dict[str, Check] = {
-    "of": one_of("wounds", "lives", "chips", "cost", "amount"),
-    "whose": one_of("self", "target", "shown"),
+    "of": one_of("wounds", "lives", "chips", "cost", "cards", "feature", "amount", "die"),
+    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host"),
+    "filter": _counting,
+    "keyword": word,
+    "times": whole(-9, 9),
+    "plus": whole(-99),
     "divide": whole(2, 9),
     "round": one_of("up", "down"),
+    "max": whole(),
 }
 
 
@@ -293,7 +318,7 @@ FIELDS: dict[str, Check] = {
     "marker": word,
     "what": one_of("value", "roll", "movement", "fury"),
     "of": group,
-    "by": whole(-99),
+    "by": change,
     "when": one_of("attacking", "attacked"),
     "against": filter_faults,
     "from": one_of("own", "enemy", "any"),

@@ -303,9 +303,9 @@ def objects_of(data: Wire) -> tuple[str, ...]:
 def needs_die(data: Wire) -> bool:
     """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7)."""
     if isinstance(data.get("value"), Mapping):
-        return bool(data["value"]["strike"] == "all")
+        return bool(data["value"].get("strike") == "all")
     values = [data.get("value")] + [e.get("value") for e in data.get("effects", ())]
-    return any(isinstance(v, list | tuple) and len(set(v)) > 1 for v in values)
+    return any(isinstance(v, list | tuple) and any(one != v[0] for one in v) for v in values)
 
 
 def feature_of(run: Run, chain: Chain) -> Feature | None:

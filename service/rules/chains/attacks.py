@@ -14,6 +14,7 @@ from service.rules.features.base import Attack, Moment
 from service.rules.filters import attack_target_faults
 from service.rules.grounds import lone_roll
 from service.rules.harm import attack_spent, wound
+from service.rules.measures import number
 from service.rules.model import Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
 from service.rules.responses import new_target_faults
@@ -34,10 +35,18 @@ class AttackKind(ChainKind):
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """Weak, medium and strong value of the blow of ``card`` (205.7)."""
         value = (chain.text or {}).get("value", (0, 0, 0))
-        if isinstance(value, Mapping):
+        if isinstance(value, Mapping) and "strike" in value:
             return printed_values(card, value["strike"])
-        weak, medium, strong = value
+        numbers = (value, value, value) if isinstance(value, Mapping) else value
+        weak, medium, strong = (self._number(run, chain, card, v) for v in numbers)
         return weak, medium, strong
+
+    @staticmethod
+    def _number(run: Run, chain: Chain, card: Card, value: Any) -> int:
+        """A value as printed, the announced X, or one that the text counts (104.1)."""
+        if value == "x":
+            return chain.x or 0
+        return max(0, number(run.game, value, card, run.game.get(chain.target), chain.bound))
 
     def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
         """The blow of a fighter (by default the source) at its opponent, None when one is gone."""
@@ -235,7 +244,8 @@ def printed_values(card: Card, force: str) -> tuple[int, int, int]:
 
 def measured_by(chain: Chain) -> tuple[str, ...]:
     """The paragraph that an attack whose value is another attack's rests on."""
-    return ("104.2b", "200.7a") if isinstance((chain.text or {}).get("value"), Mapping) else ()
+    value = (chain.text or {}).get("value")
+    return ("104.2b", "200.7a") if isinstance(value, Mapping) and "strike" in value else ()
 
 
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:

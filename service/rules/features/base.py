@@ -38,6 +38,7 @@ hook                 about                      answer
 ``own_cost``         ``Taking``                 the price of a card whose printed cost is (X) (202.5)
 ``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
+``lives``            a card                     ``Modifier`` to its lives while the feature works
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
@@ -344,7 +345,9 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     faults += [(f"/{name}", f"{keyword.name} has no such field.") for name in data if name not in allowed]
     if keyword.x == "required" and "x" not in data:
         faults.append(("/x", f"{keyword.name} needs a number."))
-    if "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
+    if isinstance(data.get("x"), Mapping):
+        faults += [(f"/x{pointer}", message) for pointer, message in _measured(data["x"])]
+    elif "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
         faults.append(("/x", "x is a whole number from 0 to 99."))
     if data.get("sums", "always") not in ("always", "existing"):
         faults.append(("/sums", "sums is one of: always, existing."))
@@ -356,6 +359,12 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     for n, inner in enumerate(bound):
         faults += [(f"/{keyword.bound}/{n}{pointer}", message) for pointer, message in feature_faults(inner)]
     return faults
+
+
+def _measured(value: Any) -> list[tuple[str, str]]:
+    from service.rules.shapes import measure
+
+    return measure("", value)
 
 
 def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple[str, str]]:

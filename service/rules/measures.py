@@ -1,0 +1,58 @@
+"""Numbers that a text counts when it needs them: "X, where X is the number of …" (104.1, 414.3).
+
+A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}, "max": 3}``.
+
+``of``       ``wounds``, ``lives``, ``chips``, ``cost`` of a card; ``cards``: how many in play fit ``filter``;
+             ``feature``: the X of the card's named feature ``keyword``, 0 without it;
+             ``amount``, ``die``: of the moment
+``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
+             ``host``, ``shown``
+``times``, ``plus``, ``divide`` with ``round``, ``max``: what is made of the number, in this order; never below 0,
+             except where ``times`` is negative
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.filters import matches
+from service.rules.game import Game
+from service.rules.model import EMPTY, Card, Wire
+
+
+def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: Wire = EMPTY) -> int:
+    """The number that a measure comes to now; a plain number is itself."""
+    if not isinstance(wanted, Mapping):
+        return int(wanted)
+    card = _whose(game, wanted, me, other, bound)
+    result = _counted(game, wanted, me, card, bound) * int(wanted.get("times", 1)) + int(wanted.get("plus", 0))
+    by = int(wanted.get("divide", 1))
+    result = -(-result // by) if wanted.get("round") == "up" else result // by
+    return min(result, int(wanted.get("max", result))) if wanted.get("times", 1) < 0 else _bounded(wanted, result)
+
+
+def _bounded(wanted: Wire, result: int) -> int:
+    return max(0, min(result, int(wanted.get("max", result))))
+
+
+def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) -> Card:
+    """The card that is looked at: where the text does not say, the other card of the matter, if there is one."""
+    whose = wanted.get("whose", "target")
+    if whose == "shown":
+        return next((game.card(ident) for ident in bound.get("shown", ())), other or me)
+    named = {"attacked": bound.get("target"), "attacker": bound.get("source"), "host": me.host}.get(whose)
+    if named is not None:
+        return game.get(named) or me
+    return me if whose == "self" or other is None else other
+
+
+def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int:
+    of = wanted["of"]
+    if of == "cards":
+        return sum(1 for c in game.in_play() if matches(game, c, me, wanted.get("filter", {})))
+    if of == "feature":
+        found = game.has(card, wanted["keyword"])
+        return found.x if found is not None else 0
+    known = {"wounds": card.wounds, "lives": card.lives_left, "chips": card.chips, "cost": card.price}
+    return int(known[of] if of in known else bound.get(of, 0))
