@@ -59,7 +59,7 @@ class Action(NamedTuple):
     The part of a feature that says what happens, before it is known what sets it off.
 
     `subject` is who the sentence was about: "object" for somebody else than the card itself, "nobody" where the
-    verb stands without a subject, else "".
+    verb stands without a subject ("unsaid" where its form asks for one), else "".
     """
 
     body: Feature
@@ -238,6 +238,22 @@ def to_self(effect: Feature, subject: str = "") -> Action:
 def targets_among(items: Sequence[Any]) -> list[Target]:
     """Everybody that something is done to, in order."""
     return [t for item in items for t in (item if isinstance(item, list) else [item]) if isinstance(t, Target)]
+
+
+def subject_of(items: Sequence[Any]) -> str:
+    """The subject of a verb of the card itself: named, or left out, which a finite verb cannot mean for long."""
+    if find(items, "SELF", "ONESELF"):
+        return ""
+    finite = any(
+        number
+        for item in items
+        if isinstance(item, CardToken) and item.type in _VERBS
+        for number, _ in item.lexeme.grammemes
+    )
+    return "unsaid" if finite else "nobody"
+
+
+_VERBS = ("GETS", "LOSES", "CHANGES", "HEAL_SELF", "WOUND_SELF", "MOVE_SELF")
 
 
 def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:

@@ -23,6 +23,10 @@ from service.cards.constructions import (
 from service.cards.effects import Until
 from service.cards.filters import recognised, single
 
+#: What only a card in a squad can be.
+_STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}
+#: "Any number of" cards: no squad has more.
+MOST_TARGETS = 30
 _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
 _STAYING: Feature = {"class": "permanent", "effects": [{"effect": "stays_closed"}]}
 #: Whose opening a card misses: its own next one, or the next one of a player.
@@ -51,6 +55,13 @@ class DeedMeaning:
         if number < 2:
             raise NotUnderstood("how many", lexeme_of(items[0]))
         return Target("target", found.head, found.form, found.grammemes, number, exactly)
+
+    def as_many(self, items: list[Any]) -> Target:
+        """As many of some cards as the player likes."""
+        found = items[-1]
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        return Target("target", found.head, found.form, found.grammemes, MOST_TARGETS)
 
     def near_attacked(self, items: list[CardToken]) -> Feature:
         where = next(_NEAR[item.type] for item in items if item.type in _NEAR)
@@ -118,7 +129,7 @@ class DeedMeaning:
         odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
         if odd or found.form.get("kind") in ("terrain", "equipment"):
             raise NotUnderstood("no card to summon", found.head.lexeme)
-        grave = find(items, "FROM_GRAVE")
+        grave = find(items, "OUT_OF_GRAVE")
         if grave is not None:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
         return to_self({"effect": "summon", "filter": found.form, **drawn, **_arrives(items)})
@@ -146,14 +157,36 @@ class DeedMeaning:
             raise NotUnderstood("no card to revive", found.head.lexeme)
         if found.form.get("kind") in ("terrain", "equipment"):
             raise NotUnderstood("no card to revive", found.head.lexeme)
-        target = {**found.form, "zone": "graveyard", "side": "own"}
+        grave = find(items, "OUT_OF_GRAVE")
+        target = {**found.form, "zone": "graveyard", "side": _graveyard(grave)}
         return Action({"target": target, "effects": [{"effect": "revive", **_arrives(items), "to": "target"}]}, True)
+
+    def returns_dead(self, items: list[Any]) -> Action:
+        """A card of a graveyard goes back into its owner's deck."""
+        found = next(item for item in items if isinstance(item, Filter))
+        graves = [item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_GRAVE"]
+        single(found, {"accs"})
+        side = found.form.get("side")
+        if len(graves) != 1 or (side and side != _graveyard(graves[0])):
+            raise NotUnderstood("which graveyard", found.head.lexeme)
+        if _STANDING & found.form.keys():
+            raise NotUnderstood("no card of a graveyard", found.head.lexeme)
+        target = {**found.form, "zone": "graveyard", "side": _graveyard(graves[0])}
+        return Action({"target": target, "effects": [{"effect": "return_to_deck", "to": "target"}]}, True)
+
+    def returns_to_deck(self, items: list[Any]) -> Action:
+        return each_done([{"effect": "return_to_deck"}], items, {"nomn"})
+
+
+def _graveyard(token: CardToken | None) -> str:
+    """Whose graveyard: its player's own where nothing else is said (dictionary.revive.4)."""
+    return "own" if token is None or str(token) == "unsaid" else str(token)
 
 
 def _arrives(items: list[Any]) -> Feature:
     """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
     tokens = [item for item in items if isinstance(item, CardToken)]
-    kinds = [token.type for token in tokens if token.type in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "FROM_GRAVE")]
+    kinds = [token.type for token in tokens if token.type in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE")]
     if len(set(kinds)) < len(kinds) or {"BESIDE_ONESELF", "ON_ANY_CELL"} <= set(kinds):
         raise NotUnderstood("a place named twice", tokens[-1].lexeme)
     face = find(items, "FACE")

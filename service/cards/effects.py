@@ -25,6 +25,7 @@ from service.cards.constructions import (
     number_of,
     range_of,
     require_single,
+    subject_of,
     targets_among,
     to_self,
     values,
@@ -52,6 +53,9 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
     found: list[Feature] = []
     for gain in gains:
         for effect in getattr(gain, kind):
+            if lasts == "end_of_turn" and effect.get("until") == _ONCE:
+                found.append({**effect, "until": "next_strike_this_turn"})
+                continue
             if lasts is not None and effect.get("until") == _ONCE:
                 raise NotUnderstood("two durations")
             if lasts is not None and effect["effect"] not in _LASTING:
@@ -70,8 +74,9 @@ class EffectMeaning:
     def until(self, items: list[CardToken]) -> Until:
         return Until(next(item for item in items if item.type == "UNTIL"))
 
-    def then(self, items: list[CardToken]) -> None:
-        return None
+    def then(self, items: list[CardToken]) -> CardToken | None:
+        """ "And" goes on about the same card; other words may begin anew."""
+        return find(items, "AND")
 
     def effects(self, items: list[Any]) -> Action:
         """Effects one after another, with one choice of cards among them; a verb without a subject keeps the last."""
@@ -79,9 +84,14 @@ class EffectMeaning:
         name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []
+        joined = [item for item in items if item is None or (isinstance(item, CardToken) and item.type == "AND")]
         for number, action in enumerate(actions):
-            if number and action.subject == "nobody" and actions[number - 1].subject == "object":
-                raise NotUnderstood("unclear subject")
+            if number and action.subject in ("nobody", "unsaid") and actions[number - 1].subject == "object":
+                conjunction = joined[number - 1] if number <= len(joined) else None
+                if conjunction is None or action.subject == "nobody":
+                    raise NotUnderstood("unclear subject")
+                action = _of_the_same(action, actions[number - 1])
+                actions[number] = action
             more = {name: value for name, value in action.body.items() if name != "effects"}
             if body.keys() & more.keys():
                 raise NotUnderstood("two targets")
@@ -103,7 +113,11 @@ class EffectMeaning:
         return items[-1]
 
     def aimed(self, items: list[Any]) -> Any:
-        return items[-1]
+        """At whom an attack is: each preposition has its case."""
+        victim = items[-1]
+        if not (isinstance(victim, Filter) and victim.group):
+            require_single(victim.head, {"accs"} if items[0].type == "INTO" else {"datv"}, victim.grammemes)
+        return victim
 
     def victim(self, items: list[CardToken]) -> Target:
         return Target(str(items[0]), items[0], None, items[0].lexeme.grammemes)
@@ -125,11 +139,9 @@ class EffectMeaning:
             raise NotUnderstood("two ranges", lexeme_of(items[0]))
         if len(targets) > 1:
             raise NotUnderstood("two targets", targets[1].head.lexeme)
-        into = find(items, "INTO")
         for target in targets:
             if isinstance(target, Filter) and target.group:
                 raise NotUnderstood("an attack on a group", target.head.lexeme)
-            require_single(target.head, {"accs"} if into is not None else {"datv"}, target.grammemes)
             body["target"] = target.form if isinstance(target, Filter) else {"is": target.to}
         return Action(body, False)
 
@@ -169,7 +181,7 @@ class EffectMeaning:
         if gets is not None and str(gets) == "plur":
             raise NotUnderstood("unclear subject", gets.lexeme)
         amount = find(items, "NUMBER")
-        subject = "" if find(items, "SELF") else "nobody"
+        subject = subject_of(items)
         return to_self({"effect": "wound", "x": number_of(amount), "get": True}, subject)
 
     def heal(self, items: list[Any]) -> Action:
@@ -180,15 +192,14 @@ class EffectMeaning:
     def heal_self(self, items: list[CardToken]) -> Action:
         amount = find(items, "NUMBER")
         extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
-        return to_self({"effect": "heal", **extent}, "" if find(items, "SELF") else "nobody")
+        return to_self({"effect": "heal", **extent}, subject_of(items))
 
     def change(self, items: list[Any]) -> Action:
         return done({"effect": str(items[0])}, items, {"accs"})
 
     def change_self(self, items: list[CardToken]) -> Action:
         verb = find(items, "CHANGES", "CLOSE", "OPEN", "DESTROY")
-        explicit = find(items, "SELF", "ONESELF") is not None
-        return to_self({"effect": str(verb)}, "" if explicit else "nobody")
+        return to_self({"effect": str(verb)}, subject_of(items))
 
     def poison(self, items: list[Any]) -> Action:
         amount = find(items, "VALUE", "NUMBER")
@@ -198,6 +209,29 @@ class EffectMeaning:
 
     def mark(self, items: list[Any]) -> Action:
         return done({"effect": "curse" if find(items, "CURSE_VERB") else "bless"}, items, {"accs"})
+
+    def is_changed(self, items: list[Any]) -> Action:
+        """ "The attacked creature closes"."""
+        return done({"effect": str(find(items, "CHANGES"))}, items, {"nomn"})
+
+    def is_healed(self, items: list[Any]) -> Action:
+        amount = find(items, "NUMBER")
+        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
+        return done({"effect": "heal", **extent}, items, {"nomn"})
+
+    def is_moved(self, items: list[Any]) -> Action:
+        return done({"effect": "move", "cell": _cells(items)}, items, {"nomn"})
+
+    def may_do(self, items: list[Any]) -> Action:
+        """A part of a text that its player can leave out."""
+        action: Action = items[-1]
+        (to,) = (
+            {str(effect.get("to")) for effect in action.body["effects"]} if len(action.body["effects"]) == 1 else ("",)
+        )
+        if to in ("", "each") or "keyword" in action.body:
+            raise NotUnderstood("what is left to choice")
+        body = {name: value for name, value in action.body.items() if name != "effects"}
+        return Action({**body, "effects": [{"effect": "may", "effects": action.body["effects"], "to": to}]}, True, "")
 
     def finishing(self, items: list[CardToken]) -> Action:
         return Action({"type": "impact", "keyword": "finishing", "x": number_of(items[-1])}, True)
@@ -239,7 +273,7 @@ class EffectMeaning:
 
     def gets_self(self, items: list[Any]) -> Action:
         effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]
-        return Action({"effects": effects}, True, "" if find(items, "SELF") else "nobody")
+        return Action({"effects": effects}, True, subject_of(items))
 
     def accumulates(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "gain_chips", "x": count(items)})
@@ -268,7 +302,7 @@ class EffectMeaning:
         return done({"effect": "move", "cell": _cells(items)}, items, {"accs"})
 
     def move_self(self, items: list[CardToken]) -> Action:
-        return to_self({"effect": "move", "cell": _cells(items)}, "nobody")
+        return to_self({"effect": "move", "cell": _cells(items)}, subject_of(items))
 
     def jumps(self, items: list[Any]) -> Action:
         return to_self({"effect": "jump", **range_of(items)})
@@ -280,6 +314,15 @@ class EffectMeaning:
 
     def returns(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "return_to_deck"}, "nobody")
+
+
+def _of_the_same(action: Action, before: Action) -> Action:
+    """ "X gets armor and opens": what a verb without a subject says is about X."""
+    last = before.body["effects"][-1]
+    meant = {name: last[name] for name in ("to", "filter") if name in last}
+    if len({str(effect.get("to")) for effect in before.body["effects"]}) != 1 or set(action.body) != {"effects"}:
+        raise NotUnderstood("unclear subject")
+    return Action({"effects": [{**effect, **meant} for effect in action.body["effects"]]}, True, "object")
 
 
 def _cells(items: list[Any]) -> Feature:

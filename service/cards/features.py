@@ -25,7 +25,7 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
-from service.cards.deeds import DeedMeaning
+from service.cards.deeds import MOST_TARGETS, DeedMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.filters import FilterMeaning
 from service.cards.keywords import KeywordMeaning
@@ -202,6 +202,8 @@ class Meaning(
             raise NotUnderstood("nobody is attacked here")
         if not cost["cost"]:
             raise NotUnderstood("no cost")
+        if body.get("count", 1) >= MOST_TARGETS:
+            raise NotUnderstood("any number of targets")
         if Limit() in [item for item in items if isinstance(item, Limit)]:
             raise NotUnderstood("closing and not closing")
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}

@@ -60,6 +60,8 @@ class PermanentMeaning:
             wanted: Feature = {}
             if str(sort) == "flying_attacks":  # "attacks of flying cards"
                 of, wanted = "attacks", {"flying": True}
+            elif str(sort) == "directed_strike" and when == "attacked":  # strikes of cards that have the feature
+                of, wanted = "simple_strike", {"keyword": "directed_strike"}
             else:
                 of = _sort(sort)
             effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, find
 from service.cards.filters import single
+from service.rules.features.base import TYPE_GROUPS
 
 _GROUPS = {
     "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks", "magic",
@@ -22,6 +23,18 @@ class PlaceMeaning:
         if sort.type == "STRIKE" or (sort.type == "GROUP" and str(sort) not in _GROUPS):
             raise NotUnderstood("no such quality", sort.lexeme)
         return {"ability": str(sort)}
+
+    def unable(self, items: list[CardToken]) -> Feature:
+        return {"not": self.able(items)}
+
+    def able_but(self, items: list[CardToken]) -> Feature:
+        """With an attack of a group, one of them left out."""
+        group, without = find(items, "GROUP"), find(items, "ATTACK")
+        self.able(items[:2])
+        left = sorted(TYPE_GROUPS[str(group)] - {str(without)})
+        if without is None or str(without) not in TYPE_GROUPS[str(group)]:
+            raise NotUnderstood("no such attack", without.lexeme if without is not None else None)
+        return {"any": [{"ability": sort} for sort in left]}
 
     def worn_by_attacked(self, items: list[CardToken]) -> Feature:
         return {"host": {"is": "attacked"}}

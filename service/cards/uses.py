@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, Limit, NotUnderstood, limited
+from service.cards.deeds import MOST_TARGETS
 from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
 from service.cards.triggers import meant
@@ -19,6 +20,8 @@ class UseMeaning:
         body: Feature = meant(action, None)
         if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
+        if body.get("count", 1) >= MOST_TARGETS:
+            raise NotUnderstood("any number of targets")
         limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]
         if not limits[0]:
             raise NotUnderstood("how often")

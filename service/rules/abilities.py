@@ -184,7 +184,7 @@ _SHARED: dict[str, shapes.Check] = {
     "value": shapes.values,
     "range": shapes.whole(0, 9),
     "target": shapes.filter_faults,
-    "count": shapes.whole(1, 9),
+    "count": shapes.whole(1, 30),
     "exactly": shapes.flag,
     "alike": shapes.one_of("cost", "name"),
     "condition": shapes.condition_faults,

@@ -414,14 +414,21 @@ def comes_later(run: Run, feature: Wire) -> tuple[str, ...]:
     return ("313.1a",) if turn.phase == "final" and on in ("turn_end", "enemy_turn_end") else ()
 
 
+#: What is made for the next simple strike during one waits for that one to end.
+AFTER_THIS_STRIKE = {
+    "next_simple_strike": "after_this_strike",
+    "next_strike_this_turn": "after_this_strike_this_turn",
+}
+
+
 def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
     """How long something lasts that is made now (418.1), and by whose turns that is counted.
 
     The next simple strike is not the one that is being carried out; a "next turn" is not the one that is going on.
     """
     striking = any(c.kind == "simple_strike" and c.source == card.id for c in run.position.stack)
-    if until == "next_simple_strike" and striking:
-        return {"until": "after_this_strike", "player": player}
+    if striking and until in AFTER_THIS_STRIKE:
+        return {"until": AFTER_THIS_STRIKE[until], "player": player}
     whose = {
         "end_of_your_turn": player, "end_of_your_next_turn": player, "end_of_its_next_turn": card.controller,
         "end_of_enemy_next_turn": other(player),

@@ -28,7 +28,7 @@ def _kind(game: Game, card: Card, source: Card, value: str) -> bool:
 
 
 def _side(game: Game, card: Card, source: Card, value: str) -> bool:
-    return (card.controller == source.controller) is (value == "own")
+    return value == "any" or (card.controller == source.controller) is (value == "own")
 
 
 def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:

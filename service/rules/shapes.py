@@ -17,7 +17,8 @@ Check = Callable[[str, Any], Faults]
 ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 #: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
 UNTIL = (
-    "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "this_attack",
+    "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
+    "this_attack",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
 )  # fmt: skip
 ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "shown")
@@ -168,7 +169,7 @@ _range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole()})
 _kind = one_of(*KINDS, "card", "plain_creature")
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
-    "side": one_of("own", "enemy"),
+    "side": one_of("own", "enemy", "any"),
     "cost": fields("A cost", {"min": whole(), "max": whole(), "equal": whole(), "crystal": one_of("gold", "silver")}),
     "element": one_of(*ELEMENTS, "neutral"),
     "class": word,

@@ -56,6 +56,8 @@ def _end_turn(run: Run, current: Step) -> None:
     """313.2: effects "until the end of the turn" expire and the players change roles."""
     ending = run.active
     expire(run, "end_of_turn", ending)
+    for until in ("next_strike_this_turn", "after_this_strike_this_turn"):
+        expire(run, until, ending)
     expire(run, "end_of_enemy_turn", other(ending))
     _draws_near(run, other(ending))
     changes = _forget(run)
@@ -133,10 +135,13 @@ def expire(run: Run, until: str, seat: str) -> None:
             run.emit("effect_expired", (rule, "418.1", *returned), changes, target=card.id, data={"until": until})
 
 
+_ENDING_WITH_THE_TURN = ("end_of_turn", "next_strike_this_turn", "after_this_strike_this_turn")
+
+
 def _over(entry: Any, until: str, seat: str) -> bool:
     if entry.get("until", "battle") != until:
         return False
-    return until == "end_of_turn" or entry.get("player") == seat
+    return until in _ENDING_WITH_THE_TURN or entry.get("player") == seat
 
 
 @step("turn_preparation")

@@ -145,6 +145,80 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
             optional=True,
         ),
     ),
+    (
+        "При слабом разряде - метание на 3 в атакованного.",
+        "On weak discharge - throw 3 into attacked creature.",
+        {
+            "class": "triggered",
+            "trigger": {"on": "discharge", "force": ["weak"]},
+            "type": "throw",
+            "value": [3, 3, 3],
+            "target": {"is": "attacked"},
+        },
+    ),
+    (
+        "[:tap]: Ранить на 1 орка без магических особенностей.",
+        "{tap}: Wound by 1 orc without magic.",
+        playable("impact", target={"class": "orc", "not": {"ability": "magic"}}, effects=[WOUND]),
+    ),
+    (
+        "При метании - вернуть эльфа с вашего кладбища в колоду.",
+        "On throw - return elf from your graveyard into the deck.",
+        triggered(
+            "throw",
+            {"effect": "return_to_deck", "to": "target"},
+            target={"class": "elf", "zone": "graveyard", "side": "own"},
+        ),
+    ),
+    (
+        "[:tap]: Возродить тролля с любого кладбища.",
+        "{tap}: Revive troll from any graveyard.",
+        playable(
+            "impact",
+            target={"class": "troll", "zone": "graveyard", "side": "any"},
+            effects=[{"effect": "revive", "to": "target"}],
+        ),
+    ),
+    (
+        "При разряде - открыть любое число ваших гномов.",
+        "On discharge - open any number of your gnomes.",
+        triggered("discharge", {"effect": "open", "to": "target"}, target={"side": "own", "class": "gnome"}, count=30),
+    ),
+    (
+        "При выстреле - получает +2 к следующему [:atk] до конца хода.",
+        "On shot - gets +2 to next {strike} until the end of the turn.",
+        triggered(
+            "shot",
+            {
+                "effect": "modify",
+                "what": "value",
+                "of": "simple_strike",
+                "by": 2,
+                "when": "attacking",
+                "until": "next_strike_this_turn",
+                "to": "self",
+            },
+        ),
+    ),
+    (
+        "При метании - атакованный закрывается и излечивается на 2.",
+        "On throw - attacked creature closes and heals itself by 2.",
+        triggered(
+            "throw", {"effect": "close", "to": "attacked"}, {"effect": "heal", "x": 2, "to": "attacked"}
+        ),
+    ),
+    (
+        "[:tap]: Ранить орка на 1, при этом - может излечиться на 2.",
+        "{tap}: Wound orc by 1, then may heal itself by 2.",
+        playable(
+            "impact",
+            target={"class": "orc"},
+            effects=[
+                WOUND,
+                {"effect": "may", "effects": [{"effect": "heal", "x": 2, "to": "self"}], "to": "self"},
+            ],
+        ),
+    ),
 ]  # fmt: skip
 
 
@@ -165,6 +239,9 @@ def test_both_languages_compile_to_one_feature(russian: str, english: str, featu
         "[:tap]: Возродить случайного гнома.",
         "При метании - ранить орка на 1 (3 раза за бой для каждой карты).",
         "[:tap]: Уничтожить щит на атакованном.",
+        "[:tap]: Ваш гном получает броню 1 и закрыться.",
+        "[:tap]: Открыть любое число ваших гномов.",
+        "[:tap]: Вернуть раненого гнома с вашего кладбища в колоду.",
     ],
 )
 def test_what_is_not_meant(text: str) -> None:

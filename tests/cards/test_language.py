@@ -275,15 +275,15 @@ def test_russian_sentences(text: str, feature: Wire) -> None:
 
 REFUSED = [
     ("[:drs] и +2 к [:atk] по эльфам.", "unclear how far a target reaches"),
-    ("[:tap]: Ваш эльф получает [:cnt] и закрывается.", "unclear subject"),
+    ("[:tap]: Ваш эльф получает [:cnt] и закрыться.", "unclear subject"),
     ("[:tap]: Закрыть эльфа и открыть гнома.", "two targets"),
     ("[:tap]: Ваш эльф получает чуму до конца хода.", "a duration of what does not last"),
-    ("[:tap]: Ваш эльф получает +1 к своему следующему [:atk] до конца хода.", "two durations"),
+    ("[:tap]: Ваш эльф получает +1 к своему следующему [:atk] до конца хода противника.", "two durations"),
     ("[:tap]: Ваши эльф получает ловкость.", "words that do not agree"),
     ("Каждый ваш эльф получают ловкость.", "subject and verb do not agree"),
     ("Ваш эльф получает ловкость.", "which card"),
     ("Каждый эльф получает [:cnt].", "got for good and only while something is so"),
-    ("При гибели - он открывается.", "unexpected"),
+    ("При гибели - он открывается.", "unclear whom a pronoun means"),
     ("+1 к броску кубика.", "which roll"),
     ("Не может двигаться и броня 1.", "unexpected"),
     ("[:tap]: Разряд на 1 (не закрываясь).", "closing and not closing"),

@@ -6,6 +6,7 @@ Each kind of chain is one ``ChainKind``; each object's execution is one method n
 from __future__ import annotations
 
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
+from service.rules.effects import AFTER_THIS_STRIKE
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS
 from service.rules.harm import attack_spent, control_changes
@@ -109,7 +110,7 @@ def over(run: Run, chain: Chain) -> None:
     """
     if chain.kind not in ("simple_strike", "feature"):
         return
-    ending = {"next_simple_strike"} if chain.kind == "simple_strike" else set()
+    ending = {"next_simple_strike", "next_strike_this_turn"} if chain.kind == "simple_strike" else set()
     attack = CHAIN_KINDS[chain.kind].attack_type(chain) in ATTACKS
     if attack:  # what was gained for an attack is not over when an impact of the same card ends
         ending |= {"this_attack"}
@@ -139,8 +140,9 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
 
 def _due(run: Run, chain: Chain, card: Card, entry: Wire) -> Wire:
     """What was made during a strike for the next one waits for that from now on."""
-    waits = entry.get("until") == "after_this_strike" and card.id == chain.source and chain.kind == "simple_strike"
-    return {**entry, "until": "next_simple_strike"} if waits else entry
+    coming = {late: next_one for next_one, late in AFTER_THIS_STRIKE.items()}.get(entry.get("until", ""))
+    waits = coming is not None and card.id == chain.source and chain.kind == "simple_strike"
+    return {**entry, "until": coming} if waits else entry
 
 
 def block(run: Run, ident: str, rules: tuple[str, ...], by: str | None = None) -> None:
