@@ -447,6 +447,8 @@ def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     entry["source"] = current["source"]
     changes = [("card", card.id, "lost", (*card.lost, entry))]
     rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
+    if wanted.get("all") and wanted.get("until", "battle") == "battle":
+        rules = (*rules, "407.3")
     if wanted.get("feature", {}).get("keyword") == "protection":
         rules = (*rules, "411.3", "411.4a")
     run.emit("feature_lost", rules, changes, source=current["source"], target=card.id, data=dict(wanted))

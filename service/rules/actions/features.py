@@ -254,7 +254,8 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     if limit is not None:
         whose = action.get("targets", ()) if limit.get("each") else (None,)
         if any(_uses(game, card, feature, limit, target) >= limit["times"] for target in whose):
-            found.append(violation("limit_used", "216.12", **names))
+            own = "starter.times.1" if limit["per"] == "battle" else "starter.times.2"
+            found.append(violation("limit_used", own, "216.12", **names))
     if _of_value_zero(data):
         found.append(violation("value_zero", "103.8", **names))
     return found

@@ -1,0 +1,74 @@
+"""What of the 2023 edition no position shows: its decks, and how its book is cited beside those of its relatives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service import adjudication, rulebook
+from service.rules import RULESETS, definition_from_wire
+from service.rules.preliminary.checks import deck_faults
+
+Wire = dict[str, Any]
+
+
+def _deck(*entries: tuple[str, int], **more: Any) -> list[tuple[str, tuple[str, ...]]]:
+    """What is wrong with a deck of so many copies of these names: codes and paragraphs."""
+    cards = [(definition_from_wire({"name": name, **more}), count) for name, count in entries]
+    return [(f.violation.code, f.violation.rules) for f in deck_faults("starter-2023", "constructed", cards)]
+
+
+@pytest.mark.rule("starter-2023/starter.1.5")
+def test_a_deck_has_thirty_to_fifty_cards() -> None:
+    """Not one less, not one more."""
+    assert _deck(*((f"Card {n}", 1) for n in range(30))) == []
+    assert _deck(*((f"Card {n}", 1) for n in range(50))) == []
+    assert _deck(*((f"Card {n}", 1) for n in range(29))) == [("deck_too_small", ("starter.1.5",))]
+    assert _deck(*((f"Card {n}", 1) for n in range(51))) == [("deck_too_large", ("starter.1.5",))]
+
+
+@pytest.mark.rule("starter-2023/starter.1.6")
+def test_a_deck_has_three_copies_of_a_card() -> None:
+    """By its name."""
+    rest = [(f"Card {n}", 1) for n in range(30)]
+    assert _deck(("Orc", 3), *rest) == []
+    ((code, rules),) = _deck(("Orc", 4), *rest)
+    assert code == "too_many_copies" and "starter.1.6" in rules
+
+
+@pytest.mark.rule("starter-2023/starter.horde.1")
+def test_a_horde_has_five() -> None:
+    """Where the card has that feature."""
+    horde = {"features": [{"keyword": "horde"}]}
+    cards = [(definition_from_wire({"name": f"Card {n}"}), 1) for n in range(30)]
+    rats = definition_from_wire({"name": "Rat", **horde})
+    assert deck_faults("starter-2023", "constructed", [*cards, (rats, 5)]) == []
+    (fault,) = deck_faults("starter-2023", "constructed", [*cards, (rats, 6)])
+    assert "starter.horde.1" in fault.violation.rules
+
+
+def _strike(ruleset: str) -> Wire:
+    card = {"cell": "C1", "definition": {"lives": 8, "strike": [1, 2, 3]}}
+    cards = {"a1": {**card, "owner": "first"}, "b1": {**card, "owner": "second", "cell": "C1'", "closed": True}}
+    action = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
+    request = {"position": {"ruleset": ruleset, "cards": cards}, "action": action, "dice": [4], "resolve": "all"}
+    return adjudication.run(request)
+
+
+def test_a_ruling_cites_its_own_book_and_says_what_it_inherits() -> None:
+    """No citation of a paragraph that the edition has words for; the older ones are named in a warning."""
+    ruling = _strike("starter-2023")
+    cited = {rule for step in ruling["trace"] for rule in step["rules"]}
+    assert "starter.7.17" in cited and not cited & set(RULESETS["starter-2023"].says)
+    (warning,) = [w for w in ruling["warnings"] if w["code"] == "inherited_paragraphs"]
+    assert set(warning["rules"]) == {rule for rule in cited if not rule.startswith("starter.")}
+    assert not any(w["code"] == "inherited_paragraphs" for w in _strike("classic")["warnings"])
+
+
+def test_every_citation_of_any_edition_is_in_its_line() -> None:
+    """A mechanism's citation of a younger book is left out elsewhere."""
+    for name in RULESETS:
+        known = {paragraph.number for paragraph in rulebook.paragraphs(name)}
+        ruling = _strike(name)
+        assert {rule for step in ruling["trace"] for rule in step["rules"]} <= known
