@@ -67,14 +67,14 @@ def games(service: Service) -> Games:
             return str(replay["id"])
 
         return Games(
-            long=recorded("viewer long", 30, decks=False),
-            decks=recorded("viewer decks", 6, decks=True),
-            battle=recorded("viewer", 12, decks=False),
+            long=recorded("viewer long", 16, decks=False),
+            decks=recorded("viewer decks", 3, decks=True),
+            battle=recorded("viewer", 8, decks=False),
         )
 
 
 @pytest.fixture
-def watch(browser: Browser, service: Service, games: Games, request: pytest.FixtureRequest) -> Iterator[Watch]:
+def watch(browser: Browser, service: Service, request: pytest.FixtureRequest) -> Iterator[Watch]:
     """A page of the service; what it should not do fails the test."""
     options: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "locale": "en-US"}
     marker = request.node.get_closest_marker("context")

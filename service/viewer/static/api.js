@@ -31,7 +31,8 @@ async function sent(path, options) {
   } catch {
     throw new ApiError(0, {detail: "The service cannot be reached."});
   }
-  const body = response.headers.get("Content-Type")?.includes("json") ? await response.json() : null;
+  const kind = response.headers.get("Content-Type") ?? "";
+  const body = kind.includes("json") ? await response.json() : kind.startsWith("text/plain") ? await response.text() : null;
   if (!response.ok) throw new ApiError(response.status, body);
   return body;
 }

@@ -79,7 +79,7 @@ function Heaps({seat, position, heaps, on}) {
       const pairs = heaps[zone] ?? [];
       const count = pairs.length + (counted[zone] ?? 0);
       const always = zone === "deck" || zone === "graveyard";
-      if (count === 0 && !always && !on.heapTarget) return null;
+      if (count === 0 && !always && !(on.heapTarget && zone === "exile")) return null;
       return html`<button type="button" key=${zone} class=${classes("heap", zone, {none: count === 0})}
         onClick=${() => on.heap?.({zone, seat, pairs, count})} ...${drops(on, {zone, seat})}>
         ${t(zone)} <b>${count}</b></button>`;
@@ -120,6 +120,11 @@ export function Board({position, changed, chosen, flipped = false, on = {}}) {
 
   function onKeyDown(event) {
     const cell = event.target.closest("[data-cell]")?.dataset.cell;
+    if (cell && event.target.matches("[data-cell]") && on.cell && (event.key === "Enter" || event.key === " ")) {
+      event.preventDefault();
+      on.cell({cell});
+      return;
+    }
     const next = cell && !event.ctrlKey && !event.altKey && !event.metaKey && moved(cell, event.key, flipped);
     if (!next) return;
     event.preventDefault();

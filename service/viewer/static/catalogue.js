@@ -2,6 +2,7 @@
 import {get} from "./api.js";
 
 const known = new Map();
+const partly = new Map();
 const listeners = new Set();
 let told = false;
 
@@ -20,8 +21,9 @@ export function onCards(listener) {
   return () => listeners.delete(listener);
 }
 
+// A card as a search answers it, which is not all of it: shown until all of it has come.
 export function remember(card) {
-  known.set(card.id, card);
+  partly.set(card.id, card);
 }
 
 // The definition of a position's card entry; null while it is not known (or face down for this viewer).
@@ -36,9 +38,9 @@ export function definitionOf(entry) {
       (card) => { known.set(entry.card, card); tell(); },
       (error) => { known.set(entry.card, error.status === 404 ? {name: entry.card, unknown: true} : undefined); },
     );
-    return null;
+    return partly.get(entry.card) ?? null;
   }
-  return found;
+  return found ?? partly.get(entry.card) ?? null;
 }
 
 export function nameOf(entry, ident, language) {

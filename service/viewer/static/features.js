@@ -41,7 +41,7 @@ export function featureWords(feature, language) {
 
 // The features of a card's definition, in the order of printing; rendered texts of the catalogue win.
 export function featuresOf(definition, language) {
-  const rendered = definition?.texts?.[language] ?? definition?.feature_texts?.[language];
+  const rendered = definition?.wording?.[language];
   return (definition?.features ?? []).map((feature, place) => {
     const words = featureWords(feature, language);
     const text = Array.isArray(rendered) ? rendered[place] : undefined;

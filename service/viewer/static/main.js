@@ -1,4 +1,5 @@
 // The page: which part of it an address means.
+import {Desk} from "./desk.js";
 import {List} from "./list.js";
 import {Player} from "./player.js";
 import {SettingsProvider, THEMES, useSettings} from "./settings.js";
@@ -22,6 +23,7 @@ function Top() {
     <a class="home" href="/viewer/" aria-label="Berserk Arbiter"><img src="/viewer/static/icon.svg" alt="" width="24" height="24" /> <span>Berserk Arbiter</span></a>
     <nav aria-label="Berserk Arbiter">
       <a href="/viewer/">${t("replays")}</a>
+      <a href="/viewer/desk">${t("desk")}</a>
       <a href="/docs">${t("reference")}</a>
     </nav>
     <span class="space"></span>
@@ -41,6 +43,7 @@ function Page() {
   const path = location.pathname;
   const replay = /^\/viewer\/replays\/([^/]+)$/.exec(path);
   if (replay) return html`<${Player} id=${decodeURIComponent(replay[1])} />`;
+  if (path === "/viewer/desk") return html`<${Desk} />`;
   if (path === "/viewer/") return html`<${List} />`;
   return html`<main class="page" id="main"><h1>${t("not_found")}</h1><p><a href="/viewer/">${t("replays")}</a></p></main>`;
 }
