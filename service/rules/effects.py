@@ -35,6 +35,8 @@ EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
 #: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
 ANYWHERE: set[str] = set()
 _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
+#: Effects about a roll on the stack.
+_ABOUT_ROLLS = frozenset({"modify_roll", "reroll"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
 REPLACED_LATER = frozenset({"wound", "drink"})
 
@@ -168,7 +170,9 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     to = wanted.get("to") or ("target" if current["target"] is not None else "self")
     bound = current["bound"]
     source = standing(run.card(current["source"]), bound, current["player"])
-    if to == "self" or wanted["effect"] == "modify_roll":  # whose roll is found by ``responses.roller_of``
+    if (
+        to == "self" or wanted["effect"] in _ABOUT_ROLLS or (wanted["effect"] == "attack" and "to" not in wanted)
+    ):  # whose roll is found by ``responses.roller_of``
         return [source.id]
     if to == "target":
         return [t for t in (current["targets"] or (current["target"],)) if t is not None]
@@ -390,6 +394,9 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         return
     until = wanted.get("until", "battle")
     feature = naming(wanted["feature"], run.card(current["source"]))
+    if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
+        counted = number(run.game, feature["x"], run.card(current["source"]), card, current["bound"])
+        feature = {**feature, "x": counted}
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     changes = [("card", card.id, "gained", (*card.gained, entry))]

@@ -8,13 +8,14 @@ from service.rules.chains import block
 from service.rules.chains.attacks import FORCES, AttackKind
 from service.rules.effects import comes_later, effect, lasting
 from service.rules.harm import gained_id
+from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.responses import roller_of
 from service.rules.run import Run, Step
 
 
-def _answered(run: Run, current: Step) -> Chain | None:
+def answered(run: Run, current: Step) -> Chain | None:
     """The chain that an effect is about: the one it was aimed at, else the one whose moment triggered it."""
     bound = current["bound"]
     return run.chain(bound.get("answers") or bound.get("chain"))
@@ -23,7 +24,7 @@ def _answered(run: Run, current: Step) -> Chain | None:
 @effect("block", "of", "against", "at", "force")
 def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """410.1: the whole chain but its payment leaves the stack."""
-    chain = _answered(run, current)
+    chain = answered(run, current)
     if chain is not None:
         rules = ("410.2", "410.3") if "answers" in current["bound"] else ("410.2", "410.4")
         block(run, chain.id, rules, by=current["source"])
@@ -32,7 +33,7 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
 @effect("redirect", "of", "against", "at")
 def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """412.5: the card becomes the target of the chain, which had another."""
-    chain = _answered(run, current)
+    chain = answered(run, current)
     if chain is None or chain.redirected or "target" not in chain.objects:
         return
     changes = run.set_chain(chain, target=card.id, redirected=True)
@@ -52,7 +53,7 @@ _FEATURES_OF_FORCE = {
 @effect("reduce", "force", "of", "against", "at", "max", "down_to", "with_features", needs=("max|down_to",))
 def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack)."""
-    chain = _answered(run, current)
+    chain = answered(run, current)
     hit = dict(chain.hits.get(chain.source, {})) if chain is not None else {}
     if chain is None or "value" not in hit:
         return
@@ -83,13 +84,14 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 @effect("modify_roll", "by", "of", "against", "at", needs=("by",))
 def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed."""
-    chain = _answered(run, current)
+    chain = answered(run, current)
     if chain is None:
         return
     roller = roller_of(wanted, chain, current["source"], current["target"])
     if roller is None or roller not in chain.rolls:
         return
-    change: dict[str, Any] = {"card": roller, "source": current["source"], "by": wanted.get("by", 0)}
+    by = number(run.game, wanted.get("by", 0), run.card(current["source"]), run.card(roller), current["bound"])
+    change: dict[str, Any] = {"card": roller, "source": current["source"], "by": by}
     bound = {**chain.bound, "changes": (*chain.bound.get("changes", ()), change)}
     data = {"for": roller, "by": change["by"]}
     changes = run.set_chain(chain, bound=bound)
@@ -122,6 +124,8 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.2: a modifier that lasts."""
     kept = {k: wanted[k] for k in ("what", "by", "times", "of", "when", "against") if k in wanted}
+    if "by" in kept:  # counted once, as it is made
+        kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, current["bound"])
     lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
     _last(run, current, card, lasting, wanted.get("until", "battle"))
 

@@ -119,6 +119,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Features give {target} {lives} lives more while they work.",
         "{target}: особенности дают ещё жизней: {lives}, пока действуют.",
     ),
+    "die_lifted": ("{target} rolls anew instead of {before}.", "{target} перебрасывает {before}."),
     "attack_remembered": ("{target} has been attacked in this turn.", "{target}: в этом ходу уже была атака."),
     "remembered": ("It is remembered of {target}.", "Это запоминается ({target})."),
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),

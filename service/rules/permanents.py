@@ -256,3 +256,22 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
             rules = ("419.1a",) if instead else ("419.1b",)
             return Replacement(instead, rules, bool(effect.get("optional")), limit["per"] if limit else None)
     return None
+
+
+@permanent(
+    "reduce",
+    "reduces",
+    needs=("down_to",),
+    down_to=shapes.one_of(*shapes.FORCES),
+    with_features=shapes.flag,
+    when=_WHEN,
+)
+def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool] | None:
+    """dictionary.reducing_the_attack_to_type: the force that attacks on a card, or by it, are kept down to."""
+    found: list[tuple[str, bool]] = []
+    for effect in spoken(game, me, "reduce"):
+        attacking = effect.get("when", "attacked") == "attacking"
+        mine, other = (about.source, about.target) if attacking else (about.target, about.source)
+        if _meant(game, me, effect, about.type, mine, other, "attacks"):
+            found.append((effect["down_to"], bool(effect.get("with_features"))))
+    return min(found, key=lambda one: shapes.FORCES.index(one[0])) if found else None

@@ -16,7 +16,7 @@ from service.rules.model import Card, Chain, Wire
 from service.rules.violations import Violation, violation
 
 #: The effects that answer a chain.
-ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll"})
+ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
 
 
 def answers(data: Wire) -> list[Wire]:
@@ -26,7 +26,7 @@ def answers(data: Wire) -> list[Wire]:
 
 def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:
     """The object that must be on top, and the paragraphs that say so."""
-    if effect["effect"] == "modify_roll":
+    if effect["effect"] in ("modify_roll", "reroll"):
         return "result", ("422.3",)
     if effect["effect"] == "reduce" or "force" in effect:
         return "protection", ("216.9",)
@@ -120,4 +120,5 @@ def roller_of(effect: Wire, top: Chain, source: str, target: str | None) -> str 
     return roles.get(to)
 
 
-_SPECIAL = {"block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll}
+_SPECIAL = {"block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll,
+            "reroll": _modify_roll}  # fmt: skip

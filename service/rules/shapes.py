@@ -297,6 +297,15 @@ def _outcome(pointer: str, value: Any) -> Faults:
     return fields("An outcome", checks, ("effects",))(pointer, value)
 
 
+def _blow(pointer: str, value: Any) -> Faults:
+    """An attack that a text makes beside its own."""
+    checks: dict[str, Check] = {
+        "type": one_of(*sorted(ATTACKS)), "value": values, "range": whole(0, 9), "target": filter_faults,
+        "answered": flag, "name": word,
+    }  # fmt: skip
+    return fields("An attack", checks, ("type", "value"))(pointer, value)
+
+
 #: What a field of an effect must be; a field means the same in every effect that has it.
 FIELDS: dict[str, Check] = {
     "gold": whole(),
@@ -317,7 +326,7 @@ FIELDS: dict[str, Check] = {
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,
-    "what": one_of("value", "roll", "movement", "fury"),
+    "what": one_of("value", "roll", "movement", "fury", "lives"),
     "of": group,
     "by": change,
     "when": one_of("attacking", "attacked"),
@@ -340,6 +349,7 @@ FIELDS: dict[str, Check] = {
     "down_to": one_of(*FORCES),
     "with_features": flag,
     "times": whole(1, 9),
+    "blow": _blow,
     "min": whole(),
     "beside": one_of("self", "attacked"),
 }

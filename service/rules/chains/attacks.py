@@ -135,7 +135,8 @@ class AttackKind(ChainKind):
             attack = self.attack(run, chain, card)
             if attack is None:
                 continue
-            hits[card] = {"force": force or "miss", "target": attack.target.id}
+            force, reduced = kept_down(run, chain, attack, force)
+            hits[card] = {"force": force or "miss", "target": attack.target.id, **reduced}
             if force is not None:
                 base = self.values(run, chain, attack.source)[FORCES.index(force)]
                 blows.append((attack._replace(force=force, value=base), base))
@@ -231,6 +232,24 @@ class AttackKind(ChainKind):
                 run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
             if card == chain.source and (hit["force"] == "miss" or hit.get("blocked")):
                 attack_spent(run, hit["target"])
+
+
+def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tuple[str | None, dict[str, Any]]:
+    """What permanent features reduce a force to, and that features asking for it do not work then (216.8b).
+
+    dictionary.reducing_the_attack_to_type.1–3: the least of several; a smaller force stays what it is.
+    """
+    answers = run.ask("reduces", attack._replace(force=force)) if force is not None else []
+    if force is None or not answers:
+        return force, {}
+    me, (least, whole) = min(answers, key=lambda answer: FORCES.index(answer[1][0]))
+    if FORCES.index(force) <= FORCES.index(least):
+        return force, {}
+    which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
+    rules = ("dictionary.reducing_the_attack_to_type.1", which)
+    data = {"before": force, "after": least, "force": least, "of": attack.source.id}
+    run.emit("attack_reduced", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
+    return least, {} if whole else {"reduced": True}
 
 
 def printed_values(card: Card, force: str) -> tuple[int, int, int]:

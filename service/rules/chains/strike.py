@@ -56,8 +56,8 @@ class SimpleStrike(AttackKind):
         return (*rules, "216.7") if chain.weakened else rules
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
-        """Striking closes the striker."""
-        return {"close": True}
+        """Striking closes the striker, unless a text lets it strike beside its actions."""
+        return {} if chain.bound.get("free") else {"close": True}
 
     def books(self, run: Run, source: Card, chain: Chain) -> list[Change]:
         """The strike is remembered for the turn; a strike at a flyer that was waited for is used up (211.9)."""
@@ -218,4 +218,6 @@ def closes_source(chain: Chain) -> bool:
     """Whether a chain's payment closes its source."""
     if chain.kind in ("feature", "redirect"):
         return bool((chain.text or {}).get("cost", {}).get("close"))
-    return chain.kind in ("simple_strike", "defend", "gain_chip", "close_for_flyer")
+    if chain.kind == "simple_strike":
+        return not chain.bound.get("free")
+    return chain.kind in ("defend", "gain_chip", "close_for_flyer")

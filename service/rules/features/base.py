@@ -38,6 +38,7 @@ hook                 about                      answer
 ``own_cost``         ``Taking``                 the price of a card whose printed cost is (X) (202.5)
 ``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
+``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work
 ``lives``            a card                     ``Modifier`` to its lives while the feature works
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)

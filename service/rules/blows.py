@@ -1,0 +1,88 @@
+"""Blows that a text deals out beside its own: further attacks one after another, strikes at once, rolls made anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.chains import declare, next_id
+from service.rules.effects import effect
+from service.rules.features.base import Holder, Moment
+from service.rules.filters import strike_target_faults
+from service.rules.lasting import answered
+from service.rules.lineage import descent
+from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
+from service.rules.responses import roller_of
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen, wait
+
+
+@effect("attack", "blow", "times", needs=("blow",))
+def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A text lets its card attack again: each attack goes on the stack as what triggers does, and costs nothing.
+
+    With ``to`` the attack is at that card, else at one that the player names (412.1).
+    """
+    source = run.card(current["source"])
+    data: dict[str, Any] = {"class": "triggered", **wanted["blow"]}
+    if "to" in wanted:
+        data["target"] = {**data.get("target", {}), "id": card.id}
+    chain = run.chain(current["chain"])
+    feature = Feature((chain.feature if chain is not None else None) or "text", data, "stack")
+    for _ in range(wanted.get("times", 1)):
+        bound = {"name": "text", **descent(run)}
+        wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
+
+
+@effect("strike", needs=("to",))
+def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1)."""
+    source = run.card(current["source"])
+    able = source.in_squad and source.is_creature and not source.closed and card.in_squad
+    faults = strike_target_faults(run.game, source, card, current["player"]) if able else []
+    if not able or faults:
+        rules = faults[0].rules if faults else ("209.3", "416.2")
+        run.emit("nothing_happens", rules, source=source.id, target=card.id)
+        return
+    chain = Chain(
+        id=next_id(run),
+        kind="simple_strike",
+        player=current["player"],
+        source=source.id,
+        target=card.id,
+        initial_target=card.id,
+        objects=FULL_CHAIN,
+        bound={"free": True, **descent(run)},
+    )
+    declare(run, chain, ("205.2", "103.1", "216.1"))
+
+
+@effect("reroll", "of", "against", "at")
+def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A die on the stack is rolled anew and counts instead of the first (103.1, 216.5); then its result is found."""
+    chain = answered(run, current)
+    rolled = current["bound"].get("source") if current["bound"].get("name") == "rolled" else None
+    roller = None
+    if chain is not None:
+        roller = rolled if "to" not in wanted and rolled else None
+        roller = roller or roller_of(wanted, chain, current["source"], current["target"])
+    if chain is None or roller is None or roller not in chain.rolls or "result" not in chain.objects:
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    before = {"before": chain.rolls[roller]}
+    run.emit("die_lifted", ("103.1", "216.5"), chain=chain, source=current["source"], target=roller, data=before)
+    run.do("rolled_anew", chain=chain.id, card=roller)
+    run.do("roll", chain=chain.id, card=roller)
+
+
+@step("rolled_anew")
+def _rolled_anew(run: Run, current: Step) -> None:
+    """216.5: what triggers on a roll triggers on the new one too; in battle the card was before, and is still."""
+    from service.rules.chains import CHAIN_KINDS
+
+    chain, card = run.chain(current["chain"]), current["card"]
+    if chain is None:
+        return
+    run.interpret("a-die-rolled-anew")
+    opponent = chain.target if card == chain.source else chain.source
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    happen(run, Moment("rolled", card, opponent, kind, die=chain.rolls[card], chain=chain.id))
