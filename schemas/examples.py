@@ -79,6 +79,29 @@ ADJUDICATIONS: dict[str, Any] = {
     ),
     "illegal": _shown("A closed creature cannot strike", {"position": CLOSED_POSITION, "action": STRIKE}),
 }
+_SHOOTER: dict[str, Any] = {**GNOME, "text": "{tap}: Shot 1-2-3, range 3."}
+_SHOT_AT_A_NEIGHBOUR: dict[str, Any] = {
+    "position": {
+        "ruleset": "classic",
+        "cards": {**POSITION["cards"], "a1": {**POSITION["cards"]["a1"], "definition": _SHOOTER}},
+    },
+    "action": {"type": "use", "player": "first", "source": "a1", "targets": ["b1"]},
+    "dice": [5],
+    "resolve": "all",
+}
+COMPARISONS: dict[str, Any] = {
+    "shot": _shown(
+        "A shot at an adjacent card: allowed in the classic game and online, not in Storm of the Elements",
+        {**_SHOT_AT_A_NEIGHBOUR, "rulesets": ["classic", "online", "storm"], "trace": "none"},
+    ),
+    "same": _shown(
+        "A strike that all books judge alike",
+        {
+            **{"position": POSITION, "action": STRIKE, "dice": [4, 3], "resolve": "all"},
+            **{"rulesets": ["classic", "storm"], "trace": "brief"},
+        },
+    ),
+}
 VALIDATIONS: dict[str, Any] = {
     "possible": _shown("A position that could arise", {"position": POSITION}),
     "impossible": _shown("Two creatures on one cell", {"position": CROWDED_POSITION}),

@@ -94,6 +94,7 @@ def followed(
     trace: str = "full",
     language: str = "en",
     pointers: str = "/action",
+    spare_dice: bool = False,
 ) -> tuple[dict[str, Any], Position]:
     """The ruling on actions in a position, on the wire, and the position after it as the judge knows it.
 
@@ -102,6 +103,7 @@ def followed(
     Args:
         dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
         pointers: where the actions stand in the request; `{}` is an action's place.
+        spare_dice: dice may be left over; the answer says how many as `dice_left`.
 
     Raises:
         BadRequest: dice are left over or given twice, or an action names what is not there.
@@ -114,9 +116,10 @@ def followed(
     if isinstance(given, str):
         given = {"seed": secrets.token_hex(SEED_BYTES)}
     ruling = adjudicate(position, actions, _dice(given), resolve)
-    if ruling.legal and ruling.dice_left:
+    left = {"dice_left": ruling.dice_left} if spare_dice and ruling.legal else {}
+    if ruling.legal and ruling.dice_left and not spare_dice:
         raise BadRequest([Fault("/dice", _left_over(ruling))])
-    return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {}), ruling.position
+    return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {}) | left, ruling.position
 
 
 def _left_over(ruling: Ruling) -> str:

@@ -8,7 +8,8 @@ from flask import Response
 
 from schemas import examples
 from schemas.adjudication import AdjudicationRequestSchema, AdjudicationSchema
-from service import adjudication, metrics
+from schemas.comparison import ComparisonRequestSchema, ComparisonSchema
+from service import adjudication, comparison, metrics
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 
@@ -31,3 +32,24 @@ def adjudicate(request: dict[str, Any]) -> Response:
         raise refused(bad.faults) from None
     metrics.ADJUDICATIONS.labels(ruling["verdict"]).inc()
     return answer(ruling)
+
+
+@blueprint.route("/adjudications/compare", methods=["POST"])
+@blueprint.arguments(ComparisonRequestSchema, examples=examples.COMPARISONS)
+@blueprint.response(200, ComparisonSchema, description="Each ruling, and where the others part from the first.")
+def compare(request: dict[str, Any]) -> Response:
+    """Rule on one dispute by several rulesets, and tell where their rulings part.
+
+    The position is the same for all but for its ruleset; its cards are those of the edition that it names. A ruleset
+    by which the position could not arise says so in the place of its ruling. Rulings are the same where the same
+    happened, whichever paragraphs say so; where not, the first step at which they part is told with the paragraphs of
+    both.
+    """
+    try:
+        compared = comparison.answer(request)
+    except adjudication.BadRequest as bad:
+        raise refused(bad.faults) from None
+    for side in compared["rulings"]:
+        if "ruling" in side:
+            metrics.ADJUDICATIONS.labels(side["ruling"]["verdict"]).inc()
+    return answer(compared)

@@ -25,6 +25,7 @@ from service.cards.catalogue import COLLECTION_OF
 from service.cards.compiler import to_wire
 from service.cards.wording import wording
 from service.rules import RULESETS
+from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
 
@@ -92,6 +93,5 @@ def word_features(request: dict[str, Any]) -> Response:
 
 def _collection(ruleset: str, pointer: str) -> str:
     if ruleset not in RULESETS or ruleset not in COLLECTION_OF:
-        known = ", ".join(name for name in RULESETS if name in COLLECTION_OF)
-        raise invalid([Fault(pointer, f"There is no ruleset {ruleset!r}; there are {known}.")])
+        raise invalid([Fault(pointer, no_ruleset(ruleset))])
     return COLLECTION_OF[ruleset]

@@ -16,6 +16,7 @@ from service.rulebook import explain
 from service.rules import RULESETS, Definition, Fault, Position, feature_faults, warning_to_wire
 from service.rules.events import escape
 from service.rules.preliminary.checks import Member, check_squad, deck_faults, fault_to_wire
+from service.rules.rulesets import no_ruleset
 from service.rules.wire import read_definition
 
 blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks and squads.")
@@ -76,7 +77,7 @@ def _definitions(request: Mapping[str, Any]) -> list[Definition]:
     """What is printed on each card of a list. Raises Problem with every fault of the list."""
     ruleset = request["ruleset"]
     if ruleset not in RULESETS:
-        raise refused([Fault("/ruleset", f"There is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}.")])
+        raise refused([Fault("/ruleset", no_ruleset(ruleset))])
     faults = list(_option_faults(ruleset, request.get("options", {})))
     found = []
     for n, entry in enumerate(request["cards"]):

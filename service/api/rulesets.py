@@ -15,7 +15,7 @@ from service.api.blueprint import Blueprint
 from service.api.problems import not_found
 from service.rulebook.citations import citations
 from service.rules import ACTIONS, KEYWORDS, RULESETS
-from service.rules.rulesets import Ruleset
+from service.rules.rulesets import Ruleset, no_ruleset
 from service.rules.rulesets.base import Allowed, Numbers
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/v1", description="The rules that the judge knows.")
@@ -63,7 +63,7 @@ def paragraph(ident: str, number: str) -> Response:
 
 def _known(ident: str) -> Ruleset:
     if ident not in RULESETS:
-        raise not_found(f"There is no ruleset {ident!r}; there are {', '.join(RULESETS)}.")
+        raise not_found(no_ruleset(ident))
     return RULESETS[ident]
 
 

@@ -229,6 +229,22 @@ def trace_to_wire(
     return steps
 
 
+def brief_of(trace: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A full trace on the wire as a brief one: what a step left out changed goes with the next."""
+    shown: list[dict[str, Any]] = []
+    carried: list[Op] = []
+    for step in trace:
+        if step["event"] in MECHANICAL:
+            carried += step["delta"]
+        else:
+            shown.append({**step, "n": len(shown) + 1, "delta": [*carried, *step["delta"]]})
+            carried = []
+    if not shown:
+        return list(trace)
+    shown[-1]["delta"] += carried
+    return shown
+
+
 def _brief(events: Sequence[Event]) -> list[Event]:
     """The events that say what came of it; what others changed goes with the next, so deltas add up."""
     shown: list[Event] = []

@@ -9,7 +9,7 @@ from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
-from service.rules.rulesets import RULESETS, Ruleset
+from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
 from service.rules.wire import Fault
 
 
@@ -17,7 +17,7 @@ def faults(position: Position, data: Wire) -> list[Fault]:
     """Every reason why a position could not arise, in the position's order."""
     found: list[Fault] = []
     if position.ruleset not in RULESETS:
-        return [Fault("/ruleset", f"There is no ruleset {position.ruleset!r}.")]
+        return [Fault("/ruleset", no_ruleset(position.ruleset))]
     preliminary = position.turn.phase == "preliminary"
     for card in position.cards.values():
         found += _feature_faults(card)

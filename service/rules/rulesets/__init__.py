@@ -10,4 +10,14 @@ from service.rules.rulesets.storm import STORM
 
 RULESETS: dict[str, Ruleset] = {ruleset.id: ruleset for ruleset in (CLASSIC, ONLINE, STORM, STARTER_2023)}
 
-__all__ = ["RULESETS", "Ruleset", "StrikeRow"]
+#: Games of the same name that are judged by other rules altogether.
+OTHER_GAMES = {"heroes": "Heroes is another game, with a hand and coins and no board, which this judge does not know"}
+
+
+def no_ruleset(name: str) -> str:
+    """What to answer whoever asks for a ruleset that there is not."""
+    said = OTHER_GAMES.get(name, f"There is no ruleset {name!r}")
+    return f"{said}; there are {', '.join(RULESETS)}."
+
+
+__all__ = ["OTHER_GAMES", "RULESETS", "Ruleset", "StrikeRow", "no_ruleset"]
