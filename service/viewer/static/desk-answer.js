@@ -1,4 +1,5 @@
 // The judge's desk: the ruling with its trace, to be walked through; as a case, a link, or a printed report.
+import {actionWords} from "./actions.js";
 import {Cites} from "./cite.js";
 import {copyText} from "./dialogs.js";
 import {get} from "./api.js";
@@ -48,7 +49,7 @@ function Paragraph({ruleset, number}) {
   useEffect(() => {
     get(`/v1/rulesets/${encodeURIComponent(ruleset)}/paragraphs/${encodeURIComponent(number)}`).then((found) => setText(found.text[language]), () => setText("—"));
   }, [ruleset, number, language]);
-  return html`<div><dt>${number}</dt><dd>${text}</dd></div>`;
+  return html`<div><dt>${number.replace("dictionary.", "").replaceAll("_", " ")}</dt><dd>${text}</dd></div>`;
 }
 
 // Seen on paper only: the paragraphs of the whole trace, restated.
@@ -60,7 +61,8 @@ function Restated({ruleset, ruling}) {
 }
 
 export function Answer({question, ruling, at, setAt, goOn, say}) {
-  const {t} = useSettings();
+  const settings = useSettings();
+  const {t} = settings;
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     if (!printing) return undefined;
@@ -74,6 +76,8 @@ export function Answer({question, ruling, at, setAt, goOn, say}) {
   const done = (text) => copyText(text).then(() => say(t("copied")));
   return html`<section class="panel answer" aria-label=${t("answer")}>
     <h2>${t("answer")}</h2>
+    <p class="asked">${actionWords(question.action, question.position, settings)}${question.dice ? ` · ${t("dice")}: ${question.dice.join(", ")}` : ""}
+      <span class="quiet"> · ${question.position.ruleset}</span></p>
     <${Ruling} ruling=${ruling} />
     <div class="tools">
       <button type="button" onClick=${() => done(asCase(question, ruling))}>${t("copy_case")}</button>

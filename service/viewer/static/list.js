@@ -52,7 +52,7 @@ export function List() {
     ${error && html`<${Trouble} error=${error} again=${() => more(0)} />`}
     ${!error && !loading && replays.length === 0 && html`<div class="panel hello">
       <p><b>${t("no_replays")}</b> ${t("no_replays_how")}</p>
-      <pre tabindex="0">arbiter play --seed 1</pre>
+      <pre tabindex="0">.venv/bin/arbiter play --seed 1</pre>
       <p>${t("or_post")} <a href="/docs">POST /v1/replays</a></p>
     </div>`}
     <ul class="replays">${replays.map((replay) => html`<${Row} key=${replay.id} replay=${replay} />`)}</ul>
