@@ -65,6 +65,18 @@ def test_a_game_begins_with_squads_that_could_be_and_ends(seed: str) -> None:
     assert position_to_wire(game.end) != game.start
 
 
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_games_of_the_2023_edition_end(seed: str) -> None:
+    """With the modern cards; a parasite sits on an enemy creature of the enemy's first row."""
+    game = play(seed, "starter-2023", pool("starter-2023"), turns=6)
+    start = position_from_wire(game.start, default_catalogue())
+    assert not faults(start, game.start) and game.end.outcome is not None
+    for card in start.cards.values():
+        if card.kind == "parasite":
+            host = start.cards[str(card.host)]
+            assert host.owner != card.owner and str(host.cell)[1] == "1"
+
+
 def test_squads_are_made_of_the_cards_in_a_file(tmp_path: Path) -> None:
     """Ids, printed names and definitions; what makes no squad, or is no card, is told."""
     gnome = {"name": "Гном", "kind": "creature", "cost": {"silver": 4}, "lives": 3, "movement": 1, "strike": [1, 2, 3]}

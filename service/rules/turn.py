@@ -91,6 +91,8 @@ def _forget(run: Run) -> list[Change]:
         kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY}
         if kept != card.memory:
             changes.append(("card", card.id, "memory", kept))
+        if card.acted:
+            changes.append(("card", card.id, "acted", False))
     return changes
 
 

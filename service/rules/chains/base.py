@@ -198,7 +198,8 @@ def _acts_again(run: Run, source: Card, chain: Chain) -> list[Change]:
     """What is booked instead of closing: for an action without closing, or one of X in a turn; nothing else is."""
     claim = Claim(CHAIN_KINDS[chain.kind].attack_type(chain), chain.player, source)
     if run.ask("without_closing", claim):
-        return [("card", source.id, "memory", {**source.memory, "stayed_open": True})]
+        again: list[Change] = [("card", source.id, "memory", {**source.memory, "stayed_open": True})]
+        return [*again, ("card", source.id, "acted", True)] if run.game.ruleset.added("one_action") else again
     times = max((int(answer) for _, answer in run.ask("acts", claim)), default=1)
     done = int(source.memory.get("actions", 0)) + 1
     return [("card", source.id, "memory", {**source.memory, "actions": done})] if done < times else []

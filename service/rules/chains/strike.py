@@ -144,6 +144,9 @@ class Defend(ChainKind):
         aimed = run.game.get(strike.initial_target)
         claim = Claim("defend", chain.player, defender, run.game.get(strike.source), strike_target=aimed)
         free = run.ask("stays_open", claim)
+        once = run.game.ruleset.added("one_action")
+        if free and once:
+            run.emit("remembered", once, [("card", defender.id, "acted", True)], target=defender.id)
         if not free:
             closes = (*strike.closes, chain.source)
             run.emit(
@@ -168,6 +171,8 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
         found.append(violation("not_a_creature", "205.3a", "209.2", *idle, card=defender.id, **names))
     if defender.closed:
         found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))
+    elif defender.acted and game.ruleset.added("one_action"):
+        found.append(violation("already_acted", *game.ruleset.added("one_action"), card=defender.id, **names))
     if committed and is_committed(game, defender.id):
         found.append(violation("resources_committed", "103.7", "412.6", card=defender.id, **names))
     if defender.id == strike.target:
