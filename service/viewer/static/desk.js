@@ -117,7 +117,8 @@ export function Desk() {
     setError(null);
     setAsked(null);
     try {
-      const start = checked.normal ?? position;
+      // The normal form of what stands on the board now, not of what stood there a moment ago.
+      const start = (checked.position === position && checked.normal) || (await post("/v1/positions/notation", {position})).position;
       const written = typeof question.action === "string";
       const action = written ? (await post("/v1/actions/notation", {action: question.action})).action : question.action;
       const body = {position: start, action, resolve: question.resolve, language};
