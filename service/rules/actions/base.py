@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from service.rules.game import Game
@@ -39,6 +39,10 @@ class ActionKind:
     def check(self, game: Game, action: Action) -> list[Violation]:
         """Every reason why it is illegal, beside those every action shares."""
         raise NotImplementedError
+
+    def doubts(self, game: Game, action: Action, found: Sequence[Violation]) -> Iterable[str]:
+        """The interpretations that a ruling on this action rests on, ``found`` being what is wrong with it."""
+        return ()
 
     def perform(self, run: Run, action: Action) -> None:
         """Do it; only called when legal."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from service.rules import board
@@ -57,6 +58,10 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
 PROPERTIES = {"flying": "211.1", "artifact": "213.1", "terrain": "212.1", "equipment": "214.1"}
 
 
+#: What is wrong with a movement only as long as section 203 is read as it is here.
+_UNCLEAR = frozenset({"not_a_step", "no_way", "no_movement_left", "cell_occupied"})
+
+
 class Move(ActionKind):
     """A creature moves to a cell, by the shortest free way or along a path."""
 
@@ -76,6 +81,28 @@ class Move(ActionKind):
             _path_faults(game, card, action["path"]) if "path" in action else _way_faults(game, card, action["to"])
         )
 
+    def doubts(self, game: Game, action: Action, found: Sequence[Violation]) -> Iterable[str]:
+        """Section 203 is lost: where diagonal steps, or passing over occupied cells, would make a difference.
+
+        A path of steps to free cells that share a side costs the same however the section is read.
+        """
+        card = game.card(action["source"])
+        if card.cell is None or game.has(card, "diagonal_movement") is not None:
+            return ()
+        codes = {fault.code for fault in found}
+        if codes - _UNCLEAR or (not codes and "path" in action):
+            return ()
+        if codes and "path" in action:
+            path = [card.cell, *action["path"]]
+            near = all(board.adjacent(here, there) for here, there in pairwise(path))
+            blocked = enterable(game, card, path[-1]) if len(path) > 1 else False
+            return ("movement",) if near and blocked else ()
+        to, left = action["to"], movement_of(game, card) - card.moved
+        straight = board.distance(card.cell, to)
+        if codes:
+            return ("movement",) if 0 < straight <= left and enterable(game, card, to) else ()
+        return ("movement",) if len(reachable(game, card)[to]) > straight else ()
+
     def perform(self, run: Run, action: Action) -> None:
         """One chain for the whole way; the shortened one (216.1k)."""
         card = run.card(action["source"])
@@ -88,8 +115,6 @@ class Move(ActionKind):
             objects=SHORT_CHAIN,
             cells=path,
         )
-        if card.definition.movement:
-            run.interpret("movement")
         declare(run, chain, ("203", "209.2", "216.1k", "402.2"))
 
     def possible(self, game: Game, player: str) -> bool:
