@@ -145,6 +145,8 @@ class _Tree:
 
     def _work_out(self, ruling: Ruling, path: _Path, ident: str) -> _Branch:
         position = ruling.position
+        if ruling.awaiting is not None and ruling.awaiting["why"] == "shuffle":
+            return self._shuffled(position, path)
         if ruling.awaiting is not None:
             roller = ruling.awaiting["player"]
             rolls = ({"type": "roll", "player": roller, "dice": [face]} for face in range(1, 7))
@@ -154,6 +156,19 @@ class _Tree:
         result = str(position.outcome["result"]) if position.outcome is not None else None
         outcome = Outcome(path.wounds, path.deaths, result, ident)
         return _Branch({outcome: Fraction(1)}, _Value(_won(result), Fraction(_lives(position))))
+
+    def _shuffled(self, position: Position, path: _Path) -> _Branch:
+        """A deck that is only put in order again (206.10) is followed with no recorded order, as nothing looks at it.
+
+        What does look at an order afterwards, or draws at random, takes a seed, and is refused there.
+        """
+        step = position.pending[-1]
+        if step["do"] != "shuffle_deck":
+            raise CannotAnswer("Cards are dealt from a shuffled deck, which no faces of a die decide.")
+        seat = step["seat"]
+        players = {**position.players, seat: position.players[seat]._replace(deck=())}
+        self.warn([{"code": "interpretation", "interpretation": "deck-of-unknown-order"}])
+        return self._go_on(position._replace(players=players), path, {"type": "roll", "player": seat, "dice": []})
 
     def _go_on(self, position: Position, path: _Path, action: Mapping[str, Any]) -> _Branch:
         ruling = adjudicate(position, [action], Dice.none(), self.resolve)

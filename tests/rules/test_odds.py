@@ -18,6 +18,10 @@ from service.cli import main
 from service.rules import Dice, Position, adjudicate, position_hash
 from service.rules import odds as judge
 
+ROLL_AND_WOUND: dict[str, Any] = {
+    "effect": "roll",
+    "outcomes": [{"min": 4, "effects": [{"effect": "wound", "x": 2, "to": "each", "filter": {"side": "enemy"}}]}],
+}
 STRIKE = {"type": "strike", "player": "first", "source": "a1", "target": "b1"}
 
 
@@ -163,6 +167,36 @@ def test_a_tree_of_too_many_positions_is_refused(monkeypatch: pytest.MonkeyPatch
 def test_no_dice_are_one_outcome() -> None:
     found = odds.run({"position": OPEN, "action": {"type": "move", "player": "first", "source": "a1", "to": "C2"}})
     assert [o["probability"] for o in found["outcomes"]] == ["1"]
+
+
+def test_a_shuffle_that_nothing_looks_at_is_no_hindrance() -> None:
+    """206.10: a deck is shuffled after a summon; the odds are those of what happens on the board."""
+    summons = {"class": "playable", "cost": {"close": True}, "effects": [{"effect": "summon"}, ROLL_AND_WOUND]}
+    sent = position(
+        a1=creature("first", "C1", summons),
+        b1=creature("second", "C1'"),
+        d1={**creature("first", "C1"), "zone": "deck"},
+        d2={**creature("first", "C1"), "zone": "deck"},
+        d3={**creature("first", "C1"), "zone": "deck"},
+    )
+    for card in ("d1", "d2", "d3"):
+        del sent["cards"][card]["cell"]
+    sent["players"] = {"first": {"deck": ["d1", "d2", "d3"]}}
+    use = {"type": "use", "player": "first", "source": "a1", "feature": "f1", "cells": ["C2"]}
+    found = judge.odds(loaded(sent), use, "best", {"optional": "yes", "target": "d2"})
+    assert sorted(o.wounds for o in found.outcomes) == [(), (("b1", 2),)]
+    assert {str(chance) for chance in found.outcomes.values()} == {"1/2"}
+    assert {"code": "interpretation", "interpretation": "deck-of-unknown-order"} in found.warnings
+
+
+def test_a_deal_is_refused() -> None:
+    """302.1: what is dealt from a shuffled deck is no matter of six faces."""
+    sent = position(**{f"d{n}": {**creature("first", "C1"), "zone": "deck"} for n in range(1, 40)})
+    for card in sent["cards"].values():
+        del card["cell"]
+    sent["turn"] = {"phase": "preliminary", "step": "deal"}
+    with pytest.raises(judge.CannotAnswer, match="dealt"):
+        judge.odds(loaded(sent), {"type": "pass", "player": "first"})
 
 
 def test_the_ruling_of_one_roll_is_among_the_outcomes() -> None:
