@@ -8,6 +8,7 @@ from typing import Any
 
 from service.rules import RULESETS, Definition
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, SYMBIOTE_KINDS
+from service.rules.rulesets import Ruleset
 
 Wire = dict[str, Any]
 Card = tuple[Wire, Definition]
@@ -43,7 +44,7 @@ def squad(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> Wir
     for _ in range(_PATIENCE):
         chosen = bought(random, ruleset, seat, cards)
         if any(definition.kind == "creature" for _, definition in chosen):
-            return placed(random, seat, chosen)
+            return placed(random, seat, chosen, ruleset)
     raise NoSquad(f"the cards make no squad with a creature for the {seat} player")
 
 
@@ -91,17 +92,23 @@ def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> li
         crystal = definition.crystal
         if crystal is None or definition.price > left[crystal] or not set(definition.elements) <= elements:
             continue
-        if len(chosen) < rules.set_limit and _fits(definition, [d for _, d in chosen]):
+        if len(chosen) < rules.set_limit and _fits(definition, [d for _, d in chosen], rules):
             left[crystal] -= definition.price
             chosen.append(card)
     return chosen
 
 
-def _fits(definition: Definition, taken: list[Definition]) -> bool:
+def _wears(definition: Definition, rules: Ruleset) -> bool:
+    """Whether a creature could be named as the owner of equipment (214.4a, and what the ruleset adds)."""
+    unfit = any(feature.keyword in rules.unfit_owners for feature in definition.features)
+    return definition.kind == "creature" and bool(definition.classes) and not unfit
+
+
+def _fits(definition: Definition, taken: list[Definition], rules: Ruleset) -> bool:
     """One terrain (212.3), and an own host for each card that sits on one of its squad (210.4, 214.4a, 214.5)."""
     kinds = [d.kind for d in taken]
     hosts = kinds.count("creature")
-    wearers = sum(d.kind == "creature" and bool(d.classes) for d in taken)
+    wearers = sum(_wears(d, rules) for d in taken)
     if definition.has_lives and not definition.lives:
         return False
     if definition.kind == "terrain":
@@ -115,7 +122,7 @@ def _fits(definition: Definition, taken: list[Definition]) -> bool:
     return True
 
 
-def placed(random: Random, seat: str, chosen: Sequence[Card]) -> Wire:
+def placed(random: Random, seat: str, chosen: Sequence[Card], ruleset: str = "classic") -> Wire:
     """Each card at its place: on a cell of the area, in the additional zone, or on a host."""
     cells = [cell for stage in AREAS[seat] for cell in random.sample(stage, len(stage))]
     letter = "a" if seat == "first" else "b"
@@ -138,6 +145,6 @@ def placed(random: Random, seat: str, chosen: Sequence[Card]) -> Wire:
             made |= {"zone": "battlefield", "cell": cells.pop(0)}
         if definition.kind == "creature":
             symbiotes.append(ident)
-            equipment += [ident] if definition.classes else []
+            equipment += [ident] if _wears(definition, RULESETS[ruleset]) else []
         found[ident] = made
     return found

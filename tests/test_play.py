@@ -77,6 +77,27 @@ def test_games_of_the_2023_edition_end(seed: str) -> None:
             assert host.owner != card.owner and str(host.cell)[1] == "1"
 
 
+@pytest.mark.parametrize("decks", [False, True])
+@pytest.mark.parametrize("ruleset", ["online", "storm"])
+def test_a_game_in_each_edition_ends(ruleset: str, decks: bool) -> None:
+    """From squads and from decks, by its own crystals; what it began with is a position of that edition."""
+    game = play("4", ruleset, pool(ruleset), turns=3, decks=decks)
+    assert game.end.ruleset == ruleset and game.end.outcome is not None
+    assert not faults(position_from_wire(game.start, default_catalogue()), game.start)
+
+
+def test_nobody_begins_with_equipment_that_the_edition_forbids_them() -> None:
+    """Storm lets nobody wear it who is incorporeal."""
+    ghost = {"name": "Дух", "kind": "creature", "cost": {"silver": 1}, "lives": 3, "movement": 1, "strike": [1, 1, 1]}
+    ghost |= {"classes": ["elf"], "features": [{"keyword": "incorporeality"}]}
+    hat = {"name": "Шляпа", "kind": "equipment", "cost": {"silver": 1}, "classes": ["armor"]}
+    worn = {}
+    for ruleset in ("classic", "storm"):
+        game = play("1", ruleset, pool(ruleset, wanted=[ghost, ghost, ghost, hat, hat]), turns=1)
+        worn[ruleset] = any("host" in entry for entry in game.start["cards"].values())
+    assert worn == {"classic": True, "storm": False}
+
+
 def test_squads_are_made_of_the_cards_in_a_file(tmp_path: Path) -> None:
     """Ids, printed names and definitions; what makes no squad, or is no card, is told."""
     gnome = {"name": "Гном", "kind": "creature", "cost": {"silver": 4}, "lives": 3, "movement": 1, "strike": [1, 2, 3]}

@@ -23,6 +23,10 @@ ADDED: Mapping[str, str] = {
 #: What the numbers of the younger books begin with.
 BOOKS = ("starter.", "storm.", "online.", "heroes.")
 
+#: What was cited before, by ruleset: mechanisms cite the same few paragraphs time and again.
+_CITED: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+_MANY = 20_000
+
 
 @dataclass(frozen=True, slots=True)
 class StrikeRow:
@@ -152,9 +156,15 @@ class Ruleset:
 
         What only the book of an edition says that is no relative is left out.
         """
-        if self.says:
-            rules = tuple(dict.fromkeys(own for rule in rules for own in self.says.get(rule, (rule,))))
-        return tuple(rule for rule in rules if rule.startswith(self.line) or not rule.startswith(BOOKS))
+        key = (self.id, tuple(rules))
+        known = _CITED.get(key)
+        if known is None:
+            if self.says:
+                rules = tuple(dict.fromkeys(own for rule in rules for own in self.says.get(rule, (rule,))))
+            known = tuple(rule for rule in rules if rule.startswith(self.line) or not rule.startswith(BOOKS))
+            if len(_CITED) < _MANY:
+                _CITED[key] = known
+        return known
 
     def inherited(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Those of these paragraphs that another edition's book says, sorted; none in the oldest."""
