@@ -114,3 +114,12 @@ def test_cards_are_answered_and_found_in_words(client: FlaskClient) -> None:
         assert found["total"] > 5
         assert all("shot" in json.dumps(card) for card in found["cards"])
     assert client.get("/v1/cards?text=zzz").get_json()["total"] == 0
+
+
+def test_numbers_that_are_counted_have_no_words_yet() -> None:
+    """What has no words is None, and never a number in the judge's own notation."""
+    counted = {"of": "chips", "whose": "self"}
+    shot = {"class": "playable", "cost": {"close": True}, "type": "shot", "target": {}, "value": [1, counted, 3]}
+    free = {"class": "playable", "sudden": True, "effects": [{"effect": "reroll", "to": "attacker"}]}
+    for feature in ({"keyword": "fear", "x": counted}, shot, free):
+        assert wording([feature]) == {"en": [None], "ru": [None]}

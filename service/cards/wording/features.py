@@ -112,7 +112,7 @@ _NAMED: Mapping[str, Callable[[Feature, str], str]] = {
 def _playable(feature: Feature, language: str) -> str:
     rest = dict(feature)
     del rest["class"]
-    cost = dict(rest.pop("cost"))
+    cost = dict(rest.pop("cost", {}))
     symbols = "{sudden}" if rest.pop("sudden", False) else ""
     if cost.pop("close", False):
         symbols += "{tap}"
@@ -123,6 +123,8 @@ def _playable(feature: Feature, language: str) -> str:
         raise NoWording("no words for such a price")
     if cost:
         raise NoWording(f"no words for the price {', '.join(cost)}")
+    if not symbols:
+        raise NoWording("no words for a use without a price")
     times = limit(rest.pop("limit", None), language)
     return f"{symbols}: {actions(rest, language)}{times}"
 
