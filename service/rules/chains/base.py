@@ -84,8 +84,11 @@ def next_id(run: Run) -> str:
 def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action_declared") -> None:
     """Put a chain on the stack (400.3): its objects, never the card, which stays where it is (215.1, 215.2).
 
-    The active player has priority afterwards (215.9).
+    The active player has priority afterwards (215.9). An attack at several targets is an attack at each of them, with a
+    roll of its own; they are declared together and paid for once, and the first target's is executed first.
     """
+    if len(chain.targets) > 1 and (chain.text or {}).get("type") in ATTACKS:
+        chain = _one_by_one(run, chain, rules, event)
     changes: list[Change] = [("push", chain)]
     rules = (*rules, "215.1", "215.2", "215.3d", "215.3e")
     turn = run.position.turn
@@ -120,6 +123,15 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+
+
+def _one_by_one(run: Run, chain: Chain, rules: tuple[str, ...], event: str) -> Chain:
+    """Declare the attacks at the further targets of an attack, the last first, and return the one that is paid for."""
+    alone = {k: v for k, v in (chain.text or {}).items() if k not in ("count", "exactly", "alike")}
+    unpaid = {k: v for k, v in alone.items() if k not in ("cost", "limit")}
+    for ident in reversed(chain.targets[1:]):
+        declare(run, chain._replace(id=next_id(run), text=unpaid, target=ident, targets=(), choices={}), rules, event)
+    return chain._replace(id=next_id(run), text=alone, target=chain.targets[0], targets=())
 
 
 def is_action(chain: Chain, kind: str) -> bool:
