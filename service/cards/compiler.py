@@ -21,7 +21,7 @@ from service.rules import feature_faults
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
-GRAMMAR_FILES = ("sentence", "keywords")
+GRAMMAR_FILES = ("sentence", "keywords", "modifiers")
 UNIQUE: Feature = {"keyword": "uniqueness"}
 
 

@@ -29,6 +29,7 @@ from service.cards.deeds import MOST_TARGETS, DeedMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.filters import FilterMeaning
 from service.cards.keywords import KeywordMeaning
+from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.triggers import TriggerMeaning, meant
@@ -43,6 +44,7 @@ class Chips(NamedTuple):
 
 class Meaning(
     KeywordMeaning,
+    ModifierMeaning,
     FilterMeaning,
     PlaceMeaning,
     UseMeaning,
@@ -92,6 +94,9 @@ class Meaning(
     def features(self, items: list[Any]) -> list[Feature]:
         """Features side by side; of "A and +1 to B against C" nobody can say whether A is against C as well."""
         for before, item in pairwise(items):
+            joined = isinstance(before, CardToken) and before.type == "AND"
+            if joined and isinstance(item, dict) and "against" in item and len(items) == 3:
+                raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
             aimed = isinstance(item, dict) and any(
                 "against" in effect and effect.get("when") == "attacking" for effect in item.get("effects", ())
             )

@@ -153,7 +153,10 @@ class FilterMeaning:
     def _exists(items: list[Any], bounds: Feature) -> Condition:
         found: Filter = items[-1]
         side = str(items[0])
-        single(found, {"gent"} if bounds else {"nomn"})
+        if bounds:
+            single_or_several(found, {"gent"})
+        else:
+            single(found, {"nomn"})
         if found.form.get("side", side) != side:
             raise NotUnderstood("two sides", found.head.lexeme)
         return Condition(exists={"filter": {**found.form, "side": side}, **bounds})
@@ -203,4 +206,21 @@ def single(found: Filter, cases: set[str]) -> None:
         raise Ungrammatical("not in the right case", found.head.lexeme)
 
 
-__all__ = ["SORTS", "Condition", "FilterMeaning", "Place", "recognised", "require_single", "single"]
+def single_or_several(found: Filter, cases: set[str]) -> None:
+    """Cards of a kind in one of the cases, one or more."""
+    if found.group:
+        raise NotUnderstood("a group", found.head.lexeme)
+    if found.grammemes and not any(case in cases | {""} for _, case in found.grammemes):
+        raise Ungrammatical("not in the right case", found.head.lexeme)
+
+
+__all__ = [
+    "SORTS",
+    "Condition",
+    "FilterMeaning",
+    "Place",
+    "recognised",
+    "require_single",
+    "single",
+    "single_or_several",
+]

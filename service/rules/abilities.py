@@ -10,6 +10,7 @@ from service.rules.features.base import (
     ATTACKS,
     KEYWORDS,
     Attack,
+    Claim,
     Grant,
     Handler,
     Holder,
@@ -87,6 +88,8 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
             return False
     elif not in_group(about.type, effect.get("of", "attacks")):
         return False
+    if "force" in effect and about.force not in effect["force"]:
+        return False
     when = effect.get("when", "attacking")
     mine = about.source if when == "attacking" else about.target
     opponent = about.target if when == "attacking" else about.source
@@ -144,6 +147,24 @@ def _of_a_card(what: str) -> Handler:
     return answer
 
 
+def _reaches_further(game: Game, me: Holder, about: Claim) -> Modifier | None:
+    """Cells that permanent features add to the range of an attack, or take from it (422.1)."""
+    if not condition_met(game, me.card, me.feature.data.get("condition")):
+        return None
+    total = 0
+    for effect in me.feature.data["effects"]:
+        if (
+            effect["effect"] != "modify"
+            or effect["what"] != "range"
+            or not in_group(about.type, effect.get("of", "attacks"))
+        ):
+            continue
+        cards, source = effect.get("cards"), about.source
+        mine = source.id == _bearer(me) if cards is None else matches(game, source, me.card, cards)
+        total += number(game, effect.get("by", 0), me.card, about.target) if mine else 0
+    return Modifier(total, rules=("422.1",)) if total else None
+
+
 class Permanent(NamedTuple):
     """An effect of permanent features: the hooks it answers, its wire fields, and those it cannot do without."""
 
@@ -157,15 +178,15 @@ PERMANENTS: dict[str, Permanent] = {
     **{name: Permanent(hooks, *SQUAD_FIELDS[name]) for name, hooks in SQUAD_EFFECTS.items()},
     "modify": Permanent(
         {
-            "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"),
+            "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"), "range": _reaches_further,
             "movement": _of_a_card("movement"), "fury": _of_a_card("fury"), "lives": _of_a_card("lives"),
         },
         {
-            "what": shapes.one_of("value", "roll", "movement", "fury", "lives"),
-            "of": _modified, "by": shapes.change,
+            "what": shapes.one_of(*shapes.MODIFIABLE), "of": _modified, "by": shapes.change,
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,
+            "force": shapes.listed(shapes.one_of(*shapes.FORCES)),
         },
         ("what",),
     ),

@@ -146,6 +146,9 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_column": _line(board.same_vertical),
     "same_line": _line(board.same_line),
     "lives_at_most": lambda game, card, source, value: card.lives_left <= value,
+    "trait": lambda game, card, source, value: any(
+        all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
+    ),
     "lives": lambda game, card, source, value: within(card.lives_left, value),
     "chips": lambda game, card, source, value: within(card.chips, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
@@ -331,7 +334,7 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         rules = [rule for name in failing for rule in FILTER_RULES.get(name, ())] + spared
         found.append(violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names))
     found += attack_target_faults(game, source, target, kind)
-    missed = reach(game, source, target, kind, data.get("range"))
+    missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
     if missed is not None:
         found.append(missed)
     if not possible(game, source, target, data):
@@ -339,6 +342,15 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
     return found + refusals(game, Claim(kind, player, source, target))
+
+
+def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -> int | None:
+    """The range of a feature with what permanent features add to it (422.1); None where it has none."""
+    limit: int | None = data.get("range")
+    if limit is None or not game.hears("range"):
+        return limit
+    claim = Claim(data.get("type", "impact"), player, source, target)
+    return max(0, int(limit) + sum(modifier.by for _, modifier in game.ask("range", claim)))
 
 
 def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:

@@ -120,10 +120,14 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     _last(run, current, card, lasting, wanted.get("until", "battle"), "420.6", "420.7")
 
 
-@effect("modify", "what", "by", "times", "of", "when", "against", "until", needs=("what",))
+#: What of a lasting modifier is the modifier itself.
+_MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force"})
+
+
+@effect("modify", "what", "by", "times", "of", "when", "against", "force", "until", needs=("what",))
 def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.2: a modifier that lasts."""
-    kept = {k: wanted[k] for k in ("what", "by", "times", "of", "when", "against") if k in wanted}
+    kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
     if "by" in kept:  # counted once, as it is made
         kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, current["bound"])
     lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}

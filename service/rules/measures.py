@@ -29,7 +29,9 @@ def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: 
     result = _counted(game, wanted, me, card, bound) * int(wanted.get("times", 1)) + int(wanted.get("plus", 0))
     by = int(wanted.get("divide", 1))
     result = -(-result // by) if wanted.get("round") == "up" else result // by
-    return min(result, int(wanted.get("max", result))) if wanted.get("times", 1) < 0 else _bounded(wanted, result)
+    if wanted.get("times", 1) < 0:
+        return max(result, -int(wanted["max"])) if "max" in wanted else result
+    return _bounded(wanted, result)
 
 
 def _bounded(wanted: Wire, result: int) -> int:

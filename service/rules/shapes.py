@@ -23,6 +23,8 @@ UNTIL = (
 )  # fmt: skip
 ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "shown")
 FORCES = ("weak", "medium", "strong")
+#: Numbers that a modifier can change.
+MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives")
 #: Numbers that are known only when an effect happens.
 AMOUNTS = ("x", "amount", "die", "chips")
 MAX_DEPTH = 12
@@ -178,6 +180,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "keyword": keyword,
     "without": keyword,
     "lives_at_most": whole(),
+    "trait": some_feature,
     "lives": _range,
     "chips": _range,
     "not": filter_faults,
@@ -326,7 +329,7 @@ FIELDS: dict[str, Check] = {
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,
-    "what": one_of("value", "roll", "movement", "fury", "lives"),
+    "what": one_of(*MODIFIABLE),
     "of": group,
     "by": change,
     "when": one_of("attacking", "attacked"),

@@ -31,7 +31,7 @@ def always(*effects: Wire, **more: Any) -> Wire:
     return {"class": "permanent", **more, "effects": list(effects)}
 
 
-def value(of: str, by: int, when: str = "attacking", **more: Any) -> Wire:
+def value(of: str, by: Any, when: str = "attacking", **more: Any) -> Wire:
     return {"effect": "modify", "what": "value", "of": of, "by": by, "when": when, **more}
 
 

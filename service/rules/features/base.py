@@ -19,6 +19,7 @@ hook                 about                      answer
 ``protects``         ``Attack``                 paragraphs: the target is protected from it
 ``movement``         ``Card``                   ``Modifier`` to its movement reserve
 ``fury``             ``Card``                   ``Modifier`` to the number of its fury
+``range``            ``Claim``                  ``Modifier`` to the range of an attack
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
 ``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or

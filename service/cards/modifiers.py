@@ -1,0 +1,217 @@
+"""Modifiers that count something or are for some forces, and what is only at some cards; more conditions."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from service.cards.constructions import (
+    MODIFIED,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    number_of,
+)
+from service.cards.filters import Condition, recognised, single, single_or_several
+from service.cards.permanents import permanent
+from service.rules.features.base import FACING
+
+
+class Aims(NamedTuple):
+    """The cards that something is against."""
+
+    form: Feature
+
+
+class Counted(NamedTuple):
+    """What a modifier counts."""
+
+    per: Feature
+
+
+class Most(NamedTuple):
+    """How much a modifier changes at the most."""
+
+    number: int
+
+
+class ModifierMeaning:
+    """The part of the transformer for modifiers and their conditions."""
+
+    def aims(self, items: list[Any]) -> Aims:
+        """One phrase in the dative or genitive, or several; of several each has its own qualities."""
+        filters = [item for item in items if isinstance(item, Filter)]
+        for found in filters:
+            if found.group:
+                raise NotUnderstood("a group", found.head.lexeme)
+            if found.grammemes and not any(case in ("datv", "loct", "") for _, case in found.grammemes):
+                raise Ungrammatical("wrong case", found.head.lexeme)
+        if len(filters) == 1:
+            return Aims(filters[0].form)
+        if any(len(found.form) > 1 for found in filters):
+            raise NotUnderstood("unclear how far a quality reaches", filters[0].head.lexeme)
+        return Aims({"any": [found.form for found in filters]})
+
+    def counted_chips(self, items: list[CardToken]) -> Counted:
+        return Counted({"of": "chips", "whose": "self"})
+
+    def counted_wounds(self, items: list[CardToken]) -> Counted:
+        return Counted({"of": "wounds", "whose": "self"})
+
+    def counted_cards(self, items: list[Any]) -> Counted:
+        found, squad = items[0], find(items, "IN_SQUAD")
+        if found.group or {"opposite", "zone"} & found.form.keys():
+            raise NotUnderstood("unclear what is counted", found.head.lexeme)
+        form = dict(found.form)
+        if squad is not None:
+            if form.get("side", str(squad)) != str(squad):
+                raise NotUnderstood("two sides", squad.lexeme)
+            form["side"] = str(squad)
+        if "side" not in form and "adjacent" not in form:
+            raise NotUnderstood("whose cards are counted", found.head.lexeme)
+        return Counted({"of": "cards", "filter": form})
+
+    def most(self, items: list[Any]) -> Most:
+        return Most(number_of(find(items, "NUMBER")))
+
+    def modifies(self, items: list[Any]) -> Feature:
+        """ "+1 to medium strikes against such cards for each such card (at most +3)"."""
+        attacking = find(items, "FROM") is None
+        number = find(items, "NUMBER")
+        by = (number_of(number) if number else 1) * (1 if items[0].type == "PLUS" else -1)
+        counted = next((item for item in items if isinstance(item, Counted)), None)
+        most = next((item for item in items if isinstance(item, Most)), None)
+        measure = {**counted.per, **({"times": by} if by != 1 else {})} if counted else {}
+        limited = {"max": most.number} if most else {}
+        effect: Feature = {"effect": "modify", "what": "value", "by": {**measure, **limited} if counted else by}
+        effect["when"] = "attacking" if attacking else "attacked"
+        lists = [item for item in items if isinstance(item, list)]
+        force = next((item for item in lists if item and not isinstance(item[0], CardToken)), None)
+        sorts = next(item for item in lists if item and isinstance(item[0], CardToken))
+        if force:
+            effect["force"] = force
+        for item in items:
+            if isinstance(item, Aims):
+                effect["against"] = item.form
+            elif isinstance(item, Filter):
+                single_or_several(item, {"gent"})
+                effect["against"] = item.form
+        return permanent(*({**effect, "of": self._modified(sort)} for sort in sorts))
+
+    def modifies_and_directs(self, items: list[Any]) -> list[Feature]:
+        """Both are at the cards named last."""
+        modified = self.modifies([item for item in items if not _is(item, "AND", "DIRECTED", "PLAIN")])
+        return [modified, self.directed_at([item for item in items if not _is(item, "NUMBER")])]
+
+    def directed_at(self, items: list[Any]) -> Feature:
+        name, number = find(items, "DIRECTED", "PLAIN", "COUNTABLE"), find(items, "NUMBER")
+        assert name is not None
+        if str(name) not in FACING:
+            raise NotUnderstood("nothing that is at a card", name.lexeme)
+        counted = {"x": number_of(number) if number else 1} if name.type == "COUNTABLE" else {}
+        return {"keyword": str(name), **counted, "against": next(item for item in items if isinstance(item, Aims)).form}
+
+    def modifier_range(self, items: list[Any]) -> Feature:
+        by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+        effects = [{"effect": "modify", "what": "range", "of": self._modified(sort), "by": by} for sort in items[-1]]
+        return permanent(*effects)
+
+    @staticmethod
+    def _modified(sort: CardToken) -> str:
+        if sort.type == "DIRECTED":
+            raise Ungrammatical("a feature and no attack", sort.lexeme)
+        if str(sort) not in MODIFIED:
+            raise NotUnderstood("no such attack to modify", sort.lexeme)
+        return str(sort)
+
+    # --- cards by what they have ---
+    def trait(self, items: list[CardToken]) -> list[Feature]:
+        token = items[0]
+        if token.type == "MAGIC_ABILITY":
+            return [{"ability": "magic"}]
+        if token.type in ("ATTACK", "SPELL"):
+            return [{"ability": str(token)}]
+        feature = recognised(token)
+        if feature == {"keyword": "poison"}:
+            return [{"poisoned": True}]
+        return [{"keyword": feature["keyword"]} if set(feature) == {"keyword"} else {"trait": feature}]
+
+    def with_traits(self, items: list[Any]) -> Feature:
+        return {"any": [trait for item in items if isinstance(item, list) for trait in item]}
+
+    def with_trait(self, items: list[CardToken]) -> Feature:
+        token = find(items, "SPELL", "MAGIC_ABILITY", "PROTECTED")
+        return self.trait([token])[0] if token else {}
+
+    def with_extra_lives(self, items: list[CardToken]) -> Feature:
+        return {"extra_lives": {"min": 1}}
+
+    def standing_opposite(self, items: list[CardToken]) -> Feature:
+        return {"opposite": True}
+
+    # --- ignoring, reducing ---
+    def ignores_of(self, items: list[Any]) -> Feature:
+        found: Filter = items[-1]
+        single_or_several(found, {"gent"})
+        return permanent({"effect": "ignore", **recognised(items[1]), "against": found.form})
+
+    def reduced_while(self, items: list[CardToken]) -> Feature:
+        """What strikes at the card while it is closed are worth."""
+        state, number = find(items, "STATE"), find(items, "NUMBER")
+        sort = next(item for item in items if item.type in ("STRIKE", "ATTACK", "GROUP", "DIRECTED"))
+        if str(state) not in ("closed", "open"):
+            raise NotUnderstood("no such state", state.lexeme if state else None)
+        effect = {"effect": "modify", "what": "value", "of": self._modified(sort), "to": number_of(number)}
+        condition = {"self": {"closed": str(state) == "closed"}}
+        return {"class": "permanent", "condition": condition, "effects": [{**effect, "when": "attacked"}]}
+
+    # --- conditions ---
+    def exists_any(self, items: list[Any]) -> Condition:
+        filters = [item for item in items if isinstance(item, Filter)]
+        side = str(items[0])
+        form: Feature = {}
+        options = []
+        for number, found in enumerate(filters):
+            single(found, {"nomn"})
+            rest = dict(found.form)
+            if rest.pop("other", False):
+                form["other"] = True  # "another warrior or rogue": another of either
+            if len(rest) > 1 or "side" in rest or (number and "other" in found.form):
+                raise NotUnderstood("unclear how far a quality reaches", found.head.lexeme)
+            options.append(rest)
+        return Condition(exists={"filter": {**form, "any": options, "side": side}})
+
+    def exists_several(self, items: list[Any]) -> Condition:
+        found: Filter = items[-1]
+        number, side = find(items, "NUMBER"), str(items[0])
+        if found.group or found.form.get("side", side) != side:
+            raise NotUnderstood("two sides", found.head.lexeme)
+        if found.grammemes and not any(case in ("gent", "") for _, case in found.grammemes):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        return Condition(exists={"filter": {**found.form, "side": side}, "min": number_of(number)})
+
+    def stands_beside(self, items: list[Any]) -> Condition:
+        found: Filter = items[-1]
+        single(found, {"ablt"})
+        return Condition(exists={"filter": {**found.form, "adjacent": True}})
+
+    def stands_opposite(self, items: list[Any]) -> Condition:
+        found: Filter = items[-1]
+        single(found, {"nomn"})
+        return Condition(exists={"filter": {**found.form, "opposite": True}})
+
+    def has_feature(self, items: list[CardToken]) -> Condition:
+        feature = recognised(items[-1])
+        if set(feature) != {"keyword"}:
+            raise NotUnderstood("no such quality", items[-1].lexeme)
+        poisoned = feature["keyword"] == "poison"
+        return Condition(self={"poisoned": True} if poisoned else {"keyword": feature["keyword"]})
+
+    def has_extra_lives(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"extra_lives": {"min": 1}})
+
+
+def _is(item: Any, *types: str) -> bool:
+    return isinstance(item, CardToken) and item.type in types
