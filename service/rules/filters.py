@@ -350,7 +350,8 @@ def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -
     if limit is None or not game.hears("range"):
         return limit
     claim = Claim(data.get("type", "impact"), player, source, target)
-    return max(0, int(limit) + sum(modifier.by for _, modifier in game.ask("range", claim)))
+    longer: int = sum(modifier.by for _, modifier in game.ask("range", claim))
+    return max(0, limit + longer)
 
 
 def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
