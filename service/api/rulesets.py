@@ -13,7 +13,7 @@ from service import rulebook
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.problems import not_found
-from service.rulebook.citations import citations
+from service.rulebook.citations import places
 from service.rules import ACTIONS, KEYWORDS, RULESETS
 from service.rules.rulesets import Ruleset, no_ruleset
 from service.rules.rulesets.base import Allowed, Numbers
@@ -45,7 +45,7 @@ def ruleset(ident: str) -> Response:
 def list_paragraphs(ident: str) -> Response:
     """A rulebook restated, with whether and where the engine implements each paragraph."""
     known = _known(ident).id
-    found = [_paragraph(paragraph) for paragraph in rulebook.paragraphs(known)]
+    found = [_paragraph(known, paragraph) for paragraph in rulebook.paragraphs(known)]
     return answer({"ruleset": known, "paragraphs": found})
 
 
@@ -56,7 +56,7 @@ def paragraph(ident: str, number: str) -> Response:
     """A paragraph restated, as in `216.5` or `dictionary.armor.1`, with where the engine implements it."""
     known = _known(ident).id
     try:
-        return answer(_paragraph(rulebook.paragraph(known, number)))
+        return answer(_paragraph(known, rulebook.paragraph(known, number)))
     except rulebook.UnknownParagraph:
         raise not_found(f"The rulebook of {known} has no paragraph {number!r}.") from None
 
@@ -103,15 +103,15 @@ def _allowed(values: Allowed) -> list[Any]:
     return [{"minimum": values.least, "maximum": values.most}] if isinstance(values, Numbers) else list(values)
 
 
-def _paragraph(paragraph: rulebook.Paragraph) -> dict[str, Any]:
-    places = citations().get(paragraph.number, ())
+def _paragraph(ruleset: str, paragraph: rulebook.Paragraph) -> dict[str, Any]:
+    found_in = places(ruleset, paragraph.number)
     found: dict[str, Any] = {
         "ruleset": paragraph.ruleset,
         "number": paragraph.number,
         "text": {language: paragraph.text(language) for language in rulebook.LANGUAGES},
         "adjudicable": paragraph.adjudicable,
-        "implemented": bool(places),
-        "citations": places,
+        "implemented": bool(found_in),
+        "citations": found_in,
     }
     if paragraph.note is not None:
         found["note"] = paragraph.note

@@ -57,7 +57,7 @@ def _print(row: Row) -> None:
 def show(number: str, ruleset: str, language: str) -> None:
     """Print a paragraph, as in 216.5 or dictionary.armor.1, with what is unclear about it."""
     from service.rulebook import UnknownParagraph, UnknownRulebook, interpretations, paragraph
-    from service.rulebook.citations import citations
+    from service.rulebook.citations import places
 
     try:
         found = paragraph(ruleset, number)
@@ -71,5 +71,5 @@ def show(number: str, ruleset: str, language: str) -> None:
     for reading in interpretations().values():
         if number in reading.rules:
             click.echo(f"reading taken ({reading.id}): {reading.readings[reading.taken]}")
-    for place in citations().get(number, ()):
+    for place in places(ruleset, number):
         click.echo(f"obeyed in {place}")

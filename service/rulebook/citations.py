@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2]
 ENGINE = SOURCES / "service" / "rules"
+#: How the modules end that say which paragraphs a book has for inherited ones.
+TABLES = "_book"
 #: Books whose text is not numbered: we count their sections and paragraphs, as in ``storm.3.4``.
 NUMBERED_HERE = ("storm", "online", "starter")
 NUMBER = re.compile(
@@ -58,6 +60,22 @@ def citations() -> Mapping[str, tuple[str, ...]]:
     for citation in scan()[0]:
         found.setdefault(citation.number, set()).add(citation.place)
     return {number: tuple(sorted(places)) for number, places in sorted(found.items())}
+
+
+def places(ruleset: str, number: str) -> tuple[str, ...]:
+    """Where a paragraph is obeyed: what cites it, or an inherited one of which the ruleset's book speaks in its words.
+
+    The tables that say which those are (``Ruleset.says``) obey nothing.
+
+    >>> places("storm", "storm.6.1") == places("classic", "211.5")
+    True
+    """
+    from service.rules import RULESETS
+
+    says = RULESETS[ruleset].says if ruleset in RULESETS else {}
+    numbers = [number, *(inherited for inherited, own in says.items() if number in own and inherited != number)]
+    found = {place for cited in numbers for place in citations().get(cited, ())}
+    return tuple(sorted(place for place in found if not place.endswith(TABLES)))
 
 
 @cache

@@ -10,12 +10,10 @@ from typing import NamedTuple
 import yaml
 
 from service.rulebook import Paragraph, paragraphs, rulebooks
-from service.rulebook.citations import SOURCES, Citation, Unresolved, scan
+from service.rulebook.citations import SOURCES, TABLES, Citation, Unresolved, scan
 from service.rules import RULESETS
 
 TESTS = SOURCES / "tests"
-#: How the files end that say which paragraphs a book has for inherited ones (``Ruleset.says``).
-TABLES = "_book.py"
 
 
 class Pin(NamedTuple):
@@ -87,7 +85,7 @@ def _places(ruleset: str, cited: tuple[Citation, ...]) -> dict[str, list[str]]:
     says = RULESETS[ruleset].says if ruleset in RULESETS else {}
     found: dict[str, list[str]] = {}
     for citation in cited:
-        if not citation.file.endswith(TABLES):
+        if not citation.file.endswith(f"{TABLES}.py"):
             for number in dict.fromkeys((citation.number, *says.get(citation.number, ()))):
                 found.setdefault(number, []).append(f"{citation.file}:{citation.line}")
     return found

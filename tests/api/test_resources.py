@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.cards import CardPageSchema, CatalogueCardSchema, CompiledSchema
+from schemas.cards import CardPageSchema, CompiledSchema, WordedCardSchema
 from schemas.legal_actions import LegalActionsSchema
 from schemas.positions import ValidationSchema
 from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
@@ -103,7 +103,7 @@ def test_paragraphs(client: FlaskClient) -> None:
 
 
 def test_a_catalogue_card(client: FlaskClient) -> None:
-    card = got(client, "/v1/cards/classic:b_zendar", CatalogueCardSchema)
+    card = got(client, "/v1/cards/classic:b_zendar", WordedCardSchema)
     assert card["names"]["ru"] == "Зендар"
 
 

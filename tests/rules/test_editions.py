@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from service import adjudication
+from service.rulebook import paragraphs
+from service.rulebook.citations import places
 from service.rules import RULESETS, Definition, definition_from_wire
 from service.rules.preliminary.checks import Member, check_squad, deck_faults
 
@@ -111,3 +113,11 @@ def test_nobodys_time_is_remembered_once_the_battle_has_begun() -> None:
         ends.append(adjudication.run({"position": at, "actions": actions})["position"])
     assert ends[0] == ends[1]
     assert ends[0].get("turn", {}).get("phase", "main") == "main"
+
+
+def test_a_paragraph_says_where_it_is_obeyed() -> None:
+    """Where the inherited one is that it restates; a table of paragraphs obeys nothing."""
+    assert places("storm", "storm.3.9") == places("classic", "302.3")
+    assert any(place.startswith("service.rules.filters") for place in places("storm", "storm.7.6"))
+    assert places("storm", "storm.7.7")  # a value of the ruleset
+    assert not any(place.endswith("_book") for p in paragraphs("storm") for place in places("storm", p.number))
