@@ -89,8 +89,7 @@ def adjudicate(
         if faults:
             raise InvalidAction(tuple(faults))
         found = proposals.violations(run.game, action)
-        for doubt in proposals.ACTIONS[action["type"]].doubts(run.game, action, found):
-            run.interpret(doubt)
+        proposals.ACTIONS[action["type"]].doubt(run, action, found)
         if found:
             return _illegal(run, position, n, action, found)
         proposals.perform(run, action)

@@ -40,9 +40,8 @@ class ActionKind:
         """Every reason why it is illegal, beside those every action shares."""
         raise NotImplementedError
 
-    def doubts(self, game: Game, action: Action, found: Sequence[Violation]) -> Iterable[str]:
-        """The interpretations that a ruling on this action rests on, ``found`` being what is wrong with it."""
-        return ()
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """Note the interpretations that a ruling on this action rests on, ``found`` being what is wrong with it."""
 
     def perform(self, run: Run, action: Action) -> None:
         """Do it; only called when legal."""

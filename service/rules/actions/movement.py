@@ -62,6 +62,27 @@ PROPERTIES = {"flying": "211.1", "artifact": "213.1", "terrain": "212.1", "equip
 _UNCLEAR = frozenset({"not_a_step", "no_way", "no_movement_left", "cell_occupied"})
 
 
+def _unclear(game: Game, action: Action, codes: set[str]) -> bool:
+    """Whether another reading of section 203 would judge a movement otherwise, these being what is wrong with it.
+
+    A path of steps to free cells that share a side costs the same however the section is read.
+    """
+    card = game.card(action["source"])
+    if card.cell is None or game.has(card, "diagonal_movement") is not None:
+        return False
+    if codes - _UNCLEAR or (not codes and "path" in action):
+        return False
+    if codes and "path" in action:
+        path = [card.cell, *action["path"]]
+        near = all(board.adjacent(here, there) for here, there in pairwise(path))
+        return near and len(path) > 1 and enterable(game, card, path[-1])
+    to, left = action["to"], movement_of(game, card) - card.moved
+    straight = board.distance(card.cell, to)
+    if codes:
+        return 0 < straight <= left and enterable(game, card, to)
+    return len(reachable(game, card)[to]) > straight
+
+
 class Move(ActionKind):
     """A creature moves to a cell, by the shortest free way or along a path."""
 
@@ -81,27 +102,10 @@ class Move(ActionKind):
             _path_faults(game, card, action["path"]) if "path" in action else _way_faults(game, card, action["to"])
         )
 
-    def doubts(self, game: Game, action: Action, found: Sequence[Violation]) -> Iterable[str]:
-        """Section 203 is lost: where diagonal steps, or passing over occupied cells, would make a difference.
-
-        A path of steps to free cells that share a side costs the same however the section is read.
-        """
-        card = game.card(action["source"])
-        if card.cell is None or game.has(card, "diagonal_movement") is not None:
-            return ()
-        codes = {fault.code for fault in found}
-        if codes - _UNCLEAR or (not codes and "path" in action):
-            return ()
-        if codes and "path" in action:
-            path = [card.cell, *action["path"]]
-            near = all(board.adjacent(here, there) for here, there in pairwise(path))
-            blocked = enterable(game, card, path[-1]) if len(path) > 1 else False
-            return ("movement",) if near and blocked else ()
-        to, left = action["to"], movement_of(game, card) - card.moved
-        straight = board.distance(card.cell, to)
-        if codes:
-            return ("movement",) if 0 < straight <= left and enterable(game, card, to) else ()
-        return ("movement",) if len(reachable(game, card)[to]) > straight else ()
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """Section 203 is lost: whether diagonal steps, or passing over occupied cells, would make a difference."""
+        if _unclear(run.game, action, {fault.code for fault in found}):
+            run.interpret("movement")
 
     def perform(self, run: Run, action: Action) -> None:
         """One chain for the whole way; the shortened one (216.1k)."""
