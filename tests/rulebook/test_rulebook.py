@@ -112,13 +112,24 @@ def test_what_the_judge_cites_exists() -> None:
 
 
 def _interpreted() -> set[str]:
-    """The ids in the judge's ``interpret`` calls, and the readings that named features are understood by."""
+    """The ids in the judge's ``interpret`` calls, what actions call their doubts, and readings of named features."""
     found = set()
     for path in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "interpret":
+                if ast.unparse(node.args[0]) == "doubt":
+                    continue  # of an action, whose doubts are looked through below
                 assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}: not a literal"
                 found.add(str(node.args[0].value))
+            if isinstance(node, ast.FunctionDef) and node.name == "doubts":
+                given = [part.value for part in ast.walk(node) if isinstance(part, ast.Return)]
+                found |= {
+                    str(part.value)
+                    for value in given
+                    if value
+                    for part in ast.walk(value)
+                    if isinstance(part, ast.Constant)
+                }
             if isinstance(node, ast.keyword) and node.arg == "reading" and isinstance(node.value, ast.Constant):
                 found.add(str(node.value.value))
     return found
