@@ -128,7 +128,7 @@ def _interpreted() -> set[str]:
                     for value in given
                     if value
                     for part in ast.walk(value)
-                    if isinstance(part, ast.Constant)
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str)
                 }
             if isinstance(node, ast.keyword) and node.arg == "reading" and isinstance(node.value, ast.Constant):
                 found.add(str(node.value.value))
