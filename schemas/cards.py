@@ -72,6 +72,23 @@ class WordedCardSchema(CatalogueCardSchema):
     wording = Object(WordingSchema, required=True)
 
 
+class SeveralCardsQuerySchema(Schema):
+    """Which cards are asked for, by their ids."""
+
+    ids = _parameter(
+        "Ids with commas between them, 100 at the most.",
+        validate.Regexp(r"[^,]{1,120}(,[^,]{1,120}){0,99}\Z", error="Must be 1 to 100 ids with commas between them."),
+        example="classic:b_zendar,modern:10-5",
+        required=True,
+    )
+
+
+class SeveralCardsSchema(StrictSchema):
+    """Cards in the order in which they were asked for; those that there are not are left out."""
+
+    cards = Items(Object(WordedCardSchema), maximum=100, required=True)
+
+
 class WordingRequestSchema(StrictSchema):
     """Structured features."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from flask import Response
@@ -13,6 +14,8 @@ from schemas.cards import (
     CardQuerySchema,
     CompiledSchema,
     CompileRequestSchema,
+    SeveralCardsQuerySchema,
+    SeveralCardsSchema,
     WordedCardSchema,
     WordedSchema,
     WordingRequestSchema,
@@ -54,14 +57,26 @@ def search(query: dict[str, Any]) -> Response:
     return answer({"cards": found[start:end], "total": len(found), "next": following})
 
 
+@blueprint.route("/cards/several")
+@blueprint.arguments(SeveralCardsQuerySchema, location="query")
+@blueprint.response(200, SeveralCardsSchema, description="The cards.")
+def several(query: dict[str, Any]) -> Response:
+    """Cards by their ids, as each is answered alone: all of a board in one request."""
+    catalogue = default_catalogue()
+    found = []
+    for ident in dict.fromkeys(query["ids"].split(",")):
+        with suppress(UnknownCard):
+            found.append(_worded(catalogue.get(ident)))
+    return answer({"cards": found})
+
+
 @blueprint.route("/cards/<string:ident>", parameters=[_CARD])
 @blueprint.response(200, WordedCardSchema, description="The card.")
 @blueprint.alt_response(404, "not-found")
 def card(ident: str) -> Response:
     """A card by its id, as in `classic:b_zendar`, with its features in words of our own."""
     try:
-        found = default_catalogue().get(ident)
-        return answer({**found, "wording": wording(found.get("features", ()))})
+        return answer(_worded(default_catalogue().get(ident)))
     except UnknownCard as unknown:
         near = f" Near it: {', '.join(unknown.candidates)}." if unknown.candidates else ""
         raise not_found(f"There is no card {ident!r}.{near}") from None
@@ -89,6 +104,10 @@ def word_features(request: dict[str, Any]) -> Response:
     The sentences are our own, not those printed on a card; compiled again they give the same features.
     """
     return answer({"wording": wording(request["features"])})
+
+
+def _worded(found: dict[str, Any]) -> dict[str, Any]:
+    return {**found, "wording": wording(found.get("features", ()))}
 
 
 def _collection(ruleset: str, pointer: str) -> str:

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.cards import CardPageSchema, CompiledSchema, WordedCardSchema
+from schemas.cards import CardPageSchema, CompiledSchema, SeveralCardsSchema, WordedCardSchema
 from schemas.legal_actions import LegalActionsSchema
 from schemas.positions import ValidationSchema
 from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
@@ -160,3 +160,12 @@ def test_the_full_board_strike_is_a_whole_strike(client: FlaskClient) -> None:
     assert (ruling["verdict"], ruling["status"]) == ("legal", "settled")
     assert "stack" not in ruling["position"]
     assert len(ruling["position"]["cards"]) == 20
+
+
+def test_several_cards_at_once(client: FlaskClient) -> None:
+    """As each is answered alone, in the order asked for; what there is not is left out."""
+    wanted = ["modern:20-107", "classic:b_zendar"]
+    page = got(client, f"/v1/cards/several?ids={wanted[0]},nothing,{wanted[1]},{wanted[0]}", SeveralCardsSchema)
+    assert page["cards"] == [got(client, f"/v1/cards/{ident}", WordedCardSchema) for ident in wanted]
+    assert client.get("/v1/cards/several?ids=").status_code == 422
+    assert client.get("/v1/cards/several").status_code == 422

@@ -3,10 +3,13 @@ import {get} from "./api.js";
 
 const known = new Map();
 const partly = new Map();
+const wanted = new Set();
+// A first page of cards is there sooner than all of them.
+const MOST = 25;
 const listeners = new Set();
 let told = false;
 
-function tell() {
+export function tell() {
   if (told) return;
   told = true;
   setTimeout(() => {
@@ -31,16 +34,28 @@ export function definitionOf(entry) {
   if (!entry) return null;
   if (entry.definition) return entry.definition;
   if (!entry.card) return null;
-  const found = known.get(entry.card);
-  if (found === undefined) {
+  if (!known.has(entry.card)) {
     known.set(entry.card, null);
-    get(`/v1/cards/${encodeURIComponent(entry.card)}`).then(
-      (card) => { known.set(entry.card, card); tell(); },
-      (error) => { known.set(entry.card, error.status === 404 ? {name: entry.card, unknown: true} : undefined); },
-    );
-    return partly.get(entry.card) ?? null;
+    wanted.add(entry.card);
+    if (wanted.size === 1) setTimeout(fetchWanted);
   }
-  return found ?? partly.get(entry.card) ?? null;
+  return known.get(entry.card) ?? partly.get(entry.card) ?? null;
+}
+
+// All that were asked for in one go are asked of the service in one go.
+function fetchWanted() {
+  const ids = [...wanted];
+  wanted.clear();
+  for (let start = 0; start < ids.length; start += MOST) {
+    const some = ids.slice(start, start + MOST);
+    get("/v1/cards/several", {ids: some.join(",")}).then(({cards}) => {
+      for (const ident of some) known.set(ident, {name: ident, unknown: true});
+      for (const card of cards) known.set(card.id, card);
+      tell();
+    }, () => {
+      for (const ident of some) known.delete(ident);
+    });
+  }
 }
 
 export function nameOf(entry, ident, language) {

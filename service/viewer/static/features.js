@@ -1,6 +1,22 @@
 // A card's features in words. The service's own words are used where it gives them; what it does not is spelled out
 // from the structure, and the dictionary's paragraph is cited.
+import {post} from "./api.js";
+import {tell} from "./catalogue.js";
 import {named} from "./words.js";
+
+const wordings = new Map();
+
+// The words for features that a position itself describes: asked once.
+function wordingOf(definition) {
+  if (!definition?.features?.length || definition.unknown || definition.id) return undefined;
+  const key = JSON.stringify(definition.features);
+  if (!wordings.has(key)) {
+    wordings.set(key, undefined);
+    post("/v1/cards/wording", {features: definition.features}).then(
+      (found) => { wordings.set(key, found.wording ?? found); tell(); }, () => {});
+  }
+  return wordings.get(key);
+}
 
 function values(feature, language) {
   const told = [];
@@ -40,11 +56,14 @@ export function featureWords(feature, language) {
 }
 
 // The features of a card's definition, in the order of printing; rendered texts of the catalogue win.
+const SYMBOLS = {tap: "↻", chip: "●", sudden: "⚡"};
+const drawn = (text) => text.replace(/\{(\w+)\}/g, (whole, name) => SYMBOLS[name] ?? whole);
+
 export function featuresOf(definition, language) {
-  const rendered = definition?.wording?.[language];
+  const rendered = (definition?.wording ?? wordingOf(definition))?.[language];
   return (definition?.features ?? []).map((feature, place) => {
     const words = featureWords(feature, language);
     const text = Array.isArray(rendered) ? rendered[place] : undefined;
-    return typeof text === "string" && text ? {...words, text} : words;
+    return typeof text === "string" && text ? {...words, text: drawn(text), unsupported: false} : words;
   });
 }
