@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -106,7 +107,7 @@ def word_features(request: dict[str, Any]) -> Response:
     return answer({"wording": wording(request["features"])})
 
 
-def _worded(found: dict[str, Any]) -> dict[str, Any]:
+def _worded(found: Mapping[str, Any]) -> dict[str, Any]:
     return {**found, "wording": wording(found.get("features", ()))}
 
 
