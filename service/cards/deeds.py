@@ -28,6 +28,10 @@ _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "hal
 #: "Any number of" cards: no squad has more.
 MOST_TARGETS = 30
 _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
+#: What is said of an arrival, by what says it.
+_ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE")} | {
+    "TO_ANY_CELL": "ON_ANY_CELL"
+}
 _STAYING: Feature = {"class": "permanent", "effects": [{"effect": "stays_closed"}]}
 #: Whose opening a card misses: its own next one, or the next one of a player.
 _MISSED = {"its": "end_of_its_next_turn", "your": "end_of_your_next_turn", "enemy": "end_of_enemy_next_turn"}
@@ -48,12 +52,13 @@ class DeedMeaning:
 
     def several(self, items: list[Any]) -> Target:
         """So many cards of the player's choice, or up to so many."""
-        number, found = number_of(items[0]), items[-1]
+        amount, found = find(items, "NUMBER"), items[-1]
+        number = number_of(amount)
         if found.group:
             raise NotUnderstood("a group", found.head.lexeme)
-        exactly = find(items, "OR_LESS") is None
+        exactly = find(items, "OR_LESS", "AT_MOST_TIMES") is None
         if number < 2:
-            raise NotUnderstood("how many", lexeme_of(items[0]))
+            raise NotUnderstood("how many", lexeme_of(amount))
         return Target("target", found.head, found.form, found.grammemes, number, exactly)
 
     def as_many(self, items: list[Any]) -> Target:
@@ -186,7 +191,7 @@ def _graveyard(token: CardToken | None) -> str:
 def _arrives(items: list[Any]) -> Feature:
     """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
     tokens = [item for item in items if isinstance(item, CardToken)]
-    kinds = [token.type for token in tokens if token.type in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE")]
+    kinds = [_ARRIVALS[token.type] for token in tokens if token.type in _ARRIVALS]
     if len(set(kinds)) < len(kinds) or {"BESIDE_ONESELF", "ON_ANY_CELL"} <= set(kinds):
         raise NotUnderstood("a place named twice", tokens[-1].lexeme)
     face = find(items, "FACE")

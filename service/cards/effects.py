@@ -129,7 +129,7 @@ class EffectMeaning:
     def attack(self, items: list[Any]) -> Action:
         name, amount = find(items, "NAME"), find(items, "VALUE", "NUMBER")
         assert amount is not None
-        body: Feature = {"type": str(items[0])}
+        body: Feature = {"type": str(find(items, "ATTACK"))}
         if name:
             body["name"] = str(name)
         body["value"] = values(amount)

@@ -278,7 +278,7 @@ class TriggerMeaning:
 
     def changes(self, items: list[CardToken]) -> Trigger:
         verb = items[-1]
-        on = "heal" if verb.type == "HEAL_SELF" else "move" if verb.type == "MOVES3" else str(verb)
+        on = "heal" if verb.type == "HEAL_SELF" else "move" if verb.type in ("MOVES3", "MOVE_SELF") else str(verb)
         trigger = Trigger.of({"destroy": "death"}.get(on, on))
         trigger.lexeme = verb.lexeme
         return trigger
@@ -322,7 +322,7 @@ class TriggerMeaning:
         trigger = Trigger.of("defend")
         kept = _first(items, Filter)
         if kept is not None:
-            single(kept, {"datv"})
+            single(kept, {"datv", "gent"})
             trigger["target"] = kept.form
             trigger.spoken = "attacked"
         return trigger

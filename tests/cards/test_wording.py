@@ -21,25 +21,28 @@ Feature = dict[str, Any]
 #: Compiling takes its time: the rest is read back where somebody asks for it.
 ALL = "ARBITER_ALL_WORDINGS" in os.environ
 #: Features of the catalogue with words, in percent of the different ones.
-REACHED = 80
-#: Of a hundred features with words, so many may be read back as something else: none is the aim.
-MISREAD = 2
+REACHED = 98
 SHOT = {"class": "playable", "cost": {"close": True, "chips": 2}, "type": "shot", "value": [1, 2, 3], "range": 3}
 
 
 def _features() -> list[Feature]:
-    """Every different feature of the catalogue, as far as it was understood; one of four unless all are wanted."""
+    """Every different feature of the catalogue, as far as it was understood."""
     found: dict[str, Feature] = {}
     for entry in default_catalogue():
         for feature in entry.get("features", ()):
             if "unsupported" not in feature:
                 found.setdefault(json.dumps(feature, sort_keys=True), feature)
-    return [feature for written, feature in found.items() if ALL or crc32(written.encode()) % 4 == 0]
+    return list(found.values())
+
+
+def _drawn(written: str, of: int) -> bool:
+    """Whether something is read back: all of it where that is wanted, else one of so many."""
+    return ALL or crc32(written.encode()) % of == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_compiler_reads_every_sentence_back(language: str) -> None:
-    """Each feature of the catalogue that has words comes back as itself, and nearly all have words."""
+    """Nearly every feature of the catalogue has words, and each that has comes back as itself."""
     features, missing, other = _features(), Counter[str](), []
     for feature in features:
         try:
@@ -47,26 +50,29 @@ def test_the_compiler_reads_every_sentence_back(language: str) -> None:
         except NoWording as none:
             missing[str(none)] += 1
             continue
-        if list(compile_text(said).features) != [feature]:
+        if _drawn(said, 12) and list(compile_text(said).features) != [feature]:
             other.append((said, feature))
     worded = len(features) - missing.total()
     print(f"wording, {language}: {worded} of {len(features)} features; without: {missing.most_common(5)}")
-    print(f"wording, {language}: read back as something else: {other}")
-    assert 100 * len(other) <= MISREAD * len(features), other
+    assert not other, other
     assert 100 * worded / len(features) >= REACHED, missing.most_common(20)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_card_reads_back_whole(language: str) -> None:
     """All its sentences as one text."""
-    read = 0
+    read, other = 0, []
     for entry in default_catalogue():
         features = list(entry.get("features", ()))
         if not features or any("unsupported" in feature for feature in features):
             continue
         said = wording(features)[language]
-        if None not in said and (ALL or crc32(entry["id"].encode()) % 8 == 0):
-            read += list(compile_text(" ".join(map(str, said))).features) == features
+        if None in said or not _drawn(entry["id"], 24):
+            continue
+        read += 1
+        if list(compile_text(" ".join(map(str, said))).features) != features:
+            other.append((entry["id"], said))
+    assert not other, other
     assert read > 20
 
 

@@ -26,21 +26,7 @@ def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]
 
 @lru_cache(maxsize=8192)
 def _sentence(feature: bytes, language: str) -> str | None:
-    data = orjson.loads(feature)
-    if _counts(data):
-        return None
     try:
-        return sentence(data, language)
+        return sentence(orjson.loads(feature), language)
     except NoWording:
         return None
-
-
-def _counts(data: Any) -> bool:
-    """Whether a number of the feature is one that its text counts; there are no words for those yet."""
-    if isinstance(data, list):
-        return any(_counts(item) for item in data)
-    if not isinstance(data, dict):
-        return False
-    numbers = (data.get("x"), data.get("by"), data.get("value"))
-    listed = [n for number in numbers for n in (number if isinstance(number, list) else [number])]
-    return any(isinstance(n, dict) and "of" in n for n in listed) or any(_counts(value) for value in data.values())

@@ -1,32 +1,44 @@
-"""What is done: attacks and effects, one after another."""
+"""What is done: effects one after another, each with whom it is done to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from service.cards.wording.modifiers import modifiers
-from service.cards.wording.nouns import chosen, each, keyword, noun
+from service.cards.deeds import MOST_TARGETS
+from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
+from service.cards.wording.nouns import chosen, each, noun, several
 from service.cards.wording.words import (
     ACC,
-    DAT,
     GEN,
     NOM,
     PLUR,
     SING,
     NoWording,
     counted,
-    first_of,
     inflected,
+    listed,
     phrase,
     plural,
 )
 
 Feature = Mapping[str, Any]
+_MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_of_enemy_next_turn": "enemy"}
+_SPOKEN = ("subject", "dead")
+
+
+class Targets(NamedTuple):
+    """Whom the player of a feature chooses: which cards, and how many of them."""
+
+    filter: Feature | None
+    number: int = 1
+    exactly: bool = False
 
 
 def value(numbers: list[int]) -> str:
-    """The three values of an attack: one number where they are the same."""
+    """The three values of an attack: one number where they are the same. Raises NoWording."""
+    if not all(isinstance(number, int) for number in numbers):
+        raise NoWording("no words for a number that is counted")
     return str(numbers[0]) if len(set(numbers)) == 1 else "-".join(map(str, numbers))
 
 
@@ -37,124 +49,113 @@ def ranged(feature: Feature, language: str) -> str:
     return f", {phrase(language, 'RANGE')} {feature['range']}"
 
 
-def limit(found: Feature | None, language: str) -> str:
-    """How often something may be done, in brackets. Raises NoWording."""
-    if found is None:
-        return ""
-    if set(found) != {"times", "per"}:
-        raise NoWording("no words for such a limit")
-    word = phrase(language, "TIMES")
-    times = found["times"]
-    if language == "ru":
-        # The one noun that its number does not bend as others: "5 раз", "2 раза".
-        said = f"{times} раза" if times in (2, 3, 4) else f"{times} {word}"
-    else:
-        said = f"{times} {word if times == 1 else plural(word)}"
-    return f" ({said} {phrase(language, 'PER', found['per'])})"
-
-
-def attack_name(language: str, kind: str) -> str:
-    """The name of an attack, a spell or an impact. Raises NoWording."""
-    return first_of(language, ("ATTACK", "SPELL", "IMPACT", "STRIKE"), kind)
-
-
-def actions(body: Feature, language: str, when: str | None = None) -> str:
-    """What a playable or triggered feature does. Raises NoWording.
-
-    Args:
-        body: the feature without its class, cost, trigger and limit.
-        when: the trigger that it has, if any.
-    """
-    rest = dict(body)
-    kind, name = rest.pop("type", None), rest.pop("name", None)
-    quoted = f' "{name}"' if name else ""
-    if rest.get("keyword") == "finishing":
-        if set(rest) != {"keyword", "x"} or kind != "impact":
-            raise NoWording("no words for such a finishing")
-        return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
-    if "value" in rest:
-        return _attack(kind, quoted, rest, language)
-    target = rest.pop("target", None)
-    span = ranged(rest, language)
-    rest.pop("range", None)
-    effects = rest.pop("effects", None)
-    if rest or effects is None:
-        raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
-    said = effects_of(effects, target, language)
-    if kind is None or (kind == "impact" and not quoted and not span and when is None):
-        if span:
-            raise NoWording("a range of no spell")
-        return said
-    return f"{attack_name(language, kind)}{quoted}{span} - {said}"
-
-
-def _attack(kind: str | None, quoted: str, rest: dict[str, Any], language: str) -> str:
-    if kind is None:
-        raise NoWording("an attack of no type")
-    numbers = rest.pop("value")
-    on = phrase(language, "BY") if language == "ru" else ""
-    said = " ".join(f"{attack_name(language, kind)}{quoted} {on} {value(numbers)}".split())
-    said += ranged(rest, language)
-    rest.pop("range", None)
-    target = rest.pop("target", None)
-    effects = rest.pop("effects", None)
-    if rest:
-        raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
-    if target is not None and target != {"kind": "card"}:
-        against = phrase(language, "AGAINST")
-        said += f" {against} {chosen(language, target, DAT)}"
-    elif target is not None:
-        said += f" {phrase(language, 'AGAINST')} {chosen(language, target, DAT)}"
-    if effects is not None:
-        also = [{**e, "to": "attacked"} if e.get("to") == "target" else e for e in effects]
-        said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, None, language)}"
-    return said
-
-
-def effects_of(effects: list[Feature], target: Feature | None, language: str) -> str:
-    """Effects in a row; a chosen card is named once, then spoken of. Raises NoWording."""
-    told: list[str] = []
-    for effect in effects:
-        named = target is not None and effect.get("to") == "target"
-        again = named and any(e.get("to") == "target" for e in effects[: len(told)])
-        told.append(_effect({**effect, "to": "it"} if again else effect, target, language))
-    if target is not None and not any(e.get("to") == "target" for e in effects):
-        raise NoWording("a target that nothing is done to")
-    return f", {phrase(language, 'MEANWHILE')} ".join(told)
-
-
-class Object:
+class Whom:
     """Whom an effect is about, in the case that its verb wants."""
 
-    def __init__(self, effect: Feature, target: Feature | None, language: str) -> None:
-        self.language, self.effect, self.target = language, effect, target
-        self.to = effect.get("to")
+    def __init__(self, effect: Feature, targets: Targets, language: str, spoken: bool, again: bool) -> None:
+        self.language, self.effect, self.targets = language, effect, targets
+        self.to, self.again = effect.get("to"), again
+        #: A verb without a subject would go on about the card before.
+        self.spoken = spoken
 
     @property
     def is_self(self) -> bool:
         """Whether it is the card itself."""
         return self.to == "self"
 
+    @property
+    def number(self) -> str:
+        """Whether its verb stands in the plural."""
+        many = self.to == "target" and self.targets.number > 1
+        return PLUR if many or (self.to == "each" and self.language == "en") else SING
+
+    def subject(self) -> str:
+        """Who does something, with the space after it; nothing where the card itself goes without saying."""
+        if not self.is_self:
+            return f"{self.text(NOM)} "
+        return f"{phrase(self.language, 'SELF', 'self')} " if self.spoken else ""
+
+    def silent(self) -> None:
+        """For verbs that no subject goes with. Raises NoWording."""
+        if self.spoken:
+            raise NoWording("no words for what the card itself does after another")
+
     def text(self, case: str) -> str:
         """The words. Raises NoWording."""
-        language = self.language
-        if self.to == "target" and self.target is not None:
-            return chosen(language, self.target, case)
+        language, targets = self.language, self.targets
+        if self.again or self.to in _SPOKEN:
+            if self.number == PLUR:
+                raise NoWording("no pronoun for several")
+            return phrase(language, "PRONOUN", "both")
+        if self.to == "target" and targets.filter is not None:
+            if targets.number > 1:
+                return several(language, targets.filter, targets.number, targets.exactly, MOST_TARGETS)
+            return chosen(language, targets.filter, case)
         if self.to == "each":
             return each(language, self.effect["filter"], case)
-        if self.to == "it":
-            return phrase(language, "PRONOUN", "both")
         if self.to in ("attacked", "attacker", "host"):
             word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
-            return inflected(word, case) if language == "ru" else word
+            return inflected(word, case) if language == "ru" else f"the {word}"
         raise NoWording(f"no words for {self.to}")
 
 
-def _effect(effect: Feature, target: Feature | None, language: str) -> str:
-    kind = str(effect["effect"])
-    if kind not in _EFFECTS:
-        raise NoWording(f"no words for the effect {kind}")
-    return _EFFECTS[kind](effect, Object(effect, target, language), language)
+def effects_of(effects: list[Feature], targets: Targets, language: str) -> str:
+    """Effects in a row; a chosen card is named once, then spoken of. Raises NoWording."""
+    roles = {str(effect.get("to")) for effect in effects}
+    if roles & set(_SPOKEN) and len(roles - {"self"}) > 1:
+        raise NoWording("unclear whom a pronoun would mean")
+    if targets.filter is not None and "target" not in roles:
+        raise NoWording("a target that nothing is done to")
+    told: list[str] = []
+    groups = _grouped(effects)
+    for place, group in enumerate(groups):
+        effect = group[0]
+        earlier = [other[0].get("to") for other in groups[:place]]
+        again = effect.get("to") == "target" and "target" in earlier
+        if again and len(roles - {"self", "target"}):
+            raise NoWording("unclear whom a pronoun would mean")
+        spoken = any(to != "self" for to in earlier)
+        told.append(_said(group, Whom(effect, targets, language, spoken, again), language, first=not place))
+    return f", {phrase(language, 'MEANWHILE')} ".join(told)
+
+
+def _grouped(effects: list[Feature]) -> list[list[Feature]]:
+    """Effects, those together that one verb says: what the same card gets for the same time."""
+    groups: list[list[Feature]] = []
+    for effect in effects:
+        if groups and _together(groups[-1][-1], effect):
+            groups[-1].append(effect)
+        else:
+            groups.append([effect])
+    return groups
+
+
+def _together(before: Feature, after: Feature) -> bool:
+    kinds = {before["effect"], after["effect"]}
+    if not (kinds <= GAINED or kinds <= LOST):
+        return False
+    if before.get("feature", {}).keys() & {"from", "class", "sums"} or after.get("feature", {}).get("sums"):
+        return False
+    return all(before.get(name) == after.get(name) for name in ("to", "filter", "until"))
+
+
+def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
+    kind = str(group[0]["effect"])
+    if kind == "gain_feature" and len(group) == 1:
+        special = _kept(group[0], whom, language)
+        if special is not None:
+            return special
+    if kind == "may":
+        return _may(group[0], whom, language, first)
+    if len(group) == 1 and kind in _EFFECTS:
+        said = _EFFECTS[kind](group[0], whom, language)
+        if said is not None:
+            return said
+    if kind in GAINED:
+        return _gets(gained, "GETS", group, whom, language)
+    if kind in LOST:
+        return _gets(lost, "LOSES", group, whom, language)
+    raise NoWording(f"no words for the effect {kind}")
 
 
 def _only(effect: Feature, *names: str) -> None:
@@ -164,183 +165,242 @@ def _only(effect: Feature, *names: str) -> None:
 
 
 def _amount(effect: Feature, language: str) -> str:
-    number = value(list(effect["value"])) if "value" in effect else str(effect["x"])
-    return f"{phrase(language, 'BY')} {number}"
+    if "value" in effect:
+        return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
+    if not isinstance(effect["x"], int):
+        raise NoWording("no words for a number that is counted")
+    return f"{phrase(language, 'BY')} {effect['x']}"
 
 
-def _wound(effect: Feature, whom: Object, language: str) -> str:
+def until_words(until: str | None, language: str) -> str:
+    """How long, with the space before it. Raises NoWording."""
+    return "" if until is None else f" {phrase(language, 'UNTIL', until)}"
+
+
+def _gets(
+    words: Callable[[list[Feature], str], str], verb: str, group: list[Feature], whom: Whom, language: str
+) -> str:
+    if len({lasting(effect) for effect in group}) > 1:
+        raise NoWording("several durations")
+    bare: list[Feature] = [{n: v for n, v in effect.items() if n not in ("to", "filter")} for effect in group]
+    got = words(bare, language)
+    return f"{whom.subject()}{phrase(language, verb, whom.number)} {got}{until_words(lasting(group[0]), language)}"
+
+
+def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
+    """What a card cannot do for a while: the permanent feature that it gets, said by its verb."""
+    feature, until = effect["feature"], effect.get("until")
+    if feature.get("class") != "permanent" or set(feature) != {"class", "effects"}:
+        return None
+    if set(effect) - {"effect", "feature", "until", "to", "filter"}:
+        return None
+    (held, *more) = feature["effects"]
+    if held == {"effect": "stays_closed"} and not more and until in _MISSED:
+        verb = phrase(language, "STAYS_CLOSED", whom.number)
+        return f"{whom.subject()}{verb} {phrase(language, 'NEXT_OPENING', _MISSED[until])}"
+    if whom.is_self:
+        return None
+    lasts = f" {phrase(language, 'UNTIL', until or 'battle')}"
+    if held["effect"] in ("forbid", "replace") and not more:
+        from service.cards.wording.permanents import forbids
+
+        return f"{whom.subject()}{forbids(held, language)}{lasts}"
+    if all(e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from"} for e in feature["effects"]):
+        told = [recognisable({n: v for n, v in e.items() if n != "effect"}, language) for e in feature["effects"]]
+        return f"{whom.subject()}{phrase(language, 'IGNORES')} {listed(told, language)}{lasts}"
+    return None
+
+
+def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
+    inner = effect["effects"]
+    if first or set(effect) != {"effect", "effects", "to"} or len(inner) != 1 or inner[0].get("to") != effect["to"]:
+        raise NoWording("no words for such a choice")
+    if inner[0]["effect"] in GAINED | LOST:
+        raise NoWording("no words for what may be got")
+    return f"{phrase(language, 'MAY')} {_said(inner, whom, language, first=False)}"
+
+
+def _wound(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "x", "value", "get")
     if whom.is_self:
-        if not effect.get("get") or "x" not in effect:
+        if not effect.get("get") or not isinstance(effect.get("x"), int):
             raise NoWording("no words for wounding itself so")
-        return f"{phrase(language, 'WOUND_SELF')} {phrase(language, 'BY')} {effect['x']}"
+        return f"{whom.subject()}{phrase(language, 'WOUND_SELF')} {_amount(effect, language)}"
     if effect.get("get"):
         raise NoWording("no words for getting wounds so")
     return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"
 
 
-def _heal(effect: Feature, whom: Object, language: str) -> str:
+def _heal(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "x", "full")
     fully = f"{phrase(language, 'FULLY')} " if effect.get("full") else ""
     amount = "" if effect.get("full") else f" {_amount(effect, language)}"
     if whom.is_self:
-        return f"{fully}{phrase(language, 'HEAL_SELF')}{amount}"
+        if fully:
+            whom.silent()
+        return f"{whom.subject()}{fully}{phrase(language, 'HEAL_SELF')}{amount}"
     return f"{fully}{phrase(language, 'HEAL')} {whom.text(ACC)}{amount}"
 
 
-def _change(effect: Feature, whom: Object, language: str) -> str:
+def _change(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect)
     kind = str(effect["effect"])
     if not whom.is_self:
         return f"{phrase(language, kind.upper(), kind)} {whom.text(ACC)}"
-    if language == "en":
+    if language == "en" and not whom.spoken:
         return f"{phrase(language, kind.upper(), kind)} {phrase(language, 'ONESELF')}"
-    return phrase(language, "CHANGES", kind)
+    return f"{whom.subject()}{phrase(language, 'CHANGES', kind)}"
 
 
-def _poison(effect: Feature, whom: Object, language: str) -> str:
+def _poison(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "x", "value")
     if language == "ru" and not whom.is_self:
         return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
-    number = value(list(effect["value"])) if "value" in effect else str(effect["x"])
-    return _gets(f"{phrase(language, 'POISON', 'poison')} {number}", effect, whom, language)
+    number = _amount(effect, language).split()[-1]
+    poison = phrase(language, "POISON", "poison")
+    return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {poison} {number}"
 
 
-def _mark(verb: str, noun_: str, name: str) -> Callable[[Feature, Object, str], str]:
-    def said(effect: Feature, whom: Object, language: str) -> str:
-        _only(effect, "until")
-        if language == "ru" and not whom.is_self and "until" not in effect:
-            return f"{phrase(language, verb)} {whom.text(ACC)}"
-        word = phrase(language, noun_, name)
-        return _gets(inflected(word, ACC) if language == "ru" else word, effect, whom, language)
-
-    return said
-
-
-def _gets(what: str, effect: Feature, whom: Object, language: str, verb: str = "GETS") -> str:
-    lasting = effect.get("until")
-    until = f" {phrase(language, 'UNTIL', lasting)}" if lasting not in (None, "battle") else ""
-    if whom.is_self:
-        return f"{phrase(language, verb, SING)} {what}{until}"
-    return f"{whom.text(NOM)} {phrase(language, verb, SING)} {what}{until}"
-
-
-def _gain_feature(effect: Feature, whom: Object, language: str) -> str:
-    _only(effect, "feature", "until")
-    from service.cards.wording.features import clause
-
-    feature = effect["feature"]
-    said = clause(feature, language)
-    bare = "class" not in feature and "features" not in feature
-    return _gets(said if bare else f'"{said}"', effect, whom, language)
-
-
-def _lose_feature(effect: Feature, whom: Object, language: str) -> str:
-    _only(effect, "feature", "until")
-    feature = effect["feature"]
-    if set(feature) == {"keyword", "from"} and feature["keyword"] == "protection":
-        symbol = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
-                  "throws": "{zot}", "flying_attacks": "{zoal}"}.get(feature["from"])  # fmt: skip
-        if symbol is None:
-            raise NoWording("no symbol")
-        return _gets(symbol, effect, whom, language, "LOSES")
-    if set(feature) != {"keyword"}:
-        raise NoWording("no words for the feature lost")
-    return _gets(keyword(language, feature["keyword"], ACC), effect, whom, language, "LOSES")
-
-
-def _chips(verb: str) -> Callable[[Feature, Object, str], str]:
-    def said(effect: Feature, whom: Object, language: str) -> str:
-        _only(effect, "x", "all")
-        chip = phrase(language, "CHIP")
-        if effect.get("all"):
-            everything = phrase(language, "ALL")
-            what = f"{everything} {inflected(chip, ACC, PLUR) if language == 'ru' else plural(chip)}"
-        elif language == "ru":
-            what = counted(effect["x"], chip)
-        else:
-            what = f"{effect['x']} {chip if effect['x'] == 1 else plural(chip)}"
-        return _gets(what, {}, whom, language, verb)
+def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
+    def said(effect: Feature, whom: Whom, language: str) -> str | None:
+        """By its verb where there is one, else as something that is got."""
+        if language != "ru" or whom.is_self or "until" in effect:
+            return None
+        _only(effect)
+        return f"{phrase(language, verb)} {whom.text(ACC)}"
 
     return said
 
 
-def _extra_lives(effect: Feature, whom: Object, language: str) -> str:
-    _only(effect, "x")
-    x, word, extra = effect["x"], phrase(language, "LIVES"), phrase(language, "EXTRA")
-    if language == "en":
-        what = f"{x} {extra} {word if x == 1 else plural(word)}"
-    else:
-        one = x % 10 == 1 and x % 100 != 11
-        what = f"{x} {inflected(extra, ACC if one else GEN, SING if one else PLUR, 'femn')} "
-        what += counted(x, word).split(" ", 1)[1]
-    return _gets(what, {}, whom, language)
-
-
-def _flight(effect: Feature, whom: Object, language: str) -> str:
-    _only(effect, "until")
-    return _gets(phrase(language, "FLIGHT"), effect, whom, language)
-
-
-def _modify(effect: Feature, whom: Object, language: str) -> str:
-    bare = {n: v for n, v in effect.items() if n not in ("to", "until", "filter")}
-    if effect.get("until") == "next_simple_strike":
-        sign = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
-        next_ = phrase(language, "NEXT")
-        strike = phrase(language, "STRIKE", "simple_strike")
-        bent = inflected(strike, DAT) if language == "ru" else strike
-        return _gets(f"{sign} {phrase(language, 'TO')} {next_} {bent}", {}, whom, language)
-    return _gets(modifiers([bare], language), effect, whom, language)
-
-
-def _move(effect: Feature, whom: Object, language: str) -> str:
+def _move(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "cell")
-    cell = {"moved": ("TO_NEXT_CELL", "adjacent"), None: ("TO_ANY_CELL", "any")}.get(effect["cell"].get("adjacent"))
-    if cell is None or set(effect["cell"]) - {"adjacent"}:
+    where = {"{'adjacent': 'moved'}": ("TO_NEXT_CELL", "adjacent"), "{}": ("TO_ANY_CELL", "any"),
+             "{'behind': 'moved'}": ("BACKWARD", "-")}.get(str(effect["cell"]))  # fmt: skip
+    if where is None:
         raise NoWording("no words for such a cell")
-    where = phrase(language, *cell)
-    if whom.is_self:
-        return f"{phrase(language, 'MOVE_SELF')} {where}"
-    return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
+    if not whom.is_self:
+        return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {phrase(language, *where)}"
+    whom.silent()
+    return f"{phrase(language, 'MOVE_SELF')} {phrase(language, *where)}"
 
 
-def _jump(effect: Feature, whom: Object, language: str) -> str:
+def _jump(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "range")
     if not whom.is_self or "range" not in effect:
         raise NoWording("no words for such a jump")
+    whom.silent()
     return f"{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
 
 
-def _summon(effect: Feature, whom: Object, language: str) -> str:
+def _arrives(effect: Feature, language: str) -> str:
+    """Where and how a card comes in, with the space before it. Raises NoWording."""
+    face = f" {phrase(language, 'FACE', 'closed')}" if effect.get("closed") else ""
+    if effect.get("cell", {}) != {}:
+        raise NoWording("no words for where it comes in")
+    return (f" {phrase(language, 'ON_ANY_CELL', 'any')}" if "cell" in effect else "") + face
+
+
+def _summon(effect: Feature, whom: Whom, language: str) -> str:
+    _only(effect, "random", "closed", "cell")
+    drawn = {"random": True} if effect.get("random") else {}
+    return (
+        f"{phrase(language, 'SUMMON')} {noun(language, {**effect['filter'], **drawn}, ACC)}{_arrives(effect, language)}"
+    )
+
+
+def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
+    """A card of a graveyard, and of which. Raises NoWording."""
+    wanted = dict(whom.targets.filter or {})
+    side = wanted.pop("side", None)
+    if whom.to != "target" or whom.again or whom.targets.number > 1 or wanted.pop("zone", None) != "graveyard":
+        raise NoWording("no words for whom is brought back")
+    return noun(language, wanted, ACC), phrase(language, "OUT_OF_GRAVE", str(side))
+
+
+def _revive(effect: Feature, whom: Whom, language: str) -> str:
+    _only(effect, "closed", "cell")
+    card, grave = _of_graveyard(whom, language)
+    return f"{phrase(language, 'REVIVE')} {card} {grave}{_arrives(effect, language)}"
+
+
+def _returns(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect)
-    return f"{phrase(language, 'SUMMON')} {noun(language, effect['filter'], ACC)}"
+    if whom.is_self:
+        whom.silent()
+        return phrase(language, "RETURNS_TO_DECK")
+    if whom.to == "target" and "zone" in (whom.targets.filter or {}):
+        card, grave = _of_graveyard(whom, language)
+        return f"{phrase(language, 'RETURN')} {card} {grave} {phrase(language, 'INTO_DECK')}"
+    if whom.number == PLUR:
+        raise NoWording("no words for several that return")
+    return f"{whom.subject()}{phrase(language, 'RETURNS_TO_DECK')}"
 
 
-def _returns(effect: Feature, whom: Object, language: str) -> str:
-    _only(effect)
-    if not whom.is_self:
-        raise NoWording("no words for returning another card")
-    return phrase(language, "RETURNS_TO_DECK")
+def _mill(effect: Feature, whom: Whom, language: str) -> str:
+    _only(effect, "x", "value", "from")
+    number = value(list(effect["value"])) if "value" in effect else effect["x"]
+    drawn = {**effect["filter"], "random": True}
+    if number == 1:
+        cards = noun(language, drawn, ACC)
+    elif language == "ru" and number in (2, 3, 4):
+        raise NoWording("no words for so few cards")
+    else:
+        cards = f"{number} {noun(language, drawn, GEN, PLUR)}"
+    deck = phrase(language, "OUT_OF_DECK", effect.get("from", "own"))
+    return f"{phrase(language, 'MILL')} {cards} {deck} {phrase(language, 'INTO_GRAVE')}"
 
 
-_EFFECTS: Mapping[str, Callable[[Feature, Object, str], str]] = {
+def _take_control(effect: Feature, whom: Whom, language: str) -> str:
+    _only(effect, "until")
+    return f"{phrase(language, 'TAKE_CONTROL')} {whom.text(ACC)}{until_words(lasting(effect), language)}"
+
+
+def _choose(effect: Feature, whom: Whom, language: str) -> str:
+    """One of two things that a card gets. Raises NoWording."""
+    _only(effect, "options")
+    options = effect["options"]
+    if len(options) != 2 or any(len(option) != 1 or option[0]["effect"] not in GAINED for option in options):
+        raise NoWording("no words for such a choice")
+    first, second = (option[0] for option in options)
+    if (
+        whom.to not in ("self", "target", "attacked", "host")
+        or whom.number == PLUR
+        or lasting(first) != lasting(second)
+    ):
+        raise NoWording("no words for such a choice")
+    told = [gained([{n: v for n, v in e.items() if n not in ("to", "filter")}], language) for e in (first, second)]
+    said = f" {phrase(language, 'OR')} ".join(told)
+    return f"{whom.subject()}{phrase(language, 'GETS', SING)} {said}{until_words(lasting(first), language)}"
+
+
+def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
+    if {n: v for n, v in effect.items() if n != "to"} != {
+        "effect": "redistribute",
+        "x": "amount",
+        "filter": {"other": False},
+    }:
+        raise NoWording("no words for such wounds taken over")
+    return phrase(language, "REDISTRIBUTES")
+
+
+_EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "wound": _wound,
     "heal": _heal,
     "close": _change,
     "open": _change,
     "destroy": _change,
     "poison": _poison,
-    "curse": _mark("CURSE_VERB", "CURSE", "curse"),
-    "bless": _mark("BLESS_VERB", "BLESSING", "blessing"),
-    "gain_feature": _gain_feature,
-    "lose_feature": _lose_feature,
-    "gain_chips": _chips("GETS"),
-    "lose_chips": _chips("LOSES"),
-    "extra_lives": _extra_lives,
-    "gain_flight": _flight,
-    "modify": _modify,
+    "curse": _mark("CURSE_VERB"),
+    "bless": _mark("BLESS_VERB"),
     "move": _move,
     "jump": _jump,
     "summon": _summon,
+    "revive": _revive,
     "return_to_deck": _returns,
+    "mill": _mill,
+    "take_control": _take_control,
+    "choose": _choose,
+    "redistribute": _redistribute,
 }
+
+__all__ = ["Targets", "counted", "effects_of", "plural", "ranged", "value"]

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording.effects import actions, limit, ranged
-from service.cards.wording.modifiers import modifiers
-from service.cards.wording.nouns import keyword, noun
-from service.cards.wording.triggers import condition, moment
-from service.cards.wording.words import DAT, GEN, NOM, PLUR, NoWording, first_of, inflected, phrase, plural
+from service.cards.keywords import TITLES
+from service.cards.wording.actions import actions, limit
+from service.cards.wording.effects import ranged
+from service.cards.wording.nouns import keyword
+from service.cards.wording.permanents import permanent
+from service.cards.wording.triggers import moment
+from service.cards.wording.words import (
+    DAT,
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    first_of,
+    inflected,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
@@ -18,13 +33,26 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "magic": "magic", "poison": "poison", "simple_strikes": "simple_strike", "special_strikes": "special_strike",
          "magic_strikes": "magic_strike", "strikes_through_a_row": "strike_through_a_row", "curses": "curse",
          "directed_strikes": "directed_strike"}  # fmt: skip
-_MASS = ("magic", "poison")
+_MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 
 def sentence(feature: Feature, language: str) -> str:
     """One feature as a sentence. Raises NoWording."""
+    if _counts(feature):
+        raise NoWording("no words for a number that is counted")
     said = clause(feature, language)
     return said[:1].upper() + said[1:] + "."
+
+
+def _counts(data: Any) -> bool:
+    """Whether a number of the feature is one that its text counts; there are no words for those yet."""
+    if isinstance(data, list):
+        return any(_counts(item) for item in data)
+    if not isinstance(data, dict):
+        return False
+    numbers = (data.get("x"), data.get("by"), data.get("value"))
+    listed = [n for number in numbers for n in (number if isinstance(number, list) else [number])]
+    return any(isinstance(n, dict) and "of" in n for n in listed) or any(_counts(value) for value in data.values())
 
 
 def clause(feature: Feature, language: str) -> str:
@@ -39,34 +67,42 @@ def clause(feature: Feature, language: str) -> str:
     return _KINDS[kind](feature, language)
 
 
-def named(feature: Feature, language: str) -> str:
-    """A named feature. Raises NoWording."""
+def named(feature: Feature, language: str, case: str = NOM) -> str:
+    """A named feature, in the case that its sentence needs. Raises NoWording."""
     name = str(feature["keyword"])
-    rest = {n: v for n, v in feature.items() if n not in ("keyword", "x", "class")}
+    rest = {n: v for n, v in feature.items() if n not in ("keyword", "x")}
     x = feature.get("x")
     own = _NAMED.get(name)
     if own is not None:
-        return own(feature, language)
+        return own(feature, language, case)
     if "features" in rest:
         inner = [clause(f, language) for f in rest.pop("features")]
         if rest or x is not None:
             raise NoWording(f"no words for {name} with {', '.join(rest)}")
-        said = ", ".join(inner)
-        return f"{keyword(language, name)}: {said}"
+        return f"{keyword(language, name)}: {', '.join(inner)}"
     if rest:
         raise NoWording(f"no words for {name} with {', '.join(sorted(rest))}")
-    return keyword(language, name) + (f" {x}" if x is not None else "")
+    if x is not None and not isinstance(x, int):
+        raise NoWording("no words for a number that is counted")
+    return keyword(language, name, case) + (f" {x}" if x is not None else "")
 
 
-def _protection(feature: Feature, language: str) -> str:
+def _only(feature: Feature, *names: str) -> None:
+    more = feature.keys() - {"keyword", *names}
+    if more:
+        raise NoWording(f"no words for {feature['keyword']} with {', '.join(sorted(more))}")
+
+
+def _protection(feature: Feature, language: str, case: str) -> str:
+    _only(feature, "from")
     word = phrase(language, "PROTECTION", "protection")
-    return f"{word} {phrase(language, 'FROM')} {sort(language, feature['from'], GEN)}"
+    bent = inflected(word, case) if language == "ru" else word
+    return f"{bent} {phrase(language, 'FROM')} {sort(language, feature['from'], GEN)}"
 
 
-def _vulnerability_from(feature: Feature, language: str) -> str:
-    word = phrase(language, "VULNERABILITY", "vulnerability")
-    if language == "ru":
-        return f"{word} {phrase(language, 'TO')} {sort(language, feature['from'], DAT)}"
+def _vulnerability_from(feature: Feature, language: str, case: str) -> str:
+    _only(feature, "from")
+    word = keyword(language, "vulnerability", case)
     return f"{word} {phrase(language, 'TO')} {sort(language, feature['from'], DAT)}"
 
 
@@ -76,162 +112,132 @@ def sort(language: str, name: str, case: str) -> str:
     found = first_of(language, _SORTS, word)
     if language == "en":
         return found if word in _MASS else plural(found)
-    return inflected(found, case, "sing" if word in _MASS else PLUR)
+    return inflected(found, case, SING if word in _MASS else PLUR)
 
 
-def _jump(feature: Feature, language: str) -> str:
-    return f"{keyword(language, 'jump')}{ranged(feature, language)}"
+def _jump(feature: Feature, language: str, case: str) -> str:
+    _only(feature, "range")
+    return f"{keyword(language, 'jump', case)}{ranged(feature, language)}"
 
 
-def _limit_of(terminal: str) -> Callable[[Feature, str], str]:
-    def said(feature: Feature, language: str) -> str:
-        noun_ = phrase(language, terminal)
-        x = feature["x"]
+def _limit_of(terminal: str) -> Callable[[Feature, str, str], str]:
+    def said(feature: Feature, language: str, case: str) -> str:
+        _only(feature, "x")
+        noun_, x = phrase(language, terminal), feature["x"]
         most = phrase(language, "AT_MOST")
         if language == "en":
-            return f"{most} {x} {plural(noun_)}"
-        from service.cards.wording.words import counted
-
+            return f"{most} {x} {noun_ if x == 1 else plural(noun_)}"
         return f"{most} {counted(x, noun_)}"
 
     return said
 
 
-_NAMED: Mapping[str, Callable[[Feature, str], str]] = {
+def _may_stay_closed(feature: Feature, language: str, case: str) -> str:
+    _only(feature)
+    return f"{phrase(language, 'MAY_STAY_CLOSED')} {phrase(language, 'MOMENT', 'turn_start')}"
+
+
+_NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {
     "protection": _protection,
     "vulnerability_from": _vulnerability_from,
     "jump": _jump,
     "chip_limit": _limit_of("CHIP"),
     "life_limit": _limit_of("LIVES"),
-    "may_stay_closed": lambda feature, language: (
-        f"{phrase(language, 'MAY_STAY_CLOSED')} {phrase(language, 'MOMENT', 'turn_start')}"
-    ),
+    "may_stay_closed": _may_stay_closed,
 }
 
 
 def _playable(feature: Feature, language: str) -> str:
     rest = dict(feature)
     del rest["class"]
-    cost = dict(rest.pop("cost", {}))
+    kind = str(rest.get("target", {}).get("kind", "creature"))
+    times = limit(rest.pop("limit", None), language, kind)
+    if "cost" not in rest:
+        return _freely(rest, times, language)
+    cost = dict(rest.pop("cost"))
     symbols = "{sudden}" if rest.pop("sudden", False) else ""
     if cost.pop("close", False):
         symbols += "{tap}"
     chips = cost.pop("chips", None)
     if isinstance(chips, int):
         symbols += " " * bool(symbols) + (f"{chips}" if chips > 1 else "") + "{chip}"
+    elif chips == "x":
+        symbols += " " * bool(symbols) + "X{chip}"
     elif chips is not None:
         raise NoWording("no words for such a price")
     if cost:
         raise NoWording(f"no words for the price {', '.join(cost)}")
     if not symbols:
         raise NoWording("no words for a use without a price")
-    times = limit(rest.pop("limit", None), language)
     return f"{symbols}: {actions(rest, language)}{times}"
+
+
+def _freely(rest: dict[str, Any], times: str, language: str) -> str:
+    """What may be done in one's own turn, so many times, for nothing."""
+    if not times or rest.get("sudden"):
+        raise NoWording("no words for what costs nothing")
+    return f"{phrase(language, 'DURING')} {phrase(language, 'MAY')} {actions(rest, language)}{times}"
 
 
 def _triggered(feature: Feature, language: str) -> str:
     rest = dict(feature)
-    del rest["class"]
+    priced = rest.pop("class") == "combined"
     trigger = rest.pop("trigger")
     if trigger == {"on": "starts_with"}:
         return _starts_with(rest, language)
+    optional = rest.pop("optional", False)
+    if priced:
+        rest = _paid(rest, optional)
     times = limit(rest.pop("limit", None), language)
-    may = f" {phrase(language, 'MAY')}" if rest.pop("optional", False) else ""
+    may = f" {phrase(language, 'MAY')}" if optional else ""
+    if trigger["on"] in TITLES:
+        return _titled(trigger, rest, may, times, language)
     when = moment(trigger, rest.pop("condition", None), language)
     return f"{when} -{may} {actions(rest, language, when=trigger['on'])}{times}"
+
+
+def _paid(rest: dict[str, Any], optional: bool) -> dict[str, Any]:
+    """A price as the first thing that is done. Raises NoWording."""
+    cost = dict(rest.pop("cost"))
+    chips = cost.pop("chips", None)
+    if cost.pop("close", False) and chips is None:
+        first: dict[str, Any] = {"effect": "close", "to": "self"}
+    elif isinstance(chips, int):
+        first = {"effect": "lose_chips", "x": chips, "to": "self"}
+    else:
+        raise NoWording("no words for such a price")
+    if cost or not optional or rest.get("type", "impact") != "impact" or "effects" not in rest:
+        raise NoWording("no words for such a price")
+    return {**rest, "effects": [first, *rest["effects"]]}
+
+
+def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, language: str) -> str:
+    """What a named feature does at its own time."""
+    name, die = keyword(language, trigger["on"]), trigger.get("die")
+    if trigger.keys() - {"on", "die"} or (die is not None and set(die) != {"max"}):
+        raise NoWording(f"no words for such a {trigger['on']}")
+    number = f" {die['max']}" if die is not None else ""
+    return f"{name}{number}:{may} {actions(rest, language, when=trigger['on'])}{times}"
 
 
 def _starts_with(rest: Feature, language: str) -> str:
     (effect,) = rest["effects"]
     begins = phrase(language, "BEGINS_WITH")
-    if set(rest) != {"effects"} or effect.get("to") != "self":
-        raise NoWording("no words for such a start")
-    from service.cards.wording.words import counted
-
     word = {"gain_chips": "CHIP", "extra_lives": "LIVES"}.get(effect["effect"])
-    if word is None:
+    if set(rest) != {"effects"} or effect.get("to") != "self" or word is None or not isinstance(effect["x"], int):
         raise NoWording("no words for such a start")
     noun_ = phrase(language, word)
     extra = phrase(language, "EXTRA") if word == "LIVES" else ""
     x = effect["x"]
     if language == "en":
         return " ".join(f"{begins} {x} {extra} {noun_ if x == 1 else plural(noun_)}".split())
-    number = "sing" if x == 1 else PLUR
-    gender = {"CHIP": "femn", "LIVES": "femn"}[word]
-    more = f"{inflected(extra, 'ablt', number, gender)} " if extra else ""
-    return f"{begins} {x} {more}{counted(x, noun_, 'ablt').split(' ', 1)[1]}"
-
-
-def _permanent(feature: Feature, language: str) -> str:
-    rest = dict(feature)
-    effects = rest.pop("effects")
-    del rest["class"]
-    when = rest.pop("condition", None)
-    if rest:
-        raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
-    if when is not None and set(when) == {"seat"}:
-        symbol = {"first": "{first}", "second": "{second}"}[when["seat"]]
-        if all(set(effect) == {"effect", "feature"} and effect["effect"] == "grant" for effect in effects):
-            return f"{symbol}: {', '.join(clause(effect['feature'], language) for effect in effects)}"
-        raise NoWording("no words for what a seat gives")
-    if when is None and all(effect["effect"] == "grant" and "cards" not in effect for effect in effects):
-        raise NoWording("no words for what a host is given")
-    said = _held(effects, language)
-    return said if when is None else f"{said}, {condition(when, language)}"
-
-
-def _held(effects: list[Feature], language: str) -> str:
-    kinds = {effect["effect"] for effect in effects}
-    if any("cards" in effect for effect in effects):
-        return _group(effects, language)
-    if kinds == {"modify"}:
-        return modifiers(effects, language)
-    if kinds == {"grant"}:
-        return ", ".join(clause(effect["feature"], language) for effect in effects)
-    if kinds == {"ignore"}:
-        return _ignores(effects, language)
-    if kinds == {"forbid"} and len(effects) == 1:
-        return _forbids(effects[0], language)
-    raise NoWording(f"no words for {', '.join(sorted(kinds))} as a permanent feature")
-
-
-def _ignores(effects: list[Feature], language: str) -> str:
-    told = []
-    for effect in effects:
-        rest = {n: v for n, v in effect.items() if n != "effect"}
-        name = rest.pop("keyword", None)
-        if name == "protection" and set(rest) == {"from"}:
-            symbol = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
-                      "throws": "{zot}", "flying_attacks": "{zoal}"}.get(rest.pop("from"))  # fmt: skip
-            if symbol is None:
-                raise NoWording("no symbol")
-            told.append(symbol)
-            continue
-        if rest or name is None:
-            raise NoWording("no words for what is ignored")
-        told.append(keyword(language, name, "accs"))
-    return f"{phrase(language, 'IGNORES')} {', '.join(told)}"
-
-
-def _forbids(effect: Feature, language: str) -> str:
-    words = {"move": ("MOVES", "move"), "defend": ("DEFENDS", "defend"), "heal": ("IS_HEALED", "heal")}
-    if set(effect) != {"effect", "action"} or effect["action"] not in words:
-        raise NoWording("no words for what is forbidden")
-    return f"{phrase(language, 'CANNOT')} {phrase(language, *words[effect['action']])}"
-
-
-def _group(effects: list[Feature], language: str) -> str:
-    """What a group of cards gets."""
-    cards = effects[0].get("cards")
-    if any(effect.get("cards") != cards for effect in effects):
-        raise NoWording("several groups")
-    bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
-    who = noun(language, cards or {}, NOM, PLUR)
-    return f"{who} {phrase(language, 'GETS', PLUR)} {_held(bare, language)}"
+    more = f"{inflected(extra, INS, SING if x == 1 else PLUR, 'femn')} " if extra else ""
+    return f"{begins} {x} {more}{counted(x, noun_, INS).split(' ', 1)[1]}"
 
 
 _KINDS: Mapping[str, Callable[[Feature, str], str]] = {
     "playable": _playable,
     "triggered": _triggered,
-    "permanent": _permanent,
+    "combined": _triggered,
+    "permanent": permanent,
 }

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.words import ACC, GEN, INS, NOM, PLUR, SING, NoWording, first_of, inflected, nature, phrase
+from service.cards.constructions import HEROES
+from service.cards.wording.places import Surroundings
+from service.cards.wording.words import (
+    ACC,
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    nature,
+    phrase,
+    with_article,
+)
 from service.cards.wording.words import plural as plural_of
 
 Filter = Mapping[str, Any]
@@ -20,9 +35,11 @@ STATES = {
     "revealed": ("revealed", None),
     "hidden": (None, "revealed"),
 }
-_HEROES = {"any": [{"class": f"hero_{name}"} for name in ("warrior", "mage", "priest", "rogue")]}
+_HERO = [{"class": name} for name in HEROES]
 _KEYWORDS = ("PLAIN", "PLAGUE", "CURSE", "BLESSING", "VULNERABILITY", "DIRECTED", "COUNTED", "COUNTABLE", "POISON",
              "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION")  # fmt: skip
+#: English nouns that are no one thing.
+_UNCOUNTED = ("equipment",)
 
 
 def keyword(language: str, name: str, case: str = NOM) -> str:
@@ -37,9 +54,11 @@ class NounPhrase:
     def __init__(self, language: str, wanted: Filter) -> None:
         self.language = language
         self.left: dict[str, Any] = dict(wanted)
+        self.own = ""
         self.before: list[str] = []
         self.after: list[str] = []
         self.bends = True
+        self.surroundings = Surroundings(language, self.left)
         self.head = self._head()
         self._qualities()
         if self.left:
@@ -50,7 +69,7 @@ class NounPhrase:
 
     def _head(self) -> str:
         left = self.left
-        if left.get("any") == _HEROES["any"]:
+        if left.get("any") == _HERO:
             del left["any"]
             return self._word("HERO", "hero")
         if "class" in left:
@@ -59,10 +78,12 @@ class NounPhrase:
             return word if kind is None else f"{self._word('KIND', kind)} {word}"
         if "kind" in left:
             return self._word("KIND", left.pop("kind"))
-        if "element" in left:
-            self.bends = self.language == "ru"
-            return self._word("ELEMENT", left.pop("element"))
         self.bends = self.language == "ru"
+        if "element" in left:
+            return self._word("ELEMENT", left.pop("element"))
+        if left.get("keyword") == "curse":
+            del left["keyword"]
+            return self._state("cursed")
         for name, (yes, no) in STATES.items():
             if name in left:
                 state = yes if left[name] else no
@@ -86,11 +107,33 @@ class NounPhrase:
             self.before.append(self._word("OTHER"))
         side = left.pop("side", None)
         if side == "own":
-            self.before.append(self._word("OWN", "own"))
+            self.own = self._word("OWN", "own")
         elif side == "enemy":
             (self.after if self.language == "ru" else self.before).append(self._word("ENEMY", "enemy"))
         elif side is not None:
             raise NoWording(f"no words for the side {side}")
+        self._states()
+        if "element" in left:
+            self.before.append(self._word("ELEMENT", left.pop("element")))
+        if set(left.get("not", {})) == {"element"}:
+            self.before.append(self._word("NOT_ELEMENT", left.pop("not")["element"]))
+        self._cost(left.pop("cost", {}))
+        self._having()
+        if left.pop("adjacent", False):
+            self.before.append(self._word("ADJACENT"))
+        if left.pop("opposite", False):
+            self.before.append(self._word("OPPOSITE"))
+        if left.pop("random", False):
+            self.before.append(self._word("RANDOM", "random"))
+
+    def _states(self) -> None:
+        left = self.left
+        if left.get("wounded") is False:
+            del left["wounded"]
+            self.after.append(f"{self._word('WITHOUT')} {self._wounds()}")
+        if left.get("poisoned") is False:
+            del left["poisoned"]
+            self.after.append(f"{self._word('WITHOUT')} {keyword(self.language, 'poison', GEN)}")
         for name, (yes, no) in STATES.items():
             if name in left:
                 word = yes if left[name] else no
@@ -98,23 +141,17 @@ class NounPhrase:
                     raise NoWording(f"no word for {name} {left[name]}")
                 del left[name]
                 self.before.append(self._state(word))
-        if "element" in left:
-            self.before.append(self._word("ELEMENT", left.pop("element")))
-        if "not_element" in left:
-            self.before.append(self._word("NOT_ELEMENT", left.pop("not_element")))
-        self._cost(left.pop("cost", {}))
-        self._having()
-        if left.pop("adjacent", False):
-            self.before.append(self._word("ADJACENT"))
-        if left.pop("opposite", False):
-            self.before.append(self._word("OPPOSITE"))
+
+    def _wounds(self) -> str:
+        wounds = self._word("WOUNDS")
+        return inflected(wounds, GEN, PLUR) if self.language == "ru" else wounds
 
     def _cost(self, cost: Mapping[str, Any]) -> None:
         cost = dict(cost)
         if "crystal" in cost:
             self.before.append(self._word("ELITENESS", cost.pop("crystal")))
         for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):
-            if bound in cost:
+            if isinstance(cost.get(bound), int):
                 more = f" {self._word(terminal, bound)}" if terminal else ""
                 self.after.append(f"{self._word('COST')} {cost.pop(bound)}{more}")
         if cost:
@@ -140,26 +177,53 @@ class NounPhrase:
             noun = inflected(word, INS, PLUR) if self.language == "ru" else plural_of(word)
             self.after.append(f"{with_} {lives['max']} {self._word('OR_LESS', 'max')} {noun}")
 
-    def text(self, case: str = NOM, number: str = SING, *lead: str) -> str:
-        """The phrase; ``lead`` are words before it that agree with it, as "chosen" and "each" do."""
+    def text(self, case: str = NOM, number: str = SING, lead: str = "", article: bool = True) -> str:
+        """The phrase; ``lead`` is a word before it that agrees with it, as "chosen" and "each" do."""
         if self.language == "en":
-            head = plural_of(self.head) if number == PLUR and self.bends else self.head
-            return " ".join([*lead, *self.before, head, *self.after])
+            return self._english(number, lead, article)
         gender, animate, _ = nature(self.head)
-        agreeing = [inflected(word, case, number, gender or "masc", animate) for word in (*lead, *self.before)]
-        return " ".join([*agreeing, inflected(self.head, case, number, gender, animate), *self.after])
+        leading = [word for word in (lead, *self.before[:1], self.own, *self.before[1:]) if word]
+        agreeing = [inflected(word, case, number, gender or "masc", animate) for word in leading]
+        around = self.surroundings.text(case, number, gender or "masc", animate)
+        words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
+        return " ".join(words) + around
+
+    def _english(self, number: str, lead: str, article: bool) -> str:
+        head = plural_of(self.head) if number == PLUR and self.bends and self.head not in _UNCOUNTED else self.head
+        before = [word for word in (self.own, lead, *self.before) if word]
+        said = " ".join([*before, head])
+        if number == SING and article and not self.own:
+            if lead:
+                said = f"the {said}"
+            elif before and before[0] == self._word("OTHER"):
+                said = f"an{said}"
+            elif self.head not in _UNCOUNTED:
+                said = with_article(said)
+        return " ".join([said, *self.after]) + self.surroundings.text(NOM, number, "masc", False)
 
 
-def noun(language: str, wanted: Filter, case: str = NOM, number: str = SING, *lead: str) -> str:
+def noun(language: str, wanted: Filter, case: str = NOM, number: str = SING, article: bool = True) -> str:
     """A filter as a noun phrase. Raises NoWording."""
-    return NounPhrase(language, wanted).text(case, number, *lead)
+    return NounPhrase(language, wanted).text(case, number, article=article)
 
 
 def chosen(language: str, wanted: Filter, case: str = ACC) -> str:
     """A card that the player chooses. Raises NoWording."""
-    return noun(language, wanted, case, SING, phrase(language, "CHOSEN"))
+    return NounPhrase(language, wanted).text(case, SING, phrase(language, "CHOSEN"))
 
 
 def each(language: str, wanted: Filter, case: str = ACC) -> str:
-    """Every card of a kind, one by one. Raises NoWording."""
-    return noun(language, wanted, case, SING, phrase(language, "EACH"))
+    """Every card of a kind: one by one in Russian, all of them in English. Raises NoWording."""
+    if language == "ru":
+        return NounPhrase(language, wanted).text(case, SING, phrase(language, "EACH"))
+    return f"{phrase(language, 'ALL')} {noun(language, wanted, case, PLUR)}"
+
+
+def several(language: str, wanted: Filter, number: int, exactly: bool, most: int) -> str:
+    """Up to so many cards, or as many as the player likes. Raises NoWording."""
+    if exactly:
+        raise NoWording("no words for exactly so many")
+    cards = noun(language, wanted, GEN, PLUR)
+    if number == most:
+        return f"{phrase(language, 'ANY_NUMBER')} {cards}"
+    return f"{phrase(language, 'AT_MOST_TIMES')} {number} {cards}"

@@ -1,110 +1,240 @@
-"""When a feature triggers, and while what is so."""
+"""When a feature triggers: whose deed or fate it is, at whom, by what, and in whose turn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import noun
-from service.cards.wording.words import DAT, GEN, NOM, NoWording, _table, first_of, inflected, phrase
+from service.cards.constructions import ATTACK_MOMENTS
+from service.cards.wording.conditions import holds
+from service.cards.wording.nouns import keyword, noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    has,
+    inflected,
+    nature,
+    other_phrase,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 _FORCES = ("weak", "medium", "strong")
-_ATTACKS = ("STRIKE", "DIRECTED", "ATTACK", "SPELL", "IMPACT")
+_SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
+#: What happens to a card, as a finite verb says it: the terminal and its value.
+_VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
+          "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
+          "wounded": ("GETS", SING), "chips": ("GETS", SING), "lives": ("GETS", SING)}  # fmt: skip
+#: Attacks of the card itself that reach its neighbours and nobody else.
+_NEAR = ("simple_strike", "melee_attacks")
+SELF: Feature = {"other": False}
 
 
 def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     """The moment of a triggered feature. Raises NoWording."""
-    rest = dict(trigger)
-    on = str(rest.pop("on"))
-    force, target, kind = rest.pop("force", None), rest.pop("target", None), rest.pop("type", None)
-    source = rest.pop("source", None)
-    if rest:
-        raise NoWording(f"no words for a trigger's {', '.join(sorted(rest))}")
-    if source is not None:
-        raise NoWording("no words for whose doing triggers")
-    said = _said(on, force, target, kind, language)
-    return said if when is None else f"{said}, {_if(when, language)}"
+    told = Moment(trigger, language)
+    said = told.text()
+    if told.left:
+        raise NoWording(f"no words for a trigger's {', '.join(sorted(told.left))}")
+    when = dict(when or {})
+    if "turn" in when:
+        said += f" {phrase(language, 'TURN_OF', when.pop('turn'))}"
+    return said if not when else f"{said}, {phrase(language, 'IF')} {holds(when, language)}"
 
 
-def _said(on: str, force: list[str] | None, target: Feature | None, kind: str | None, language: str) -> str:
-    moments = _table(language)["MOMENT"]
-    if on in moments and not (force or target or kind):
-        return phrase(language, "MOMENT", on)
-    if on == "any_death" and target is not None and not (force or kind):
-        of = "of " if language == "en" else ""
-        return f"{phrase(language, 'MOMENT', 'death')} {of}{noun(language, target, GEN)}"
-    if on == "kill" and target is not None and not (force or kind):
-        kills = phrase(language, "KILLS")
-        whenever = phrase(language, "WHENEVER")
-        return f"{whenever} {kills} {noun(language, target, 'accs')}"
-    if on == "attack":
-        word = first_of(language, ("GROUP",), kind or "attacks")
-    elif on == "attacked" and not (force or target):
-        word = first_of(language, ("GROUP",), kind or "attacks")
-        at = inflected(word, "loct") if language == "ru" else word
-        against = f"{phrase(language, 'AGAINST')} {phrase(language, 'ONESELF')}"
-        return f"{phrase(language, 'WHEN')} {at} {against}"
-    elif on == "chips" and not (force or target or kind):
-        chip = phrase(language, "CHIP")
-        bent = inflected(chip, "accs") if language == "ru" else f"a {chip}"
-        return f"{phrase(language, 'WHENEVER')} {phrase(language, 'GETS', 'sing')} {bent}"
-    else:
-        word = first_of(language, _ATTACKS, on)
-    forces = ""
-    if force:
-        forces = f" {phrase(language, 'OR')} ".join(_force(language, name, word) for name in _FORCES if name in force)
-    at = inflected(word, "loct") if language == "ru" else word
-    said = " ".join(f"{phrase(language, 'WHEN')} {forces} {at}".split())
-    return said if target is None else f"{said} {phrase(language, 'AGAINST')} {noun(language, target, DAT)}"
+class Moment:
+    """A trigger put into words; what is still `left` afterwards has none."""
 
+    def __init__(self, trigger: Feature, language: str) -> None:
+        self.language = language
+        self.left = dict(trigger)
+        self.on = str(self.left.pop("on"))
 
-def _force(language: str, name: str, word: str) -> str:
-    found = phrase(language, "FORCE", name)
-    if language == "en":
-        return found
-    from service.cards.wording.words import nature
+    def _word(self, terminal: str, value: str = "-") -> str:
+        return phrase(self.language, terminal, value)
 
-    return inflected(found, "loct", "sing", nature(word)[0])
+    def _bent(self, word: str, case: str, number: str = SING, gender: str | None = None) -> str:
+        return inflected(word, case, number, gender) if self.language == "ru" else word
 
+    def _take(self, name: str) -> Any:
+        return self.left.pop(name, None)
 
-def _if(when: Feature, language: str) -> str:
-    state = when.get("self", {})
-    if set(when) == {"self"} and set(state) == {"closed"}:
-        return f"{phrase(language, 'IF')} {phrase(language, 'SHORT', 'closed' if state['closed'] else 'open')}"
-    raise NoWording("no words for such a condition of a trigger")
+    def text(self) -> str:
+        """The words. Raises NoWording."""
+        on = self.on
+        if on in ATTACK_MOMENTS or on == "attack":
+            return self._dealt()
+        if on == "attacked":
+            return self._suffered()
+        if on in ("arrive", "miss", "answer", "feature"):
+            return self._deed()
+        if on == "roll":
+            return self._roll()
+        if on == "any_death" or (on == "death" and "whose" not in self.left):
+            return self._death()
+        if has(self.language, "MOMENT", on) and not self.left.keys() - {"cell"}:
+            return self._word("MOMENT", on) + self._into()
+        if on in _VERBS:
+            return self._happens()
+        raise NoWording(f"no word for {on}")
 
+    # --- whose, by what, where ---
+    def _whose(self, wanted: Any, case: str) -> str:
+        if wanted == "host":
+            word = self._word("HOST")
+            return inflected(word, case) if self.language == "ru" else f"the {word}"
+        if wanted == SELF:
+            return self._bent(self._word("SELF", "self"), case)
+        return noun(self.language, wanted, case)
 
-def condition(when: Feature, language: str) -> str:
-    """While what is so. Raises NoWording."""
-    told = f"{phrase(language, 'WHILE')} "
-    if set(when) == {"self"}:
-        return told + _state(when["self"], language)
-    if set(when) == {"exists"}:
-        return told + _exists(dict(when["exists"]), language)
-    raise NoWording(f"no words for a condition on {', '.join(sorted(when))}")
+    def _of(self, wanted: Any) -> str:
+        """Whose it is, after its noun; nothing for the card itself."""
+        if wanted is None:
+            return ""
+        of = "of " if self.language == "en" else ""
+        return f" {of}{self._whose(wanted, GEN)}"
 
+    def _cause(self) -> str:
+        kind, source = self._take("type"), self._take("source")
+        if kind is None:
+            if source is not None:
+                raise NoWording("no words for whose doing triggers")
+            return ""
+        word = first_of(self.language, _SORTS, kind)
+        many = inflected(word, GEN, PLUR) if self.language == "ru" else plural(word)
+        return f" {self._word('FROM')} {many}{self._of(source)}"
 
-def _state(state: Feature, language: str) -> str:
-    if set(state) == {"closed"}:
-        return phrase(language, "SHORT", "closed" if state["closed"] else "open")
-    if state == {"wounded": False}:
-        return phrase(language, "UNWOUNDED")
-    if state == {"chips": {"min": 1}}:
-        chip = phrase(language, "CHIP")
-        return f"{phrase(language, 'OWNS')} {inflected(chip, 'accs') if language == 'ru' else 'a ' + chip}"
-    raise NoWording("no words for such a state")
+    def _into(self) -> str:
+        cell = self._take("cell")
+        if cell is None:
+            return ""
+        if cell == {"step": True}:
+            return f" {self._word('TO_NEXT_CELL', 'adjacent')}"
+        if set(cell) == {"half"}:
+            return f" {self._word('TO_HALF', cell['half'])}"
+        raise NoWording("no words for where it moves")
 
+    # --- attacks ---
+    def _attack(self, name: str) -> str:
+        """ "On a weak or medium shot"."""
+        word = first_of(self.language, _SORTS, name)
+        forces = self._take("force") or []
+        gender = nature(word)[0] if self.language == "ru" else None
+        told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in _FORCES if force in forces]
+        joint = f" {self._word('OR')} "
+        return " ".join([self._word("WHEN"), *([joint.join(told)] if told else []), self._bent(word, "loct")])
 
-def _exists(found: dict[str, Any], language: str) -> str:
-    wanted = dict(found.pop("filter"))
-    none = found.pop("max", None) == 0
-    if found:
-        raise NoWording("no words for so many")
-    side = wanted.pop("side", None)
-    if side in ("own", "enemy"):
-        has = phrase(language, "HAS_NO" if none else "HAS")
-        return f"{phrase(language, 'IN_SQUAD', side)} {has} {noun(language, wanted, GEN if none else NOM)}"
-    if wanted.pop("adjacent", False) and not none and side is None:
-        return f"{phrase(language, 'STANDS_BESIDE')} {noun(language, wanted, NOM)}"
-    raise NoWording("no words for what has to be there")
+    def _dealt(self) -> str:
+        kind = self._take("type") if self.on == "attack" else None
+        whose, target = self._take("whose"), self._take("target")
+        if target is not None and whose is None and target.get("side") == "own":
+            raise NoWording("no words for an attack at one's own")
+        near = kind or self.on
+        if target is not None and whose is None and "adjacent" in target and near not in _NEAR:
+            raise NoWording("no words for whose neighbour is attacked")
+        said = self._attack((kind or "attacks") if self.on == "attack" else self.on) + self._of(whose)
+        return said if target is None else f"{said} {self._word('AGAINST')} {noun(self.language, target, DAT)}"
+
+    def _suffered(self) -> str:
+        whose, source = self._take("whose"), self._take("source")
+        if isinstance(whose, Mapping) and (source is not None or whose.get("side") != "own"):
+            raise NoWording("no words for whose attack it is")
+        if source == SELF:
+            raise NoWording("an attack at itself")
+        said = self._attack(self._take("type") or "attacks") + self._of(source)
+        return f"{said} {self._word('AGAINST')} {self._whose(SELF if whose is None else whose, DAT)}"
+
+    # --- other moments ---
+    def _deed(self) -> str:
+        """A summons, a miss, an answering strike, a named feature carried out."""
+        kind = self._take("type") if self.on == "arrive" else None
+        if self.on == "feature" or kind == "incarnation":
+            word = keyword(self.language, kind or self._take("keyword"), "loct")
+        elif self.on == "answer":
+            word = self._bent(self._word("ANSWERING", "answer"), "loct")
+            word = word if self.language == "ru" else f"an {word}"
+        else:
+            value = kind or self.on
+            whose = self.left.get("whose")
+            alone = self.language == "en" and (whose is None or value == "miss") and value != "revive"
+            word = other_phrase("en", "EVENT", value, 1) if alone else self._word("EVENT", value)
+            word = self._bent(word, "loct")
+        said = f"{self._word('WHEN')} {word}{self._of(self._take('whose'))}"
+        return said.replace(" of of ", " of ")
+
+    def _roll(self) -> str:
+        die, whose = dict(self._take("die") or {}), self._take("whose")
+        said = f"{self._word('WHENEVER')} {self._the(self._word('ROLLS'))}{self._of(SELF if whose is None else whose)} "
+        if set(die) == {"odd"}:
+            return said + self._word("PARITY", "odd" if die["odd"] else "even")
+        low, high = die.pop("min", None), die.pop("max", None)
+        if die or (low is None and high is None) or (low is not None and high not in (None, low)):
+            raise NoWording("no words for such a roll")
+        said += f"{self._word('EQUALS')} {high if low is None else low}"
+        return (
+            said
+            if low == high
+            else said + f" {self._word(*(('OR_LESS', 'max') if low is None else ('OR_MORE', 'min')))}"
+        )
+
+    def _the(self, word: str) -> str:
+        return word if self.language == "ru" else f"the {word}"
+
+    def _death(self) -> str:
+        dead = self._take("target")
+        if dead is not None and {"keyword", "without", "poisoned"} & dead.keys():
+            raise NoWording("no words for the features of the dead")
+        return self._word("MOMENT", "death") + self._of(dead) + self._cause()
+
+    def _happens(self) -> str:
+        """A finite verb with its subject; the card itself goes without saying in Russian."""
+        whose, on = self._take("whose"), self.on
+        who = "" if whose is None and self.language == "ru" else self._whose(SELF if whose is None else whose, NOM)
+        verb = (
+            other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*_VERBS[on])
+        )
+        if on == "heal":
+            verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
+        more = {"wounded": self._wounds, "chips": self._chip, "lives": self._lives, "kill": self._kills,
+                "defend": self._defends, "move": self._into}.get(on, str)()  # fmt: skip
+        return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}".split())
+
+    def _wounds(self) -> str:
+        amount, word = dict(self._take("amount") or {}), self._word("WOUNDS")
+        least, exact = amount.pop("min", None), amount.pop("equal", None)
+        if amount:
+            raise NoWording("no words for so many wounds")
+        if self.language == "ru":
+            word = inflected(word, GEN if least or exact else ACC, PLUR)
+        number = f" {least} {self._word('OR_MORE', 'min')}" if least else f" {exact}" if exact else ""
+        return f"{number} {word}{self._cause()}"
+
+    def _chip(self) -> str:
+        chip = self._word("CHIP")
+        return f" {inflected(chip, ACC) if self.language == 'ru' else 'a ' + chip}"
+
+    def _lives(self) -> str:
+        extra, lives = self._word("EXTRA"), self._word("LIVES")
+        if self.language == "en":
+            return f" {extra} {plural(lives)}"
+        return f" {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
+
+    def _kills(self) -> str:
+        said = f" {noun(self.language, self._take('target') or {'kind': 'card'}, ACC)}"
+        means = self._take("type")
+        if means is None:
+            return said
+        word = self._bent(first_of(self.language, ("ATTACK", "STRIKE", "GROUP"), means), INS)
+        return f"{said} {word}" if self.language == "ru" else f"{said} {self._word('BY')} a {word}"
+
+    def _defends(self) -> str:
+        kept = self._take("target")
+        return "" if kept is None else f" {noun(self.language, kept, GEN)}"

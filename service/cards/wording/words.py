@@ -37,17 +37,40 @@ def phrase(language: str, terminal: str, value: str = "-") -> str:
     return str(names[0]).removeprefix("=")
 
 
+def other_phrase(language: str, terminal: str, value: str, place: int) -> str:
+    """Another phrase for the same: the one at a place of the vocabulary. Raises NoWording."""
+    names = _table(language).get(terminal, {}).get(value, [])
+    if len(names) <= place:
+        raise NoWording(f"no other word for {terminal} {value}")
+    return names[place].removeprefix("=")
+
+
+def has(language: str, terminal: str, value: str) -> bool:
+    """Whether the vocabulary has a phrase for a terminal and its value."""
+    return bool(_table(language).get(terminal, {}).get(value))
+
+
+def listed(parts: list[str], language: str) -> str:
+    """Several things in a row, with "and" before the last."""
+    joint = f" {phrase(language, 'AND')} "
+    return joint.join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+def with_article(words: str) -> str:
+    """An English noun with its indefinite article.
+
+    >>> with_article("open creature"), with_article("unique card")
+    ('an open creature', 'a unique card')
+    """
+    return f"{'an' if words[0] in 'aeiou' and not words.startswith('uni') else 'a'} {words}"
+
+
 def first_of(language: str, terminals: tuple[str, ...], value: str) -> str:
     """The phrase for a value that one of several terminals has. Raises NoWording."""
     for terminal in terminals:
         if value in _table(language).get(terminal, {}):
             return phrase(language, terminal, value)
     raise NoWording(f"no word for {value}")
-
-
-def is_exact(language: str, terminal: str, value: str) -> bool:
-    """Whether a phrase is read only as it stands."""
-    return _table(language)[terminal][value][0].startswith("=")
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,100 @@
+"""What a playable or triggered feature does: attacks, spells, impacts, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.effects import Targets, effects_of, ranged, value
+from service.cards.wording.nouns import chosen
+from service.cards.wording.words import DAT, NoWording, first_of, inflected, phrase, plural
+
+Feature = Mapping[str, Any]
+
+
+def limit(found: Feature | None, language: str, kind: str = "creature") -> str:
+    """How often something may be done, in brackets. Raises NoWording."""
+    if found is None:
+        return ""
+    if set(found) - {"each"} != {"times", "per"}:
+        raise NoWording("no words for such a limit")
+    word, times = phrase(language, "TIMES"), found["times"]
+    if language == "ru":
+        # The one noun that its number does not bend as others: "5 раз", "2 раза".
+        said = f"{times} раза" if times in (2, 3, 4) else f"{times} {word}"
+    else:
+        said = f"{times} {word if times == 1 else plural(word)}"
+    said += f" {phrase(language, 'PER', found['per'])}"
+    if found.get("each"):
+        said += f" {_for_each(kind, language)}"
+    return f" ({said})"
+
+
+def _for_each(kind: str, language: str) -> str:
+    """For each card of a kind. Raises NoWording."""
+    word, lead = phrase(language, "KIND", kind), phrase(language, "FOR_EACH")
+    if language == "en":
+        return f"{lead} {word}"
+    small, every = lead.split()
+    return f"{small} {inflected(f'{every} {word}', 'gent')}"
+
+
+def attack_name(language: str, kind: str) -> str:
+    """The name of an attack, a spell or an impact. Raises NoWording."""
+    return first_of(language, ("ATTACK", "SPELL", "IMPACT"), kind)
+
+
+def actions(body: Feature, language: str, when: str | None = None) -> str:
+    """What a playable or triggered feature does. Raises NoWording.
+
+    Args:
+        body: the feature without its class, cost, trigger and limit.
+        when: the trigger that it has, if any.
+    """
+    rest = dict(body)
+    kind, name = rest.pop("type", None), rest.pop("name", None)
+    quoted = f' "{name}"' if name else ""
+    if rest.get("keyword") == "finishing":
+        if set(rest) != {"keyword", "x"} or kind != "impact" or not isinstance(rest["x"], int):
+            raise NoWording("no words for such a finishing")
+        return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
+    if "value" in rest:
+        return _attack(kind, quoted, rest, language, when)
+    targets = Targets(rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False))
+    span = ranged(rest, language)
+    rest.pop("range", None)
+    effects = rest.pop("effects", None)
+    if rest or effects is None:
+        raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
+    if not isinstance(targets.number, int):
+        raise NoWording("no words for a number that is counted")
+    said = effects_of(effects, targets, language)
+    if kind is None or (kind == "impact" and not quoted and not span and when is None):
+        if span:
+            raise NoWording("a range of no spell")
+        return said
+    return f"{attack_name(language, kind)}{quoted}{span} - {said}"
+
+
+def _attack(kind: str | None, quoted: str, rest: dict[str, Any], language: str, when: str | None) -> str:
+    if kind is None:
+        raise NoWording("an attack of no type")
+    numbers = rest.pop("value")
+    on = phrase(language, "BY") if language == "ru" else ""
+    said = " ".join(f"{attack_name(language, kind)}{quoted} {on} {value(numbers)}".split())
+    said += ranged(rest, language)
+    rest.pop("range", None)
+    target = rest.pop("target", None)
+    effects = rest.pop("effects", None)
+    if rest:
+        raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
+    if target == {"is": "attacked"}:
+        word = phrase(language, "ATTACKED", "attacked")
+        whom = inflected(word, DAT) if language == "ru" else f"the {word}"
+        said += f" {phrase(language, 'AGAINST')} {whom}"
+    elif target is not None and not (target == {"kind": "card"} and when is not None):
+        said += f" {phrase(language, 'AGAINST')} {chosen(language, target, DAT)}"
+    if effects is not None:
+        also = [{**e, "to": "attacked"} if e.get("to") == "target" else e for e in effects]
+        said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None), language)}"
+    return said

@@ -1,0 +1,167 @@
+"""What a card gets and loses: named features, modifiers, chips, lives, markers; one after another after one verb."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.modifiers import modifier
+from service.cards.wording.nouns import keyword
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    first_of,
+    inflected,
+    listed,
+    other_phrase,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+_MARKERS = {"curse": "CURSE", "bless": "BLESSING", "infect": "PLAGUE"}
+_MARKED = {"curse": "curse", "bless": "blessing", "infect": "plague"}
+#: The symbols of protections, which can be lost and ignored.
+PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
+             "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
+_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn"}
+_NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
+GAINED = frozenset({"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", *_MARKERS})
+LOST = frozenset({"lose_feature", "lose_chips"})
+
+
+def lasting(effect: Feature) -> str | None:
+    """How long what an effect gives or takes lasts, as a sentence says it; None for the rest of the battle."""
+    until = effect.get("until")
+    until = _ONCE.get(until, until) if until is not None else None
+    return None if until == "battle" else until
+
+
+def gained(effects: list[Feature], language: str) -> str:
+    """What is got, in the accusative. Raises NoWording."""
+    told: list[str] = []
+    grouped: list[tuple[Feature, list[str]]] = []
+    for effect in effects:
+        if effect["effect"] == "modify" and effect.get("until") not in _ONCE:
+            rest = {name: given for name, given in effect.items() if name not in ("of", "to_", "until", "cards")}
+            if grouped and grouped[-1][0] == rest and told and told[-1] == "":
+                grouped[-1][1].append(effect.get("of", ""))
+            else:
+                grouped.append((rest, [effect.get("of", "")]))
+                told.append("")
+            continue
+        told.append(_gain(effect, language))
+    said = iter([modifier(rest, of, language) for rest, of in grouped])
+    return listed([words or next(said) for words in told], language)
+
+
+def _only(effect: Feature, *names: str) -> None:
+    more = set(effect) - {"effect", "until", "cards", *names}
+    if more:
+        raise NoWording(f"no words for {effect['effect']} with {', '.join(sorted(more))}")
+
+
+def _gain(effect: Feature, language: str) -> str:
+    kind = str(effect["effect"])
+    if kind in _MARKERS:
+        _only(effect)
+        word = phrase(language, _MARKERS[kind], _MARKED[kind])
+        return inflected(word, ACC) if language == "ru" else word
+    if kind in ("gain_feature", "grant"):
+        _only(effect, "feature")
+        return _feature(effect["feature"], language)
+    if kind == "modify":
+        return _once(effect, language)
+    if kind == "gain_chips":
+        _only(effect, "x")
+        return chips(effect["x"], language)
+    if kind == "extra_lives":
+        _only(effect, "x")
+        return lives(effect["x"], language)
+    if kind == "gain_flight":
+        _only(effect)
+        return phrase(language, "FLIGHT")
+    raise NoWording(f"no words for getting {kind}")
+
+
+def _feature(feature: Feature, language: str) -> str:
+    from service.cards.wording.features import clause, named
+
+    if "class" in feature or "features" in feature:
+        return f'"{clause(feature, language)}"'
+    if "sums" not in feature:
+        return named(feature, language, ACC)
+    if set(feature) != {"keyword", "x", "sums"} or not isinstance(feature["x"], int):
+        raise NoWording("no words for such a raise")
+    x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
+    raised = f"+{x} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}"
+    if feature["sums"] == "existing":
+        return raised
+    if feature["sums"] != "always":
+        raise NoWording("no words for such a raise")
+    new = inflected(word, ACC) if language == "ru" else word
+    return f"{new} {x} {phrase(language, 'OR')} {raised}"
+
+
+def _once(effect: Feature, language: str) -> str:
+    if set(effect) != {"effect", "what", "of", "by", "when", "until"} or effect["of"] != "simple_strike":
+        raise NoWording("no words for a modifier of one attack")
+    if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int):
+        raise NoWording("no words for a modifier of one attack")
+    sign = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
+    strike = phrase(language, "STRIKE", "simple_strike")
+    bent = inflected(strike, DAT) if language == "ru" else strike
+    return f"{sign} {phrase(language, 'TO')} {phrase(language, 'NEXT')} {bent}"
+
+
+def chips(x: Any, language: str) -> str:
+    """So many chips. Raises NoWording."""
+    if not isinstance(x, int):
+        raise NoWording("no words for a number that is counted")
+    chip = phrase(language, "CHIP")
+    return counted(x, chip) if language == "ru" else f"{x} {chip if x == 1 else plural(chip)}"
+
+
+def lives(x: Any, language: str) -> str:
+    """So many extra lives. Raises NoWording."""
+    if not isinstance(x, int):
+        raise NoWording("no words for a number that is counted")
+    word, extra = phrase(language, "LIVES"), phrase(language, "EXTRA")
+    if language == "en":
+        return f"{x} {extra} {word if x == 1 else plural(word)}"
+    one = x % 10 == 1 and x % 100 != 11
+    adjective = inflected(extra, ACC if one else GEN, SING if one else PLUR, "femn")
+    return f"{x} {adjective} {counted(x, word).split(' ', 1)[1]}"
+
+
+def lost(effects: list[Feature], language: str) -> str:
+    """What is lost, in the accusative. Raises NoWording."""
+    return listed([_loss(effect, language) for effect in effects], language)
+
+
+def _loss(effect: Feature, language: str) -> str:
+    if effect["effect"] == "lose_chips":
+        _only(effect, "x", "all")
+        if not effect.get("all"):
+            return chips(effect["x"], language)
+        chip = phrase(language, "CHIP")
+        return f"{phrase(language, 'ALL')} {inflected(chip, ACC, PLUR) if language == 'ru' else plural(chip)}"
+    _only(effect, "feature")
+    return recognisable(effect["feature"], language)
+
+
+def recognisable(feature: Feature, language: str) -> str:
+    """A named feature that is lost or ignored. Raises NoWording."""
+    if set(feature) == {"keyword", "from"} and feature["keyword"] == "protection" and feature["from"] in PROTECTED:
+        return PROTECTED[feature["from"]]
+    if set(feature) != {"keyword"}:
+        raise NoWording("no words for the feature lost")
+    return keyword(language, feature["keyword"], ACC)
+
+
+__all__ = ["GAINED", "LOST", "chips", "gained", "lasting", "lives", "lost", "other_phrase", "recognisable"]

@@ -1,0 +1,176 @@
+"""What always holds, or while something is so: modifiers, grants, prohibitions, ignoring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.conditions import condition
+from service.cards.wording.gains import gained, recognisable
+from service.cards.wording.modifiers import of_cards, reduced
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import (
+    ACC,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    listed,
+    other_phrase,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+_FORBIDDEN = {"move": ("MOVES", "move"), "defend": ("DEFENDS", "defend")}
+_SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT")
+
+
+def permanent(feature: Feature, language: str) -> str:
+    """A permanent feature. Raises NoWording."""
+    rest = dict(feature)
+    effects = rest.pop("effects")
+    del rest["class"]
+    when = rest.pop("condition", None)
+    if rest:
+        raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
+    if when is not None and set(when) == {"seat"}:
+        return _seated(effects, when["seat"], language)
+    if any("cards" in effect for effect in effects):
+        if when is not None:
+            raise NoWording("no words for a group under a condition")
+        return _group(effects, language)
+    rule = _rule(effects, language)
+    if rule is not None:
+        return rule if when is None else f"{rule}, {condition(when, language)}"
+    if when is None:
+        return _unconditional(effects, language)
+    said = gained(effects, language)
+    if len(_kinds(effects)) > 1 or len(effects) > 1 or effects[0]["effect"] == "grant":
+        said = f"{phrase(language, 'GETS', SING)} {said}"
+    return f"{said}, {condition(when, language)}"
+
+
+def _kinds(effects: list[Feature]) -> set[str]:
+    return {str(effect["effect"]) for effect in effects}
+
+
+def _unconditional(effects: list[Feature], language: str) -> str:
+    """One modifier by itself; what a host is given, in a sentence of its own."""
+    kinds = _kinds(effects)
+    same = {str({n: v for n, v in effect.items() if n != "of"}) for effect in effects}
+    if kinds == {"modify"} and len(same) == 1:
+        return gained(effects, language)
+    if "grant" not in kinds:
+        raise NoWording("several modifiers of one feature")
+    host = phrase(language, "HOST")
+    wears = f"{phrase(language, 'WHILE')} {phrase(language, 'WEARS')} {_self(ACC, language)}"
+    the = "the " if language == "en" else ""
+    return f"{the}{host} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
+
+
+def _self(case: str, language: str) -> str:
+    word = phrase(language, "SELF", "self")
+    return inflected(word, case) if language == "ru" else word
+
+
+def _seated(effects: list[Feature], seat: str, language: str) -> str:
+    """What the first or the second player's card has."""
+    from service.cards.wording.features import clause
+
+    if any(set(effect) != {"effect", "feature"} or effect["effect"] != "grant" for effect in effects):
+        raise NoWording("no words for what a seat gives")
+    if len(effects) > 1 and any(effect["feature"].get("class", "permanent") != "permanent" for effect in effects):
+        raise NoWording("several features of a seat")
+    return f"{{{seat}}}: {', '.join(clause(effect['feature'], language) for effect in effects)}"
+
+
+def _rule(effects: list[Feature], language: str) -> str | None:
+    """What a verb of its own says: ignoring, forbidding, preventing, reducing."""
+    kinds = _kinds(effects)
+    first = effects[0]
+    if kinds == {"ignore"}:
+        return _ignores(effects, language)
+    if kinds == {"prevent"}:
+        return f"{phrase(language, 'UNHARMED', SING)} {_prevented(effects, language)}"
+    if len(effects) == 1 and kinds <= {"forbid", "replace"}:
+        return forbids(first, language)
+    if len(effects) == 1 and kinds == {"modify"} and "by" not in first:
+        return reduced(first, language)
+    return None
+
+
+def _ignores(effects: list[Feature], language: str) -> str:
+    verb = phrase(language, "IGNORES")
+    if len(effects) == 1 and effects[0].get("all"):
+        rest = {n: v for n, v in effects[0].items() if n not in ("effect", "all")}
+        of, against = rest.pop("of", None), rest.pop("against", None)
+        if rest:
+            raise NoWording("no words for what is ignored")
+        everything = f"{verb} {phrase(language, 'ALL')} {phrase(language, 'FEATURES')}"
+        if of == "attacks" and against is not None:
+            attacks = phrase(language, "ATTACKS")
+            return f"{phrase(language, 'WHENEVER')} {attacks} {noun(language, against, ACC)} - {everything}"
+        word = phrase(language, "ATTACKED", "attacked")
+        everything += f" {inflected(word, GEN)}" if language == "ru" else f" of the {word}"
+        if of == "attacks":
+            return everything
+        if against is not None:
+            raise NoWording("no words for what is ignored")
+        attack = first_of(language, ("STRIKE", "ATTACK"), str(of))
+        bent = inflected(attack, "loct") if language == "ru" else f"a {attack}"
+        return f"{phrase(language, 'WHEN')} {bent} - {everything}"
+    told = [recognisable({n: v for n, v in effect.items() if n != "effect"}, language) for effect in effects]
+    return f"{verb} {listed(told, language)}"
+
+
+def forbids(effect: Feature, language: str) -> str:
+    """What cannot be done. Raises NoWording."""
+    cannot = phrase(language, "CANNOT")
+    if effect == {"effect": "replace", "what": "heal", "with": []}:
+        return f"{cannot} {other_phrase(language, 'IS_HEALED', 'heal', 2 if language == 'ru' else 0)}"
+    if set(effect) != {"effect", "action"}:
+        raise NoWording("no words for what is forbidden")
+    if effect["action"] == "gain_chip":
+        chip = phrase(language, "CHIP")
+        chips = inflected(chip, ACC, PLUR) if language == "ru" else plural(chip)
+        return f"{cannot} {phrase(language, 'ACCUMULATE')} {chips}"
+    if effect["action"] not in _FORBIDDEN:
+        raise NoWording("no words for what is forbidden")
+    return f"{cannot} {phrase(language, *_FORBIDDEN[effect['action']])}"
+
+
+def _prevented(effects: list[Feature], language: str) -> str:
+    against = effects[0].get("against")
+    if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
+        raise NoWording("no words for what is prevented")
+    sorts = []
+    for effect in effects:
+        found = first_of(language, _SORTS, effect["of"])
+        one = effect["of"] == "magic"
+        sorts.append(
+            inflected(found, GEN, SING if one else PLUR) if language == "ru" else found if one else plural(found)
+        )
+    said = f"{phrase(language, 'FROM')} {listed(sorts, language)}"
+    return said if against is None else f"{said} {of_cards(against, language)}"
+
+
+def _group(effects: list[Feature], language: str) -> str:
+    """What a group of cards gets, or the one card that stands opposite."""
+    cards = effects[0].get("cards")
+    if any(effect.get("cards") != cards for effect in effects):
+        raise NoWording("several groups")
+    bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
+    prevented = _kinds(bare) == {"prevent"}
+    alone = "opposite" in (cards or {}) and not prevented
+    number = SING if alone else PLUR
+    who = noun(language, cards or {}, NOM, number, article=False)
+    who = f"the {who}" if alone and language == "en" else who
+    if prevented:
+        if any("against" in effect for effect in bare):
+            raise NoWording("no words for whose attacks are prevented")
+        return f"{who} {phrase(language, 'UNHARMED', number)} {_prevented(bare, language)}"
+    return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}"

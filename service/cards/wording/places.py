@@ -1,0 +1,109 @@
+"""What noun phrases say of a card's surroundings: what it can play, what stands beside it, where, on whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.wording.words import GEN, INS, NOM, SING, NoWording, first_of, inflected, phrase
+from service.rules.features.base import TYPE_GROUPS
+
+_SORTS = ("ATTACK", "GROUP", "STRIKE")
+_NEAR = {"adjacent": "ADJACENT", "same_row": "IN_SAME_ROW", "behind": "BEHIND"}
+#: Groups of attacks that one of them can be left out of.
+_GROUPS = ("ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks", "attacks", "strikes")
+
+
+class Surroundings:
+    """The qualities of a filter that stand behind its noun; takes what it has words for out of the filter."""
+
+    def __init__(self, language: str, left: dict[str, Any]) -> None:
+        self.language = language
+        self.plain: list[str] = []
+        self.near: tuple[str, str] | None = None
+        self.half = left.pop("half", None)
+        self.companions: list[tuple[bool, dict[str, Any]]] = []
+        self.but: dict[str, Any] | None = None
+        self._ability(left)
+        self._near(left)
+        if "beside" in left:
+            self.companions.append((True, left.pop("beside")))
+        if set(left.get("host", {})) == {"is"} and left["host"]["is"] == "attacked":
+            del left["host"]
+            on = self._word("BY" if language == "ru" else "WORN_BY")
+            self.plain.append(f"{on} {self._attacked('loct')}")
+        self._negated(left)
+
+    def _word(self, terminal: str, value: str = "-") -> str:
+        return phrase(self.language, terminal, value)
+
+    def _sort(self, name: str, case: str) -> str:
+        found = first_of(self.language, _SORTS, name)
+        return inflected(found, case) if self.language == "ru" else found
+
+    def _attacked(self, case: str) -> str:
+        word = self._word("ATTACKED", "attacked")
+        return inflected(word, case) if self.language == "ru" else f"the {word}"
+
+    def _ability(self, left: dict[str, Any]) -> None:
+        if "ability" in left:
+            self.plain.append(f"{self._word('WITH')} {self._sort(left.pop('ability'), INS)}")
+        listed = [option.get("ability") for option in left.get("any", ()) if set(option) == {"ability"}]
+        if listed and len(listed) == len(left["any"]):
+            for group in _GROUPS:
+                missing = TYPE_GROUPS[group] - set(listed)
+                if len(missing) == 1 and listed == sorted(TYPE_GROUPS[group] - missing):
+                    del left["any"]
+                    but = f"({self._word('EXCEPT')} {self._sort(next(iter(missing)), GEN)})"
+                    self.plain.append(f"{self._word('WITH')} {self._sort(group, INS)} {but}")
+                    return
+
+    def _near(self, left: dict[str, Any]) -> None:
+        near = left.get("near", {})
+        where = next((name for name in _NEAR if near.get(name) is True), None)
+        if where is None or set(near) != {"to", where} or near["to"] != "attacked":
+            return
+        del left["near"]
+        if where == "behind":
+            self.plain.append(f"{self._word('BEHIND')} {self._attacked(GEN)}")
+        else:
+            self.near = (_NEAR[where], f"{self._word('WITH')} {self._attacked(INS)}")
+
+    def _negated(self, left: dict[str, Any]) -> None:
+        wanted = left.get("not")
+        if not wanted or set(wanted) == {"element"}:
+            return
+        del left["not"]
+        if set(wanted) == {"ability"}:
+            self.plain.append(f"{self._word('WITHOUT')} {self._sort(wanted['ability'], GEN)}")
+        elif set(wanted) == {"beside"}:
+            self.companions.append((False, wanted["beside"]))
+        else:
+            self.but = wanted
+
+    def text(self, case: str, number: str, gender: str, animate: bool) -> str:
+        """The words, with the space or the comma before them. Raises NoWording."""
+        from service.cards.wording.nouns import noun
+
+        def agreeing(word: str) -> str:
+            return inflected(word, case, number, gender, animate) if self.language == "ru" else word
+
+        said = "".join(f" {words}" for words in self.plain)
+        if self.near is not None:
+            where, whom = self.near
+            comma = "," if self.language == "ru" else ""
+            said += f"{comma} {agreeing(self._word(where))} {whom}"
+        if self.half is not None:
+            comma = "," if self.language == "ru" else ""
+            said += f"{comma} {agreeing(self._word('STANDING'))} {self._word('ON_HALF', self.half)}"
+        for there, companion in self.companions:
+            which = self._word("BESIDE_WHICH")
+            if self.language == "ru":
+                which = which.rsplit(" ", 1)[0] + " " + inflected("который", INS, number, gender)
+            stands = self._word("STANDS") if there else phrase(self.language, "HAS_NO")
+            cards = noun(self.language, companion, NOM if there else GEN, SING, article=there)
+            said += f", {which} {stands} {cards}"
+        if self.but is not None:
+            said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
+        if sum(map(bool, (self.near, self.half, self.companions))) > 1:
+            raise NoWording("several places")
+        return said
