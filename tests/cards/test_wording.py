@@ -67,7 +67,7 @@ def test_a_card_reads_back_whole(language: str) -> None:
         if not features or any("unsupported" in feature for feature in features):
             continue
         said = wording(features)[language]
-        if None in said or not _drawn(entry["id"], 24):
+        if None in said or not _drawn(entry["id"], 12):
             continue
         read += 1
         if list(compile_text(" ".join(map(str, said))).features) != features:
