@@ -171,7 +171,7 @@ class PermanentMeaning:
     def wearing(self, items: list[Any]) -> Feature:
         """What equipment gives to its host."""
         host, verb = items[0], items[1]
-        if str(verb) != "sing" or not any((n, c) == ("sing", "nomn") for n, c in host.lexeme.grammemes):
+        if str(verb) != "sing" or not host.lexeme.grammemes & {("sing", "nomn"), ("sing", "")}:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         gains = next(item for item in items if _is_gains(item))
         return permanent(*_permanents(gains))

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import noun
-from service.cards.wording.words import ACC, GEN, NOM, SING, NoWording, counted, inflected, phrase, plural
+from service.cards.wording.nouns import HERO, keyword, noun
+from service.cards.wording.words import (
+    ACC,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    inflected,
+    other_phrase,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 
@@ -41,20 +53,48 @@ def _state(state: Feature, language: str) -> str:
             lives = phrase(language, "LIVES")
             many = counted(number, lives).split(" ", 1)[1] if language == "ru" else plural(lives)
             return f"{has} {number} {phrase(language, terminal, bound)} {many}"
+    if state == {"extra_lives": {"min": 1}}:
+        extra, lives = phrase(language, "EXTRA"), phrase(language, "LIVES")
+        if language == "en":
+            return f"{has} {extra} {plural(lives)}"
+        return f"{has} {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
+    if set(state) == {"keyword"} or state == {"poisoned": True}:
+        return f"{has} {keyword(language, state.get('keyword', 'poison'), ACC)}"
     raise NoWording("no words for such a state")
 
 
 def _exists(found: dict[str, Any], language: str) -> str:
     wanted = dict(found.pop("filter"))
-    none = found.pop("max", None) == 0
+    none, least = found.pop("max", None) == 0, found.pop("min", None)
     if found:
         raise NoWording("no words for so many")
-    if wanted.get("adjacent") and not none:
+    if least is None and not none and wanted.get("opposite"):
+        del wanted["opposite"]
+        opposite = phrase(language, "OPPOSITE") if language == "en" else other_phrase(language, "OPPOSITE", "-", 1)
+        return f"{opposite} {phrase(language, 'STANDS')} {noun(language, wanted, NOM)}"
+    if wanted.get("adjacent") and not none and least is None:
         del wanted["adjacent"]
         return f"{phrase(language, 'STANDS_BESIDE')} {noun(language, wanted, NOM)}"
     side = wanted.pop("side", None)
     if side in ("own", "enemy"):
         has = phrase(language, "HAS_NO" if none else "HAS")
+        if least is not None:
+            if none or not isinstance(least, int):
+                raise NoWording("no words for so many")
+            more = f"{least} {phrase(language, 'OR_MORE', 'min')}"
+            return f"{phrase(language, 'IN_SQUAD', side)} {has} {more} {noun(language, wanted, GEN, PLUR)}"
+        if not none and wanted.get("any", HERO) != HERO and all(len(option) == 1 for option in wanted["any"]):
+            return f"{phrase(language, 'IN_SQUAD', side)} {has} {_one_of(wanted, language)}"
         cards = noun(language, wanted, GEN if none else NOM, article=not none)
         return f"{phrase(language, 'IN_SQUAD', side)} {has} {cards}"
     raise NoWording("no words for what has to be there")
+
+
+def _one_of(wanted: Feature, language: str) -> str:
+    """A card of one sort or another. Raises NoWording."""
+    if wanted.keys() - {"other", "any"}:
+        raise NoWording("no words for cards of several sorts")
+    first, *others = wanted["any"]
+    other = {"other": True} if wanted.get("other") else {}
+    told = [noun(language, {**other, **first}, NOM), *(noun(language, option, NOM) for option in others)]
+    return f" {phrase(language, 'OR')} ".join(told)

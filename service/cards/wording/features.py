@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.effects import ranged
+from service.cards.wording.modifiers import against_cards
 from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
 from service.cards.wording.triggers import moment
@@ -50,7 +51,7 @@ def _counts(data: Any) -> bool:
         return any(_counts(item) for item in data)
     if not isinstance(data, dict):
         return False
-    numbers = (data.get("x"), data.get("by"), data.get("value"))
+    numbers = (data.get("x"), data.get("value"))
     listed = [n for number in numbers for n in (number if isinstance(number, list) else [number])]
     return any(isinstance(n, dict) and "of" in n for n in listed) or any(_counts(value) for value in data.values())
 
@@ -80,11 +81,12 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
         if rest or x is not None:
             raise NoWording(f"no words for {name} with {', '.join(rest)}")
         return f"{keyword(language, name)}: {', '.join(inner)}"
+    aimed = f" {against_cards(rest.pop('against'), language)}" if "against" in rest else ""
     if rest:
         raise NoWording(f"no words for {name} with {', '.join(sorted(rest))}")
     if x is not None and not isinstance(x, int):
         raise NoWording("no words for a number that is counted")
-    return keyword(language, name, case) + (f" {x}" if x is not None else "")
+    return keyword(language, name, case) + (f" {x}" if x is not None else "") + aimed
 
 
 def _only(feature: Feature, *names: str) -> None:

@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import noun
-from service.cards.wording.words import DAT, GEN, NOM, PLUR, NoWording, first_of, inflected, listed, phrase, plural
+from service.cards.wording.nouns import HERO, NounPhrase, noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    listed,
+    nature,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON")
+_FORCES = ("weak", "medium", "strong")
 _DIRECTED = {"keyword": "directed_strike"}
 
 
@@ -17,28 +32,89 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
     """One modifier of several sorts of attack, or of something else. Raises NoWording."""
     left = {name: given for name, given in effect.items() if name not in ("effect", "of")}
     what, when, against = left.pop("what", None), left.pop("when", None), left.pop("against", None)
-    by = left.pop("by", None)
+    by, force = left.pop("by", None), left.pop("force", None)
     if left:
         raise NoWording(f"no words for a modifier's {', '.join(sorted(left))}")
-    if not isinstance(by, int):
-        raise NoWording("no words for such a modifier")
-    sign = f"+{by}" if by > 0 else str(by)
-    to_ = f"{sign} {phrase(language, 'TO')}"
-    if what == "movement" and not of[0] and when is None and against is None:
+    number, counted = _number(by, language)
+    to_ = f"{number} {phrase(language, 'TO')}"
+    if what == "value" and when in ("attacking", "attacked"):
+        if when == "attacking":
+            aimed = "" if against is None else f" {against_cards(against, language)}"
+            return f"{to_} {_forces(force, language, DAT)}{_sorts(language, of, DAT)}{aimed}{counted}"
+        if counted and (force or against):
+            raise NoWording("no words for what is counted of some attacks")
+        return _attacked(number, force, of, against, language) + counted
+    if counted or force or against is not None:
+        raise NoWording(f"no words for a modifier of {what}")
+    if what == "movement" and not of[0] and when is None:
         return f"{to_} {{move}}"
-    if what == "roll" and of == [""] and when == "attacking" and against is None:
+    if what == "range" and when is None:
+        return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}"
+    if what == "roll" and of == [""] and when == "attacking":
         word = phrase(language, "ROLLS")
         return f"{to_} {inflected(word, DAT, PLUR) if language == 'ru' else plural(word)}"
-    if what != "value" or when not in ("attacking", "attacked"):
-        raise NoWording(f"no words for a modifier of {what}")
-    if when == "attacking":
-        said = f"{to_} {_sorts(language, of, DAT)}"
-        return said if against is None else f"{said} {phrase(language, 'AGAINST')} {noun(language, against, DAT, PLUR)}"
-    if of == ["simple_strike"] and against is not None and against.items() >= _DIRECTED.items():
+    raise NoWording(f"no words for a modifier of {what}")
+
+
+def _number(by: Any, language: str) -> tuple[str, str]:
+    """How much, and for what it is counted, with the space before it. Raises NoWording."""
+    if isinstance(by, int):
+        return (f"+{by}" if by > 0 else str(by)), ""
+    measure = dict(by or {})
+    times, most = measure.pop("times", 1), measure.pop("max", None)
+    sign = "+" if times > 0 else "-"
+    limit = f" ({phrase(language, 'AT_MOST')} {sign}{most})" if most is not None else ""
+    if measure == {"of": "wounds", "whose": "self"} and language == "en":
+        if abs(times) != 1:
+            raise NoWording("no words for what is counted")
+        return f"{sign}X", f", where X is the number of {phrase(language, 'WOUNDS')}{limit}"
+    return f"{sign}{abs(times)}", f" {_counted(measure, language)}{limit}"
+
+
+def _counted(measure: Feature, language: str) -> str:
+    """For each of what. Raises NoWording."""
+    if measure.get("of") == "cards" and set(measure) == {"of", "filter"}:
+        form = measure["filter"]
+        if "side" not in form and "adjacent" not in form:
+            raise NoWording("no words for whose cards are counted")
+        cards = noun(language, form, ACC, article=False)
+        if language == "ru":
+            gender, animate, _ = nature(NounPhrase(language, form).head)
+            return f"за {inflected('каждый', ACC, SING, gender or 'masc', animate)} {cards}"
+        return f"{phrase(language, 'COUNTING_EACH')} {cards}"
+    word = {"chips": "CHIP", "wounds": "WOUNDS"}.get(str(measure.get("of")))
+    if word is None or measure.get("whose") != "self" or set(measure) != {"of", "whose"}:
+        raise NoWording("no words for what is counted")
+    if language == "ru":
+        return f"за {inflected(f'каждая {phrase(language, word)}', ACC)}"
+    return f"{phrase(language, 'COUNTING_EACH')} {phrase(language, word)}"
+
+
+def _forces(force: list[str] | None, language: str, case: str) -> str:
+    """Of which force the attacks are, with the space after it."""
+    joint = f" {phrase(language, 'AND')} "
+    words = [phrase(language, "FORCE", name) for name in _FORCES if name in (force or ())]
+    told = [inflected(word, case, PLUR) if language == "ru" else word for word in words]
+    return joint.join(told) + " " if told else ""
+
+
+def _attacked(number: str, force: list[str] | None, of: list[str], against: Feature | None, language: str) -> str:
+    if of == ["simple_strike"] and against is not None and against.items() >= _DIRECTED.items() and not force:
         # Strikes of cards that strike so are strikes of that name.
         of, against = ["directed_strike"], {name: v for name, v in against.items() if name != "keyword"} or None
-    said = f"{sign} {phrase(language, 'FROM')} {_sorts(language, of, GEN)}"
+    said = f"{number} {phrase(language, 'FROM')} {_forces(force, language, GEN)}{_sorts(language, of, GEN)}"
     return said if against is None else f"{said} {of_cards(against, language)}"
+
+
+def against_cards(wanted: Feature, language: str) -> str:
+    """ "Against forest creatures", or against one sort of card or another. Raises NoWording."""
+    options = wanted.get("any", [])
+    several = set(wanted) == {"any"} and all(set(option) in ({"kind"}, {"class"}) for option in options)
+    forms = options if several and options != HERO else [wanted]
+    number = SING if "opposite" in wanted else PLUR
+    told = [noun(language, form, DAT, number, article=False) for form in forms]
+    joint = f" {phrase(language, 'OR')} "
+    return f"{phrase(language, 'AGAINST')} {joint.join(told)}"
 
 
 def of_cards(wanted: Feature, language: str) -> str:

@@ -35,7 +35,7 @@ STATES = {
     "revealed": ("revealed", None),
     "hidden": (None, "revealed"),
 }
-_HERO = [{"class": name} for name in HEROES]
+HERO = [{"class": name} for name in HEROES]
 _KEYWORDS = ("PLAIN", "PLAGUE", "CURSE", "BLESSING", "VULNERABILITY", "DIRECTED", "COUNTED", "COUNTABLE", "POISON",
              "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION")  # fmt: skip
 #: English nouns that are no one thing.
@@ -69,7 +69,7 @@ class NounPhrase:
 
     def _head(self) -> str:
         left = self.left
-        if left.get("any") == _HERO:
+        if left.get("any") == HERO:
             del left["any"]
             return self._word("HERO", "hero")
         if "class" in left:
@@ -170,6 +170,11 @@ class NounPhrase:
             del left["chips"]
             chip = self._word("CHIP")
             self.after.append(f"{with_} {inflected(chip, INS, PLUR) if self.language == 'ru' else plural_of(chip)}")
+        if left.get("extra_lives") == {"min": 1}:
+            del left["extra_lives"]
+            extra, word = self._word("EXTRA"), self._word("LIVES")
+            bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
+            self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
         lives = left.get("lives")
         if isinstance(lives, Mapping) and set(lives) == {"max"}:
             del left["lives"]

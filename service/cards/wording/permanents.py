@@ -123,8 +123,12 @@ def _ignores(effects: list[Feature], language: str) -> str:
         attack = first_of(language, ("STRIKE", "ATTACK"), str(of))
         bent = inflected(attack, "loct") if language == "ru" else f"a {attack}"
         return f"{phrase(language, 'WHEN')} {bent} - {everything}"
-    told = [recognisable({n: v for n, v in effect.items() if n != "effect"}, language) for effect in effects]
-    return f"{verb} {listed(told, language)}"
+    against = effects[0].get("against")
+    if against is not None and len(effects) > 1:
+        raise NoWording("no words for whose features are ignored")
+    told = [recognisable({n: v for n, v in e.items() if n not in ("effect", "against")}, language) for e in effects]
+    whose = "" if against is None else f" {of_cards(against, language)}"
+    return f"{verb} {listed(told, language)}{whose}"
 
 
 def forbids(effect: Feature, language: str) -> str:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.wording.words import GEN, INS, NOM, SING, NoWording, first_of, inflected, phrase
-from service.rules.features.base import TYPE_GROUPS
 
-_SORTS = ("ATTACK", "GROUP", "STRIKE")
+_SORTS = ("ATTACK", "GROUP", "SPELL")
 _NEAR = {"adjacent": "ADJACENT", "same_row": "IN_SAME_ROW", "behind": "BEHIND"}
-#: Groups of attacks that one of them can be left out of.
-_GROUPS = ("ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks", "attacks", "strikes")
 
 
 class Surroundings:
@@ -37,7 +34,8 @@ class Surroundings:
         return phrase(self.language, terminal, value)
 
     def _sort(self, name: str, case: str) -> str:
-        found = first_of(self.language, _SORTS, name)
+        magic = name == "magic"
+        found = self._word("MAGIC_ABILITY", name) if magic else first_of(self.language, _SORTS, name)
         return inflected(found, case) if self.language == "ru" else found
 
     def _attacked(self, case: str) -> str:
@@ -47,15 +45,30 @@ class Surroundings:
     def _ability(self, left: dict[str, Any]) -> None:
         if "ability" in left:
             self.plain.append(f"{self._word('WITH')} {self._sort(left.pop('ability'), INS)}")
-        listed = [option.get("ability") for option in left.get("any", ()) if set(option) == {"ability"}]
-        if listed and len(listed) == len(left["any"]):
-            for group in _GROUPS:
-                missing = TYPE_GROUPS[group] - set(listed)
-                if len(missing) == 1 and listed == sorted(TYPE_GROUPS[group] - missing):
-                    del left["any"]
-                    but = f"({self._word('EXCEPT')} {self._sort(next(iter(missing)), GEN)})"
-                    self.plain.append(f"{self._word('WITH')} {self._sort(group, INS)} {but}")
-                    return
+        if "trait" in left:
+            self.plain.append(f"{self._word('WITH')} {self._trait({'trait': left.pop('trait')})}")
+        options = left.get("any", ())
+        if len(options) > 1 and all(
+            len(o) == 1 and o.keys() <= {"ability", "keyword", "poisoned", "trait"} for o in options
+        ):
+            *more, last = [self._trait(option) for option in left.pop("any")]
+            self.plain.append(f"{self._word('WITH')} {', '.join(more)} {self._word('OR')} {last}")
+
+    def _trait(self, option: dict[str, Any]) -> str:
+        """Something that a card has, by which it is meant. Raises NoWording."""
+        from service.cards.wording.gains import PROTECTED
+        from service.cards.wording.nouns import keyword
+
+        ((name, wanted),) = option.items()
+        if name == "trait":
+            if set(wanted) == {"keyword", "from"} and wanted["keyword"] == "protection" and wanted["from"] in PROTECTED:
+                return PROTECTED[wanted["from"]]
+            raise NoWording("no words for what a card has")
+        if name == "ability":
+            return self._sort(wanted, INS)
+        if name == "poisoned" and wanted is not True:
+            raise NoWording("no words for what a card has")
+        return keyword(self.language, "poison" if name == "poisoned" else wanted, INS)
 
     def _near(self, left: dict[str, Any]) -> None:
         near = left.get("near", {})
@@ -74,7 +87,9 @@ class Surroundings:
             return
         del left["not"]
         if set(wanted) == {"ability"}:
-            self.plain.append(f"{self._word('WITHOUT')} {self._sort(wanted['ability'], GEN)}")
+            found = first_of(self.language, ("ATTACK", "GROUP"), wanted["ability"])
+            lacking = inflected(found, GEN) if self.language == "ru" else found
+            self.plain.append(f"{self._word('WITHOUT')} {lacking}")
         elif set(wanted) == {"beside"}:
             self.companions.append((False, wanted["beside"]))
         else:
