@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from service import adjudication, rulebook
+from service.rulebook.citations import citations
 from service.rules import RULESETS, definition_from_wire
 from service.rules.preliminary.checks import deck_faults
+from service.rules.rulesets.base import ADDED
 
 Wire = dict[str, Any]
 
@@ -73,3 +75,18 @@ def test_every_citation_of_any_edition_is_in_its_line() -> None:
         known = {paragraph.number for paragraph in rulebook.paragraphs(name)}
         ruling = _strike(name)
         assert {rule for step in ruling["trace"] for rule in step["rules"]} <= known
+
+
+def test_what_a_ruleset_adds_and_settles_is_known() -> None:
+    """Each name of ``adds`` is one that a mechanism asks for, its paragraphs exist, and so do settled readings."""
+    for name, ruleset in RULESETS.items():
+        known = {paragraph.number for paragraph in rulebook.paragraphs(name)}
+        assert set(ruleset.adds) <= set(ADDED)
+        assert {rule for rules in ruleset.adds.values() for rule in rules} <= known
+        assert ruleset.settled <= set(rulebook.interpretations())
+
+
+def test_a_restated_paragraph_shows_the_code_that_obeys_it() -> None:
+    """Not the table that says which older paragraph it restates."""
+    places = citations()["starter.7.17"]
+    assert places and not any("_book" in place for place in places)
