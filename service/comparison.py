@@ -90,32 +90,41 @@ def _under(home: Position, name: str) -> tuple[Position, list[str]]:
 
 
 def _ruled(home: Position, name: str, request: Mapping[str, Any], dice: Any) -> Json:
-    """The ruling under one ruleset with its whole trace, or the faults by which it takes no such request."""
+    """The ruling under one ruleset with its whole trace, or the faults by which it takes no such request.
+
+    An illegal action among several undoes those before it; what they did is kept as `steps` all the same.
+    """
     position, dropped = _under(home, name)
     side: Json = {"ruleset": name, **({"options_left_out": dropped} if dropped else {})}
     wrong = position_faults(position, {})
     if wrong:
         return side | {"faults": [_fault(fault._replace(pointer=f"/position{fault.pointer}")) for fault in wrong]}
     several = "actions" in request
+    actions = request["actions"] if several else [request["action"]]
     language = request.get("language", "en")
-    try:
+
+    def follow(actions: Sequence[Mapping[str, Any]]) -> Json:
         with whole(position):
-            ruling, _ = followed(
+            return followed(
                 position,
-                request["actions"] if several else [request["action"]],
+                actions,
                 dice,
                 resolve=request.get("resolve", "forced"),
                 trace="full",
                 language=language,
                 pointers="/actions/{}" if several else "/action",
                 spare_dice=True,
-            )
+            )[0]
+
+    try:
+        ruling = follow(actions)
+        before = follow(actions[: ruling["failed_action"]])["trace"] if ruling.get("failed_action") else []
     except BadRequest as bad:
         return side | {"faults": [_fault(fault) for fault in bad.faults]}
     left = ruling.pop("dice_left", 0)
     if left:
         ruling["warnings"].append({"code": "dice_left_over", "message": _LEFT_OVER[language].format(count=left)})
-    return side | {"ruling": ruling}
+    return side | {"ruling": ruling, "steps": ruling["trace"] or before}
 
 
 def _fault(fault: Fault) -> Json:
@@ -124,6 +133,7 @@ def _fault(fault: Fault) -> Json:
 
 def _shown(side: Json, detail: str) -> Json:
     """A side as it is answered: with as much of the trace as was asked for."""
+    side = {name: value for name, value in side.items() if name != "steps"}
     if "ruling" not in side or detail == "full":
         return side
     from service.rules.narration import brief_of
@@ -151,15 +161,17 @@ def _parting(one: Json, other: Json) -> tuple[str, int | None] | None:
     if "faults" in one or "faults" in other:
         return None if one.get("faults") == other.get("faults") else ("position", None)
     mine, theirs = one["ruling"], other["ruling"]
+    first, second = one["steps"], other["steps"]
+    for place, (step, another) in enumerate(zip(first, second, strict=False)):
+        if _happened(step) != _happened(another):
+            return "trace", place
+    together = min(len(first), len(second))
     if mine["verdict"] != theirs["verdict"]:
-        return "verdict", 0
+        return "verdict", together
     if mine["verdict"] == "illegal":
         return None if _broken(mine) == _broken(theirs) else ("violations", None)
-    first, second = mine["trace"], theirs["trace"]
-    for place in range(max(len(first), len(second))):
-        if place >= len(first) or place >= len(second) or _happened(first[place]) != _happened(second[place]):
-            return "trace", place
-    return None if mine["status"] == theirs["status"] else ("trace", len(first))
+    same = len(first) == len(second) and mine["status"] == theirs["status"]
+    return None if same else ("trace", together)
 
 
 def _broken(ruling: Json) -> list[tuple[Any, ...]]:
@@ -184,10 +196,10 @@ def _side(side: Json, at: str, place: int | None) -> Json:
     found: Json = {"ruleset": side["ruleset"]}
     if "faults" in side:
         found["faults"] = side["faults"]
+    elif at != "position" and place is not None and place < len(side["steps"]):
+        found["step"] = side["steps"][place]
     elif side["ruling"]["verdict"] == "illegal":
         found["violations"] = side["ruling"]["violations"]
-    elif at != "position" and place is not None and place < len(side["ruling"]["trace"]):
-        found["step"] = side["ruling"]["trace"][place]
     return found | {"rules": list(dict.fromkeys(_cited(found)))}
 
 

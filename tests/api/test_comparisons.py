@@ -108,6 +108,22 @@ def test_traces_part_at_a_step(client: FlaskClient) -> None:
             assert client.post("/v1/adjudications", json=request).json["trace"] == ruling["trace"]
 
 
+def test_an_action_among_several_is_illegal_by_one_book(client: FlaskClient) -> None:
+    """They part where the action before it has ended, not at the first step of all."""
+    cards = SHOT["position"]["cards"]
+    walk = {"type": "move", "player": "first", "source": "a1", "to": "B1"}
+    request = {name: value for name, value in SHOT.items() if name != "action"} | {"actions": [walk, SHOT["action"]]}
+    assert cards["b1"]["cell"] == "C1'"  # B1 is next to it too
+    found = compared(client, request, rulesets=["classic", "storm"])
+    classic, storm = (side["ruling"] for side in found["rulings"])
+    assert (classic["verdict"], storm["verdict"], storm["failed_action"]) == ("legal", "illegal", 1)
+    (difference,) = found["differences"]
+    here, there = difference["sides"]
+    assert difference["at"] == "verdict" and difference["n"] > 1
+    assert here["step"]["event"] == "action_declared" and here["step"]["data"]["kind"] == "feature"
+    assert there["violations"][0]["code"] == "too_near"
+
+
 def test_a_position_may_be_impossible_by_one_book(client: FlaskClient) -> None:
     """It says so in the place of its ruling; the others rule."""
     request = _artifact()
