@@ -93,10 +93,26 @@ class KeywordMeaning:
 
     # --- numbers that are raised ---
     def gained_raise(self, items: list[CardToken]) -> Gain:
+        if str(items[-1]) == "fury":  # no number of its own, but the one that its text waits for
+            effect = self._more_fury(items)["effects"][0]
+            return Gain([effect], [effect])
         if items[0].type == "DASH":
             raise NotUnderstood("a number that is lowered", items[0].lexeme)
         feature = {"keyword": str(items[-1]), "x": number_of(items[1]), "sums": "existing"}
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    @staticmethod
+    def _more_fury(items: list[CardToken]) -> Feature:
+        by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+        return {"class": "permanent", "effects": [{"effect": "modify", "what": "fury", "by": by}]}
+
+    def raised(self, items: list[CardToken]) -> Feature:
+        """ "+1 to armor", always: the armor that a card has otherwise is more."""
+        if str(items[-1]) == "fury":
+            return self._more_fury(items)
+        if items[0].type == "DASH":
+            raise NotUnderstood("a number that is lowered", items[0].lexeme)
+        return {"keyword": str(items[-1]), "x": number_of(items[1]), "sums": "existing"}
 
     def gained_ability(self, items: list[Any]) -> Gain:
         (feature,) = items

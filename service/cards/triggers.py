@@ -87,6 +87,19 @@ def _first(items: list[Any], kind: type) -> Any:
     return next((item for item in items if isinstance(item, kind)), None)
 
 
+def _turn_of(trigger: Trigger, turn: str) -> str:
+    """Whose turn a text means: in "its own turn" it is that of the player of the card that the moment is about."""
+    if turn != "its":
+        return turn
+    whose = trigger.get("whose")
+    if whose is None and trigger["on"] != "any_death":
+        return "own"
+    side = whose.get("side") if isinstance(whose, dict) else None
+    if side is None:
+        raise NotUnderstood("whose turn", trigger.lexeme)
+    return str(side)
+
+
 class TriggerMeaning:
     """The part of the transformer for triggered features."""
 
@@ -351,7 +364,7 @@ class TriggerMeaning:
         trigger: Trigger = items[0]
         turn = _first(items, Circumstance)
         if turn is not None:
-            trigger.condition = turn
+            trigger.condition = Circumstance(turn=_turn_of(trigger, str(turn["turn"])))
         return trigger
 
     def trigger(self, items: list[Any]) -> Feature:

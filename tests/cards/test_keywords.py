@@ -83,6 +83,21 @@ SENTENCES: list[tuple[str, Wire]] = [
             limit={"times": 2, "per": "turn"},
         ),
     ),
+    (
+        "При гибели получает +2 к бешенству до конца хода.",
+        on("death", {"effect": "modify", "what": "fury", "by": 2, "until": "end_of_turn", "to": "self"}),
+    ),
+    ("-1 к бешенству.", always({"effect": "modify", "what": "fury", "by": -1})),
+    ("+1 к броне.", {"keyword": "armor", "x": 1, "sums": "existing"}),
+    (
+        "Когда стоящий рядом гном противника закрывается в свой ход - получает {counter}.",
+        on(
+            "close",
+            {"effect": "gain_chips", "x": 1, "to": "self"},
+            more={"condition": {"turn": "enemy"}},
+            whose={"adjacent": True, "class": "gnome", "side": "enemy"},
+        ),
+    ),
     ("Строй: {ovz}: 1.", {"keyword": "formation", "features": [{"keyword": "experience_in_defence", "x": 1}]}),
 ]
 
@@ -98,6 +113,8 @@ def test_it_means(text: str, feature: Wire) -> None:
         "Авангард: получает {counter}.",  # no text follows such a name
         "Бешенство: получает {counter}.",  # and fury has a number
         "Концентрация: закрыть атакованного.",  # nobody is attacked
+        "-1 к броне.",  # nothing lowers it
+        "Когда гном закрывается в свой ход - получает {counter}.",  # in whose?
         "Вальхалла.",  # a name whose text is missing is nothing to play with
         "При гибели ваше существо получает полет и ловкость или схрон.",  # how far does the alternative reach?
         "При гибели каждое ваше существо получает полет или ловкость.",  # who chooses for whom?
