@@ -335,7 +335,7 @@ def _unsettled(card: Card) -> list[Feature]:
 
 def _counts(card: Card) -> bool:
     """Whether the number of any of a card's own features is one that its text counts."""
-    if any(isinstance(g["feature"].get("x"), Mapping) for g in card.gained):
+    if card.gained and any(isinstance(g["feature"].get("x"), Mapping) for g in card.gained):
         return True
     features = card.definition.features
     if not features:

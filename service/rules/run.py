@@ -114,7 +114,9 @@ class Run:
         (217.3), is hidden until its features matter (415.2), or gives lives while it works (422.2)."""
         if self._conditional is None:
             self._conditional = self.game.hears("lives") or any(
-                card.hidden or any("condition" in marker for marker in card.markers) for card in self.game.in_play()
+                card.hidden or (card.markers and any("condition" in marker for marker in card.markers))
+                for card in self.position.cards.values()
+                if card.hidden or card.markers
             )
         return self._conditional
 
