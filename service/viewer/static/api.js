@@ -48,4 +48,7 @@ export function post(path, body) {
   });
 }
 
+// The perspective of a request. A judge's need not be named, and who is none gets what he may see when it is not.
+export const asked = (eyes) => (eyes === "judge" ? undefined : eyes);
+
 export const replayPath = (id) => `/v1/replays/${encodeURIComponent(id)}`;

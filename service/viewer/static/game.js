@@ -1,6 +1,6 @@
 // A recorded game as one viewer may see it: its events, its traces, and every position between, folded from the
 // recorded deltas. It knows no rule; what is not loaded yet comes in pages, the wanted place first.
-import {get, replayPath} from "./api.js";
+import {asked, get, replayPath} from "./api.js";
 import {applyPatch, changedCards} from "./patch.js";
 
 const EVENTS = 500;
@@ -44,16 +44,16 @@ export class Game {
   // Load everything, the event `wanted` first; resolves when the page can show that event.
   async load(wanted) {
     const [head, page, start] = await Promise.all([
-      get(this.path, {as: this.eyes}),
-      get(`${this.path}/events`, {from: 0, limit: EVENTS, as: this.eyes}),
-      get(`${this.path}/positions/0`, {as: this.eyes}),
+      get(this.path, {as: asked(this.eyes)}),
+      get(`${this.path}/events`, {from: 0, limit: EVENTS, as: asked(this.eyes)}),
+      get(`${this.path}/positions/0`, {as: asked(this.eyes)}),
     ]);
     this.head = head;
     this.events = page.events;
     this.between[0] = [start.position];
     this.traces[0] = [];
     for (let next = page.next; next !== null;) {
-      const more = await get(`${this.path}/events`, {from: next, limit: EVENTS, as: this.eyes});
+      const more = await get(`${this.path}/events`, {from: next, limit: EVENTS, as: asked(this.eyes)});
       this.events.push(...more.events);
       next = more.next;
     }
@@ -67,12 +67,12 @@ export class Game {
   // One event ahead of the others.
   async peek(version) {
     const [base, page] = await Promise.all([
-      get(`${this.path}/positions/${version - 1}`, {as: this.eyes}),
-      get(`${this.path}/traces`, {from: version, limit: 1, as: this.eyes, language: this.language}),
+      get(`${this.path}/positions/${version - 1}`, {as: asked(this.eyes)}),
+      get(`${this.path}/traces`, {from: version, limit: 1, as: asked(this.eyes), language: this.language}),
     ]);
     this.fold(version, page.traces[0]?.trace ?? [], base.position);
     if (this.events[version].kind === "rewind") {
-      this.between[version] = [(await get(`${this.path}/positions/${version}`, {as: this.eyes})).position];
+      this.between[version] = [(await get(`${this.path}/positions/${version}`, {as: asked(this.eyes)})).position];
     }
   }
 
@@ -92,7 +92,7 @@ export class Game {
   async fillOnce() {
     while (!this.stopped && this.loaded < this.version) {
       const page = await get(`${this.path}/traces`, {
-        from: this.loaded + 1, limit: this.loaded ? TRACES : 20, as: this.eyes, language: this.language,
+        from: this.loaded + 1, limit: this.loaded ? TRACES : 20, as: asked(this.eyes), language: this.language,
       });
       if (page.traces.length === 0) break;
       for (const {version, trace} of page.traces) {
@@ -119,7 +119,7 @@ export class Game {
     if (event.seq !== this.version + 1) return;
     this.events.push(event);
     await this.fill();
-    const head = await get(this.path, {as: this.eyes});
+    const head = await get(this.path, {as: asked(this.eyes)});
     this.head = head;
     this.tell();
   }

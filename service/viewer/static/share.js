@@ -1,6 +1,6 @@
 // What can be taken away from a place in a game: a link, notation, the position, a picture.
 import {copyText} from "./dialogs.js";
-import {get, post} from "./api.js";
+import {asked, get, post} from "./api.js";
 import {deskLink} from "./link.js";
 import {picture, saved} from "./picture.js";
 import {useSettings} from "./settings.js";
@@ -26,7 +26,7 @@ export function Share({game, cursor, position, place, eyes, say}) {
       <button type="button" onClick=${closing(() => done(link()))}>${t("copy_link")}</button>
       ${action && html`<button type="button" onClick=${trying(async () => (await post("/v1/actions/notation", {action})).notation)}>${t("copy_action")}</button>`}
       <button type="button" onClick=${trying(async () => (await post("/v1/positions/notation", {position})).notation)}>${t("copy_position")}</button>
-      <button type="button" onClick=${trying(() => get(`${game.path}/notation`, {as: eyes}))}>${t("copy_game")}</button>
+      <button type="button" onClick=${trying(() => get(`${game.path}/notation`, {as: asked(eyes)}))}>${t("copy_game")}</button>
       <button type="button" onClick=${closing(() => done(JSON.stringify(position, null, 1)))}>${t("copy_json")}</button>
       <button type="button" onClick=${closing(() => saved(picture(position, language, t), `position-${cursor.n}.svg`))}>${t("save_picture")}</button>
       <button type="button" onClick=${closing(toDesk)}>${t("ask_about")}</button>

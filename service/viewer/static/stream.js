@@ -1,5 +1,5 @@
 // A live game: server-sent events, read with fetch because a key must be sent in a header, which EventSource cannot.
-import {headers, replayPath} from "./api.js";
+import {asked, headers, replayPath} from "./api.js";
 
 const LONGEST_PAUSE = 15000;
 
@@ -11,8 +11,8 @@ export function follow(id, eyes, last, onEvent, onState) {
   let pause = 500;
 
   async function once() {
-    const asked = `${replayPath(id)}/stream?from=${reached + 1}&as=${encodeURIComponent(eyes)}`;
-    const response = await fetch(asked, {headers: headers({"Last-Event-ID": String(reached)}), signal: stopper.signal});
+    const query = new URLSearchParams({from: reached + 1, ...(asked(eyes) ? {as: eyes} : {})});
+    const response = await fetch(`${replayPath(id)}/stream?${query}`, {headers: headers({"Last-Event-ID": String(reached)}), signal: stopper.signal});
     if (response.status === 204 || (response.status >= 400 && response.status < 500 && response.status !== 429)) {
       return false;
     }

@@ -1,6 +1,6 @@
 // "What if": another replay that begins here, and actions tried in it.
 import {actionWords} from "./actions.js";
-import {post} from "./api.js";
+import {asked, post} from "./api.js";
 import {Cites} from "./cite.js";
 import {Dialog} from "./dialogs.js";
 import {useSettings} from "./settings.js";
@@ -98,7 +98,7 @@ export function TryAction({game, position, atEnd, onDone}) {
     setRuling(null);
     const body = {expected_version: game.version, action: chosen, dice: readDice(dice, true), resolve: all ? "all" : "forced"};
     try {
-      const answer = await post(`${game.path}/events?as=${game.eyes}`, body);
+      const answer = await post(`${game.path}/events${asked(game.eyes) ? `?as=${game.eyes}` : ""}`, body);
       setRuling(answer.adjudication);
       setDice("");
       setChosen(null);
