@@ -307,6 +307,9 @@ class EffectMeaning:
     def jumps(self, items: list[Any]) -> Action:
         return to_self({"effect": "jump", **range_of(items)})
 
+    def rerolls(self, items: list[CardToken]) -> Action:
+        return Action({"effects": [{"effect": "reroll"}]}, True)
+
     def takes_over(self, items: list[CardToken]) -> Action:
         """ "It redistributes them to itself": the wounds that the sentence has just spoken of."""
         effect: Feature = {"effect": "redistribute", "x": "amount", "filter": {"other": False}, "to": "it"}
@@ -334,6 +337,8 @@ def _cells(items: list[Any]) -> Feature:
 def _given(feature: Feature) -> Feature:
     """The effect that gives a card a named feature."""
     keyword = feature.get("keyword")
+    if _SEEN_FROM_THE_GIVER & feature.get("against", {}).keys():
+        raise NotUnderstood("unclear from where a card is seen")
     if keyword == "uniqueness":
         raise NotUnderstood("nothing to get")
     if keyword == "poison":
@@ -343,7 +348,12 @@ def _given(feature: Feature) -> Feature:
     return {"effect": "gain_feature", "feature": feature}
 
 
+_SEEN_FROM_THE_GIVER = {"adjacent", "opposite", "behind", "same_row", "same_column", "same_line", "other", "formed"}
+
+
 def _granted(feature: Feature) -> Feature:
+    if _SEEN_FROM_THE_GIVER & feature.get("against", {}).keys():
+        raise NotUnderstood("unclear from where a card is seen")
     return {"effect": "grant", "feature": feature}
 
 

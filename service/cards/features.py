@@ -32,6 +32,7 @@ from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
+from service.cards.restrictions import RestrictionMeaning
 from service.cards.triggers import TriggerMeaning, meant
 from service.cards.uses import UseMeaning
 
@@ -40,6 +41,10 @@ class Chips(NamedTuple):
     """How many chips something costs: a number, or "x"."""
 
     number: int | str
+
+
+def _is_token(value: Any) -> bool:
+    return isinstance(value, CardToken)
 
 
 class Meaning(
@@ -52,6 +57,7 @@ class Meaning(
     EffectMeaning,
     PermanentMeaning,
     TriggerMeaning,
+    RestrictionMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -69,6 +75,8 @@ class Meaning(
             failed = next((child for child in children if isinstance(child, NotUnderstood)), None)
             if failed is not None:
                 return failed
+        if tree.data == "gained_quoted" and any(token.type == "SELF" for token in tree.scan_values(_is_token)):
+            return NotUnderstood("whom the name of the giver means to who is given it")
         try:
             return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
         except VisitError as error:
@@ -97,8 +105,9 @@ class Meaning(
             joined = isinstance(before, CardToken) and before.type == "AND"
             if joined and isinstance(item, dict) and "against" in item and len(items) == 3:
                 raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
-            aimed = isinstance(item, dict) and any(
-                "against" in effect and effect.get("when") == "attacking" for effect in item.get("effects", ())
+            aimed = isinstance(item, dict) and (
+                "against" in item
+                or any("against" in effect and effect.get("when") == "attacking" for effect in item.get("effects", ()))
             )
             if aimed and isinstance(before, CardToken) and before.type == "AND":
                 raise NotUnderstood("unclear how far a target reaches", before.lexeme)
@@ -205,6 +214,8 @@ class Meaning(
         body = meant(action, None)
         if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
+        if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
+            raise NotUnderstood("no die was rolled")
         if not cost["cost"]:
             raise NotUnderstood("no cost")
         if body.get("count", 1) >= MOST_TARGETS:

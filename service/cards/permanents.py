@@ -47,6 +47,10 @@ class PermanentMeaning:
     def modifier_movement(self, items: list[CardToken]) -> Feature:
         return permanent({"effect": "modify", "what": "movement", "by": _signed(items)})
 
+    def modifier_lives(self, items: list[CardToken]) -> Feature:
+        number = find(items, "NUMBER")
+        return permanent({"effect": "modify", "what": "lives", "by": number_of(number)})
+
     def modifier_roll(self, items: list[CardToken]) -> Feature:
         grammemes = items[-1].lexeme.grammemes
         if grammemes and not any(number == "plur" for number, _ in grammemes):
@@ -62,8 +66,8 @@ class PermanentMeaning:
             wanted: Feature = {}
             if str(sort) == "flying_attacks":  # "attacks of flying cards"
                 of, wanted = "attacks", {"flying": True}
-            elif str(sort) == "directed_strike" and when == "attacked":  # strikes of cards that have the feature
-                of, wanted = "simple_strike", {"keyword": "directed_strike"}
+            elif str(sort) == "directed_strike" and when == "attacked":
+                of = "directed_strikes"
             else:
                 of = _sort(sort)
             effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}
@@ -94,7 +98,8 @@ class PermanentMeaning:
         return permanent({"effect": "ignore", "all": True, "of": "attacks", **against})
 
     def ignores_all_when(self, items: list[CardToken]) -> Feature:
-        return permanent({"effect": "ignore", "all": True, "of": _sort(items[1])})
+        sort = next(item for item in items if item.type in ("STRIKE", "ATTACK"))
+        return permanent({"effect": "ignore", "all": True, "of": _sort(sort)})
 
     def act(self, items: list[CardToken]) -> CardToken:
         return items[0]
@@ -141,9 +146,10 @@ class PermanentMeaning:
 
     def group(self, items: list[Any]) -> Feature:
         """What the cards of a group get while this card is in play, and where they have to stand for it."""
-        found: Filter = items[0]
+        found: Filter = next(item for item in items if isinstance(item, Filter))
         place = next((item for item in items if isinstance(item, Place)), Place())
-        self._subject(found, items[1], alone="opposite" in place or "opposite" in found.form)
+        verb = next(item for item in items[items.index(found) + 1 :] if isinstance(item, CardToken))
+        self._subject(found, verb, alone="opposite" in place or "opposite" in found.form)
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
@@ -153,9 +159,12 @@ class PermanentMeaning:
     def group_unharmed(self, items: list[Any]) -> Feature:
         found: Filter = items[0]
         self._subject(found, items[1], alone=False)
-        return permanent(
-            *({"effect": "prevent", "of": _sort(sort, _PREVENTED), "cards": found.form} for sort in items[-1])
-        )
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        if place.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        cards = {**found.form, **place}
+        sorts = next(item for item in items if isinstance(item, list))
+        return permanent(*({"effect": "prevent", "of": _sort(sort, _PREVENTED), "cards": cards} for sort in sorts))
 
     @staticmethod
     def _subject(found: Filter, verb: CardToken, alone: bool) -> None:

@@ -10,6 +10,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Limit,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -35,6 +36,7 @@ class Trigger(dict[str, Any]):
     spoken: str | None = None
     lexeme: Lexeme | None = None
     condition: Feature | None = None
+    others: list[Trigger] | None = None
 
     @classmethod
     def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
@@ -109,7 +111,10 @@ class TriggerMeaning:
         named = items[-1]
         found = Whose() if isinstance(named, CardToken) and named.type == "SELF" else Whose(whose="host")
         if isinstance(named, Filter):
-            single(named, {"gent"})
+            if named.group:
+                raise NotUnderstood("a group", named.head.lexeme)
+            if named.grammemes and not any(case in ("gent", "") for _, case in named.grammemes):
+                raise Ungrammatical("not in the right case", named.head.lexeme)
             found = Whose(whose=named.form)
             found.head = named.head.lexeme
         elif isinstance(named, CardToken) and named.type == "HOST":
@@ -132,7 +137,10 @@ class TriggerMeaning:
     def aim(self, items: list[Any]) -> Aim:
         named = items[-1]
         if isinstance(named, Filter):
-            single(named, {"datv", "loct"})
+            if named.group:
+                raise NotUnderstood("a group", named.head.lexeme)
+            if named.grammemes and not any(case in ("datv", "loct", "") for _, case in named.grammemes):
+                raise Ungrammatical("not in the right case", named.head.lexeme)
             found = Aim(filter=named.form)
             found.head = named.head.lexeme
             return found
@@ -200,6 +208,8 @@ class TriggerMeaning:
             if on not in ("death", "any_death", "wounded"):
                 raise NotUnderstood("no such trigger", token.lexeme)
             trigger.update(cause)
+            if "source" in cause:  # "it" may then be who did it, where nobody else was named
+                trigger.spoken = "attacker" if whose is None else None
         if into is not None:
             if on != "move":
                 raise NotUnderstood("no such trigger", token.lexeme)
@@ -274,7 +284,7 @@ class TriggerMeaning:
     # --- "when somebody does something" ---
     def happens(self, items: list[Any]) -> Trigger:
         """A finite verb: what the card itself does or what befalls it, or another card that is the subject."""
-        trigger: Trigger = items[-1]
+        trigger: Trigger = next(item for item in items if isinstance(item, Trigger))
         whose = _first(items, Whose)
         if whose:
             trigger["whose"] = whose["whose"]
@@ -283,11 +293,19 @@ class TriggerMeaning:
                     trigger.spoken = "dead"
                 else:
                     trigger = Trigger.of("any_death", target=trigger.pop("whose"))
-            elif "target" not in trigger:
+            elif "target" not in trigger and "source" not in trigger:
                 trigger.spoken = "subject"
             else:
                 trigger.spoken = None
+        elif whose is not None and trigger.spoken is None and "target" not in trigger:
+            trigger.spoken = "self"
         return trigger
+
+    def lines_up(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of(str(items[-1]))
+
+    def teleports(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("feature", keyword=str(items[-1]))
 
     def changes(self, items: list[CardToken]) -> Trigger:
         verb = items[-1]
@@ -317,6 +335,8 @@ class TriggerMeaning:
         cause = _first(items, Cause)
         if cause is not None:
             trigger.update(cause)
+            if "source" in cause:
+                trigger.spoken = "attacker"
         return trigger
 
     def kills(self, items: list[Any]) -> Trigger:
@@ -358,6 +378,22 @@ class TriggerMeaning:
             trigger.spoken = "subject"
         return trigger
 
+    # --- one of several moments ---
+    def either_moment(self, items: list[Any]) -> Trigger:
+        """One moment or another: a feature for each of them."""
+        first, *others = [item for item in items if isinstance(item, Trigger)]
+        first.others = others
+        return first
+
+    def either_attack(self, items: list[Any]) -> Trigger:
+        sorts = [item for item in items if isinstance(item, CardToken) and item.type in _SORTS]
+        return self.either_moment([self.moment_attack([sort]) for sort in sorts])
+
+    def either_named(self, items: list[Any]) -> Trigger:
+        names = [i for i in items if isinstance(i, CardToken) and i.type not in ("WHEN", "OR", "AND")]
+        whose = [item for item in items if isinstance(item, Whose)]
+        return self.either_moment([self.moment_named([name, *whose]) for name in names])
+
     # --- whole features ---
     def given(self, items: list[Any]) -> Trigger:
         """A moment, and in whose turn it has to be."""
@@ -367,16 +403,28 @@ class TriggerMeaning:
             trigger.condition = Circumstance(turn=_turn_of(trigger, str(turn["turn"])))
         return trigger
 
-    def trigger(self, items: list[Any]) -> Feature:
+    def trigger(self, items: list[Any]) -> Feature | list[Feature]:
         moment = next(item for item in items if isinstance(item, Trigger))
+        if not moment.others:
+            return self._triggered(moment, items)
+        if any(item for item in items if isinstance(item, Limit)):
+            raise NotUnderstood("a limit that several features share", moment.lexeme)
+        return [self._triggered(each, items) for each in (moment, *moment.others)]
+
+    @staticmethod
+    def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
         body = meant(action, moment.spoken)
         roles = {effect.get("to") for effect in body.get("effects", ())}
         landing = moment["on"] in ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend"}
         if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)
-        if "attacker" in roles and moment["on"] not in ("attacked", "wounded"):
+        attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"
+        killed = moment["on"] in ("death", "any_death") and moment.get("type") in _GROUPS | ATTACK_MOMENTS
+        if attackers and moment["on"] not in ("attacked", "wounded") and not killed:
             raise NotUnderstood("nobody attacks here", moment.lexeme)
+        if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
+            raise NotUnderstood("no die was rolled", moment.lexeme)
         feature: Feature = {"class": "triggered", "trigger": dict(moment)}
         if find(items, "MAY"):
             feature["optional"] = True

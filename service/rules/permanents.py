@@ -28,6 +28,7 @@ from service.rules.filters import condition_met, matches
 from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.model import Card, Wire
+from service.rules.preliminary.texts import Hosting
 from service.rules.violations import Violation, violation
 
 _SHARED: dict[str, shapes.Check] = {
@@ -204,6 +205,24 @@ def _stays_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | Non
     for effect in spoken(game, me, "stays_closed"):
         if _meant(game, me, effect, about.type, about.source, about.target):
             return ("103.1", "311.1")
+    return None
+
+
+@permanent("bears_no", "refuse_host", needs=("cards",))
+def _bears_no(game: Game, me: Holder, about: Hosting) -> Violation | None:
+    """103.3: what a creature's text says it does not wear."""
+    for effect in spoken(game, me, "bears_no"):
+        if about.host.id == me.card.id and matches(game, about.rider, me.card, effect["cards"]):
+            return violation("host_not_legal", "103.1", "103.3", source=about.host.id, target=about.rider.id)
+    return None
+
+
+@permanent("only_for", "refuse_host", needs=("cards",))
+def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
+    """103.3: whom a piece of equipment is for."""
+    for effect in spoken(game, me, "only_for"):
+        if about.rider.id == me.card.id and not matches(game, about.host, me.card, effect["cards"]):
+            return violation("host_not_legal", "103.1", "103.3", source=about.host.id, target=about.rider.id)
     return None
 
 

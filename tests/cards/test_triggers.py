@@ -83,6 +83,35 @@ RUSSIAN: list[tuple[str, Wire]] = [
         on("roll", CHIP, die={"max": 2}, whose=ELF),
     ),
     ("Если бросок кубика Бородача нечетный - получает [:cnt].", on("roll", CHIP, die={"odd": True})),
+    (
+        "Если бросок кубика вашего эльфа равен 3 - перебросить кубик.",
+        on("roll", {"effect": "reroll"}, die={"min": 3, "max": 3}, whose=ELF),
+    ),
+    ("Когда Бородач закрывается, он получает [:cnt].", on("close", CHIP)),
+    ("Когда разрывает строй - получает [:cnt].", on("break_formation", CHIP)),
+    ("Когда телепортируется - получает [:cnt].", on("feature", CHIP, keyword="teleportation")),
+    (
+        "В конце вашего хода, если не получал ран в этот ход - получает [:cnt].",
+        on("turn_end", CHIP, more={"condition": {"self": {"hurt": False}}}),
+    ),
+    (
+        "При выстреле по Бородачу - особый удар на 2 по атаковавшему.",
+        {
+            "class": "triggered",
+            "trigger": {"on": "attacked", "type": "shot"},
+            "target": {"is": "attacker"},
+            "type": "special_strike",
+            "value": [2, 2, 2],
+        },
+    ),
+    (
+        "При гибели от ближнего удара эльфа - закрыть его.",
+        on("death", {"effect": "close", "to": "attacker"}, type="melee_attacks", source={"class": "elf"}),
+    ),
+    (
+        "Когда получает раны от выстрела эльфа - ранить его на 5.",
+        on("wounded", {"effect": "wound", "x": 5, "to": "attacker"}, type="shot", source={"class": "elf"}),
+    ),
     ("В начале хода - получает [:cnt].", on("any_turn_start", CHIP)),
     (
         "В начале вашего хода, если в вашем отряде есть эльф - получает [:cnt].",
@@ -117,6 +146,8 @@ REFUSED = [
     ("В начале вашего хода на соседнюю клетку - получает [:cnt].", "a turn does not move"),
     ("При дальней атаке по соседнему эльфу - получает [:cnt].", "unclear whose attack"),
     ("При выстреле вашего эльфа по эльфу - он открывается.", "unclear which elf"),
+    ("При гибели - особый удар на 2 по атаковавшему.", "nobody attacked"),
+    ("Когда ваш эльф получает раны от выстрела гнома - ранить его на 2.", "the elf or the gnome?"),
     ("Если бросок кубика равен 2 - получает [:cnt].", "whose roll"),
 ]
 

@@ -93,7 +93,9 @@ TYPE_GROUPS: Mapping[str, frozenset[str]] = {
 
 
 #: Questions about recruiting and taking into a squad: cards in the deal and the set answer them too (304.3).
-RECRUIT_HOOKS = frozenset({"refuse_squad", "squad_limit", "recruit_cost", "own_cost", "alternative_cost"})
+RECRUIT_HOOKS = frozenset(
+    {"refuse_host", "refuse_squad", "squad_limit", "recruit_cost", "own_cost", "alternative_cost"}
+)
 RECRUIT_ZONES = frozenset({"deal", "set"})
 
 

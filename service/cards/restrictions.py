@@ -1,0 +1,236 @@
+"""Features against some cards only, what cards may not do, what they wear, where they have to stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    MODIFIED,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    flat,
+    limited,
+    number_of,
+)
+from service.cards.filters import Condition, Place, single
+from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.triggers import Aim, Cause
+
+_WEARABLE = {"weapon", "armor", "shield", "potion", "boots"}
+
+
+def _named(items: list[Any]) -> Filter:
+    return next(item for item in items if isinstance(item, Filter))
+
+
+def _in_one_of(found: Filter, cases: set[str]) -> None:
+    """A card of a kind, or all of them, in one of the cases."""
+    if found.group == "each":
+        raise NotUnderstood("a group", found.head.lexeme)
+    if found.grammemes and not any(case in cases | {""} for _, case in found.grammemes):
+        raise Ungrammatical("not in the right case", found.head.lexeme)
+
+
+def _group_of(found: Filter, place: Place) -> Feature:
+    if place.keys() & found.form.keys():
+        raise NotUnderstood("a quality named twice", found.head.lexeme)
+    return {**found.form, **place}
+
+
+class RestrictionMeaning:
+    """The part of the transformer for features that are narrowed to some cards, and for what is not allowed."""
+
+    # --- against some cards ---
+    def facing(self, items: list[Any]) -> Feature:
+        """A named feature against some cards only."""
+        feature, against = items[0], _named(items)
+        if not isinstance(feature, dict) or "keyword" not in feature or "features" in feature:
+            raise NotUnderstood("nothing that is against somebody", against.head.lexeme)
+        _in_one_of(against, {"gent"} if find(items, "VERSUS") else {"datv", "loct"})
+        return {**feature, "against": against.form}
+
+    def all_facing(self, items: list[Any]) -> list[Feature]:
+        """ "Against elves - A and B": both of them are."""
+        against = _named(items)
+        _in_one_of(against, {"datv", "loct"})
+        return [self._against(feature, against) for feature in flat(items[-1])]
+
+    @staticmethod
+    def _against(feature: Feature, against: Filter) -> Feature:
+        if "against" in feature:
+            raise NotUnderstood("two targets", against.head.lexeme)
+        if "keyword" in feature:
+            return {**feature, "against": against.form}
+        effects = feature.get("effects", [])
+        fits = feature.get("class") == "permanent" and "condition" not in feature
+        if not fits or any(e["effect"] != "modify" or e.get("when") != "attacking" or "against" in e for e in effects):
+            raise NotUnderstood("nothing that is against somebody", against.head.lexeme)
+        return {**feature, "effects": [{**effect, "against": against.form} for effect in effects]}
+
+    # --- what is not done, or not suffered ---
+    def unharmed_by(self, items: list[Any]) -> Feature:
+        found = _named(items)
+        _in_one_of(found, {"gent"})
+        return permanent({"effect": "prevent", "against": found.form})
+
+    def unharmed_at_first(self, items: list[Any]) -> Feature:
+        return {**permanent({"effect": "prevent"}), "condition": {"turns_over": {"max": 0}}}
+
+    def harmless(self, items: list[Any]) -> Feature:
+        """It deals no wounds to some cards: those of this very card are prevented."""
+        found = _named(items)
+        _in_one_of(found, {"datv"})
+        return permanent({"effect": "prevent", "cards": found.form, "against": {"other": False}})
+
+    def only_at(self, items: list[Any]) -> Feature:
+        if str(find(items, "MAY_DECLARE")) != "sing":
+            raise Ungrammatical("subject and verb do not agree")
+        return permanent(*self._only(items))
+
+    def group_only_at(self, items: list[Any]) -> Feature:
+        found = _named(items)
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        verb = find(items, "MAY_DECLARE")
+        assert verb is not None
+        PermanentMeaning._subject(found, verb, alone="opposite" in place)
+        cards = _group_of(found, place)
+        return permanent(*({**effect, "cards": cards} for effect in self._only(items)))
+
+    @staticmethod
+    def _only(items: list[Any]) -> list[Feature]:
+        """Attacks that can be aimed at some cards only are forbidden at all others."""
+        aim = next(item for item in items if isinstance(item, Aim))
+        if "host" in aim:
+            raise NotUnderstood("attacks at a host only")
+        others: Feature = {"not": aim["filter"]} if "filter" in aim else {"other": True}
+        sorts = next(item for item in items if isinstance(item, list))
+        for sort in sorts:
+            if str(sort) not in MODIFIED:
+                raise NotUnderstood("no such attack", sort.lexeme)
+        return [{"effect": "forbid", "action": str(sort), "against": others} for sort in sorts]
+
+    def cannot_at(self, items: list[Any]) -> Feature:
+        """Attacks that it cannot declare, or not at some cards."""
+        aim = next((item for item in items if isinstance(item, Aim)), None)
+        sorts = next(item for item in items if isinstance(item, list))
+        for sort in sorts:
+            if str(sort) not in MODIFIED:
+                raise NotUnderstood("no such attack", sort.lexeme)
+        if aim is None:
+            return permanent(*({"effect": "forbid", "action": str(sort)} for sort in sorts))
+        if "host" in aim:
+            raise NotUnderstood("attacks at a host")
+        at: Feature = aim.get("filter", {"other": False})
+        return permanent(*({"effect": "forbid", "action": str(sort), "against": at} for sort in sorts))
+
+    def cannot_defend_from(self, items: list[Any]) -> Feature:
+        cause = next(item for item in items if isinstance(item, Cause))
+        if cause["type"] not in ("strikes", "attacks", "simple_strike") or "source" not in cause:
+            raise NotUnderstood("nothing to defend from")
+        return permanent({"effect": "forbid", "action": "defend", "against": cause["source"]})
+
+    def instead(self, items: list[Any]) -> Feature:
+        """What happens instead of something, to the card itself."""
+        action = next(item for item in items if isinstance(item, Action))
+        effects = action.body.get("effects", [])
+        if action.body.keys() != {"effects"} or any(effect.get("to") != "self" for effect in effects):
+            raise NotUnderstood("unclear what happens instead")
+        may: Feature = {"optional": True} if find(items, "MAY") else {}
+        replaced: Feature = {"effect": "replace", "what": str(find(items, "INSTEAD")), "with": effects, **may}
+        return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
+
+    def defends_open(self, items: list[Any]) -> Feature:
+        found = next((item for item in items if isinstance(item, Filter)), None)
+        if found is None:
+            return permanent({"effect": "stays_open"})
+        single(found, {"datv"})
+        return permanent({"effect": "stays_open", "for": found.form})
+
+    def never_opens(self, items: list[CardToken]) -> Feature:
+        if str(items[0]) != "sing":
+            raise Ungrammatical("subject and verb do not agree", items[0].lexeme)
+        if str(items[1]) != "turn_start":
+            raise NotUnderstood("no time of opening", items[1].lexeme)
+        return permanent({"effect": "stays_closed"})
+
+    def wears(self, items: list[Any]) -> Feature:
+        """What a creature does not wear, and whom a piece of equipment is for."""
+        found, word = _named(items), items[0]
+        if word.type == "ONLY_FOR":
+            _in_one_of(found, {"gent"})
+            return permanent({"effect": "only_for", "cards": found.form})
+        _in_one_of(found, {"accs", "gent"})
+        if found.form.get("class") not in _WEARABLE and found.form.get("kind") != "equipment":
+            raise NotUnderstood("nothing to wear", found.head.lexeme)
+        return permanent({"effect": "bears_no", "cards": {**found.form, "kind": "equipment"}})
+
+    # --- groups ---
+    def group_moving(self, items: list[Any]) -> Feature:
+        found, feature = _named(items), find(items, "PLAIN")
+        assert feature is not None
+        if str(feature) not in ("diagonal_movement", "equipment_free"):
+            raise NotUnderstood("no verb", feature.lexeme)
+        if found.grammemes and not any(case in ("nomn", "") for _, case in found.grammemes):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        grant = {"effect": "grant", "feature": {"keyword": str(feature)}, "cards": _group_of(found, place)}
+        return permanent(grant)
+
+    def group_while(self, items: list[Any]) -> Feature:
+        return PermanentMeaning.group(self, [item for item in items if not _is(item, "WHILE", "COMMA")])  # type: ignore[arg-type]
+
+    # --- where it has to stand, and what it has to wear or have ---
+    def formed(self, items: list[CardToken]) -> Place:
+        return Place(formed=True)
+
+    def same_row(self, items: list[CardToken]) -> Place:
+        return Place(same_row=True)
+
+    def wearing_some(self, items: list[Any]) -> Condition:
+        found = _named(items)
+        single(found, {"accs"})
+        if found.form.get("class") not in _WEARABLE and found.form.get("kind") != "equipment":
+            raise NotUnderstood("nothing to wear", found.head.lexeme)
+        return Condition(exists={"filter": {**found.form, "kind": "equipment", "host": {"other": False}}})
+
+    def standing_in(self, items: list[CardToken]) -> Condition:
+        half = find(items, "ON_HALF")
+        if half is not None:
+            return Condition(self={"half": str(half)})
+        return Condition(self={"row": 1, "half": str(find(items, "IN_FIRST_ROW"))})
+
+    def not_hurt(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"hurt": False})
+
+    def equipped(self, items: list[CardToken]) -> Feature:
+        if str(items[1]) != "equipment" or not any(case in ("ablt", "") for _, case in items[1].lexeme.grammemes):
+            raise NotUnderstood("no such quality", items[1].lexeme)
+        return {"equipped": True}
+
+    def has_extra_lives(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"extra_lives": {"min": 1}})
+
+    def has_more_lives(self, items: list[CardToken]) -> Condition:
+        return Condition(self={"lives": {"min": number_of(find(items, "NUMBER")) + 1}})
+
+    def exists_either(self, items: list[Any]) -> Condition:
+        first, second = (item for item in items if isinstance(item, Filter))
+        for found in (first, second):
+            single(found, {"nomn"})
+        squad = find(items, "IN_SQUAD")
+        where: Feature = {"adjacent": True} if squad is None else {"side": str(squad)}
+        if where.keys() & (first.form.keys() | second.form.keys()):
+            raise NotUnderstood("a quality named twice", second.head.lexeme)
+        return Condition(exists={"filter": {**where, "any": [first.form, second.form]}})
+
+
+def _is(item: Any, *types: str) -> bool:
+    return isinstance(item, CardToken) and item.type in types
+
+
+__all__ = ["RestrictionMeaning"]
