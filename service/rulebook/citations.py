@@ -19,8 +19,6 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-#: The tables of what a book restates; they name paragraphs without obeying them.
-TABLES = "_book.py"
 SOURCES = Path(__file__).parents[2]
 ENGINE = SOURCES / "service" / "rules"
 #: How the modules end that say which paragraphs a book has for inherited ones.
@@ -55,22 +53,12 @@ class Unresolved(NamedTuple):
 def citations() -> Mapping[str, tuple[str, ...]]:
     """Every paragraph number that the judge's code cites, with the functions and classes that cite it.
 
-    What a book restates is cited where the older paragraph is (``Ruleset.says``).
-
     >>> citations()["216.7"][0]
     'service.rules.windows._weaken'
     """
-    from service.rules import RULESETS
-
     found: dict[str, set[str]] = {}
     for citation in scan()[0]:
-        if not citation.file.endswith(TABLES):
-            found.setdefault(citation.number, set()).add(citation.place)
-    restated = {(old, own) for ruleset in RULESETS.values() for old, new in ruleset.says.items() for own in new}
-    places = {old: set(found.get(old, ())) for old, _ in restated}
-    for old, own in restated:
-        if places[old]:
-            found.setdefault(own, set()).update(places[old])
+        found.setdefault(citation.number, set()).add(citation.place)
     return {number: tuple(sorted(places)) for number, places in sorted(found.items())}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service import adjudication, rulebook
-from service.rulebook.citations import citations
+from service.rulebook.citations import places
 from service.rules import RULESETS, definition_from_wire
 from service.rules.preliminary.checks import deck_faults
 from service.rules.rulesets.base import ADDED
@@ -88,5 +88,5 @@ def test_what_a_ruleset_adds_and_settles_is_known() -> None:
 
 def test_a_restated_paragraph_shows_the_code_that_obeys_it() -> None:
     """Not the table that says which older paragraph it restates."""
-    places = citations()["starter.7.17"]
-    assert places and not any("_book" in place for place in places)
+    found = places("starter-2023", "starter.7.17")
+    assert found and not any("_book" in place for place in found)
