@@ -11,7 +11,7 @@ from service.cards.compiler import compile_text, judged
 from tests.cards.shared import collection
 
 #: Whole cards in percent, of the cards that the grammar was written with and of every fifth, which was held back.
-REACHED = {"classic": (31.7, 27.2), "modern": (3.8, 6.1)}
+REACHED = {"classic": (31.7, 27.2), "modern": (10.0, 13.4)}
 FIELDS = {"classic": "desc", "modern": "text"}
 
 
