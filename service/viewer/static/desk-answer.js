@@ -88,7 +88,7 @@ export function Answer({question, ruling, at, setAt, goOn, say}) {
     ${steps.length > 0 && html`<div class="walk">
       <label>${t("position_in_game")} <input type="range" min="0" max=${steps.length} value=${at} aria-valuetext=${steps[at - 1]?.text ?? t("start")}
         onInput=${(event) => setAt(Number(event.target.value))} /></label>
-      <ol class="steps">${steps.map((step, place) => html`<li key=${step.n} class=${classes("step", {here: at === place + 1, past: at > place + 1})}>
+      <ol class="steps">${steps.map((step, place) => html`<li key=${step.n} class=${classes("step", {here: at === place + 1, past: at > place + 1, passed: step.event === "passed"})}>
         <button type="button" class="step-text" aria-current=${at === place + 1 ? "step" : undefined} onClick=${() => setAt(place + 1)}>
           ${step.event === "dice_rolled" && step.data?.die && html`<${Die} value=${step.data.die} label=${t("rolled", {die: step.data.die})} />`} ${step.text}</button>
         <${Cites} rules=${step.rules} /></li>`)}</ol>
