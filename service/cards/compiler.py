@@ -13,6 +13,7 @@ from lark.lexer import Lexer
 
 from service.cards import naming
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
+from service.cards.counting import unresolved
 from service.cards.features import Meaning
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
 from service.cards.vocabulary import GRAMMAR
@@ -134,7 +135,10 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, meaning.reason, meaning.token)
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
-    return Reading(sentence.text, features=tuple(flat(meaning)))
+    features = flat(meaning)
+    if unresolved(features):
+        return _refused(sentence, "what X is", None)
+    return Reading(sentence.text, features=tuple(features))
 
 
 def _refused(sentence: Sentence, reason: str, lexeme: Lexeme | None) -> Reading:

@@ -107,21 +107,21 @@ def lexeme_of(item: Any) -> Lexeme | None:
     return item.lexeme if isinstance(item, CardToken) else None
 
 
-def number_of(item: Any) -> int:
-    """The number that a NUMBER token stands for."""
-    return int(item)
+def number_of(item: Any) -> Any:
+    """The number that a NUMBER token stands for; "x" for one that the text says elsewhere."""
+    return "x" if str(item) == "x" else int(item)
 
 
 def dealt(item: CardToken) -> Feature:
     """`x` or `value` of what is dealt."""
     if item.type == "VALUE":
         return {"value": values(item)}
-    return {"x": int(item)}
+    return {"x": number_of(item)}
 
 
-def values(item: CardToken) -> list[int]:
+def values(item: CardToken) -> list[Any]:
     """The weak, medium and strong value of an attack; one number stands for all three."""
-    return [int(part) for part in item.split("-")] if item.type == "VALUE" else [int(item)] * 3
+    return [int(part) for part in item.split("-")] if item.type == "VALUE" else [number_of(item)] * 3
 
 
 def find(items: Sequence[Any], *types: str) -> CardToken | None:
@@ -164,6 +164,10 @@ def agreed(tokens: Sequence[CardToken], head: CardToken) -> Grammemes:
 
 class Range(int):
     """The range of an attack or a spell."""
+
+
+class Maximum(int):
+    """The most that X comes to."""
 
 
 class Limit(dict[str, Any]):

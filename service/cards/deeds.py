@@ -57,7 +57,7 @@ class DeedMeaning:
         if found.group:
             raise NotUnderstood("a group", found.head.lexeme)
         exactly = find(items, "OR_LESS", "AT_MOST_TIMES") is None
-        if number < 2:
+        if not isinstance(number, int) or number < 2:
             raise NotUnderstood("how many", lexeme_of(amount))
         return Target("target", found.head, found.form, found.grammemes, number, exactly)
 

@@ -11,6 +11,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     Range,
     Target,
@@ -133,6 +134,11 @@ class EffectMeaning:
         if name:
             body["name"] = str(name)
         body["value"] = values(amount)
+        most = [item for item in items if isinstance(item, Maximum)]
+        if most and body["value"] == ["x"] * 3:
+            body["value"] = [f"x<{int(most[0])}"] * 3
+        elif most:
+            raise NotUnderstood("a limit of what is printed", lexeme_of(amount))
         body.update(range_of(items))
         targets = [item for item in items if isinstance(item, Filter | Target)]
         if sum(isinstance(item, Range) for item in items) > 1:

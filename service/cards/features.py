@@ -25,6 +25,7 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
+from service.cards.counting import CountingMeaning
 from service.cards.deeds import MOST_TARGETS, DeedMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.filters import FilterMeaning
@@ -52,6 +53,7 @@ class Meaning(
     ModifierMeaning,
     FilterMeaning,
     PlaceMeaning,
+    CountingMeaning,
     UseMeaning,
     DeedMeaning,
     EffectMeaning,
@@ -80,6 +82,8 @@ class Meaning(
         try:
             return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
         except VisitError as error:
+            if isinstance(error.orig_exc, ValueError):
+                return NotUnderstood("what X is")  # where only a figure can stand
             if isinstance(error.orig_exc, NotUnderstood):
                 return error.orig_exc
             raise
@@ -166,7 +170,7 @@ class Meaning(
         return {"keyword": "may_stay_closed"}
 
     def seat(self, items: list[Any]) -> Feature:
-        grants = [{"effect": "grant", "feature": feature} for feature in flat(items[-1])]
+        grants = [effect for feature in flat(items[-1]) for effect in _seated(feature)]
         return {"class": "permanent", "condition": {"seat": str(items[0])}, "effects": grants}
 
     # --- the start of the battle ---
@@ -183,7 +187,7 @@ class Meaning(
 
     # --- playable features ---
     def chips(self, items: list[CardToken]) -> Chips:
-        return Chips("x" if find(items, "X") else count(items))
+        return Chips(count(items))
 
     def cost(self, items: list[Any]) -> Feature:
         symbols = [item.type for item in items if isinstance(item, CardToken)]
@@ -225,3 +229,11 @@ class Meaning(
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         limit = limited(items, sudden=bool(cost.get("sudden")))
         return {**feature, **{k: v for k, v in body.items() if k not in ("type", "optional")}, **limit}
+
+
+def _seated(feature: Feature) -> list[Feature]:
+    """What a seat gives: lives at once, anything else as a feature."""
+    effects: list[Feature] = feature.get("effects", [])
+    if feature.get("class") == "permanent" and all(effect.get("what") == "lives" for effect in effects):
+        return effects
+    return [{"effect": "grant", "feature": feature}]

@@ -186,8 +186,11 @@ class PermanentMeaning:
         return permanent(*_permanents(gains))
 
 
-def _signed(items: list[Any]) -> int:
-    return number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+def _signed(items: list[Any]) -> Any:
+    by, less = number_of(items[1]), items[0].type != "PLUS"
+    if isinstance(by, str):
+        return f"-{by}" if less else by
+    return -by if less else by
 
 
 def _is_gains(item: Any) -> bool:

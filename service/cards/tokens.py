@@ -180,7 +180,7 @@ def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
             elif count := next((_COUNT_WORDS[head] for head in heads if head in _COUNT_WORDS), None):
                 lexeme = replace(lexeme, terminal="NUMBER", value=count)
             elif lexeme.value in _UNKNOWNS:
-                lexeme = replace(lexeme, terminal="X", value="x")
+                lexeme = replace(lexeme, terminal="NUMBER", value="x")
             elif lexeme.value in _ARTICLES:
                 index += 1
                 continue

@@ -111,9 +111,11 @@ def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 
 def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Where it stands seen from another card of the matter (see ``references``); from nobody it stands nowhere."""
+    """Where it stands seen from another card of the matter (see ``references``); no card stands near itself."""
     other = game.get(value.get("card"))
-    return other is not None and matches(game, card, other, {k: v for k, v in value.items() if k != "card"})
+    if other is None or other.id == card.id:
+        return False
+    return matches(game, card, other, {k: v for k, v in value.items() if k != "card"})
 
 
 FILTERS: Mapping[str, FilterTest] = {

@@ -185,7 +185,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         triggered("discharge", {"effect": "open", "to": "target"}, target={"side": "own", "class": "gnome"}, count=30),
     ),
     (
-        "При выстреле - получает +2 к следующему [:atk] до конца хода.",
+        "При выстреле - получает +2 к следующему [:atk] до конца этого хода.",
         "On shot - gets +2 to next {strike} until the end of the turn.",
         triggered(
             "shot",

@@ -1,0 +1,149 @@
+"""Numbers that a text counts: "X, where X is the number of ..." (104.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    CardToken,
+    Feature,
+    Filter,
+    Limit,
+    Maximum,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    flat,
+    limited,
+    number_of,
+)
+
+_AMOUNTS = ("x", "by", "value")
+_UNSIGNED, _NEGATIVE = "x", "-x"
+
+
+class Measure(dict[str, Any]):
+    """What X is."""
+
+
+class CountingMeaning:
+    """The part of the transformer for numbers that are counted."""
+
+    def maximum(self, items: list[CardToken]) -> Maximum:
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int):
+            raise NotUnderstood("what X is", items[0].lexeme)
+        return Maximum(number)
+
+    def where(self, items: list[Any]) -> Measure:
+        """ "Where X is ...": the number has to be X."""
+        number = find(items, "NUMBER")
+        if number is None or str(number) != _UNSIGNED:
+            raise NotUnderstood("what X is", number.lexeme if number is not None else None)
+        return next(item for item in items if isinstance(item, Measure))
+
+    def how_many(self, items: list[Any]) -> Measure:
+        """The number of some cards in play."""
+        found = next(item for item in items if isinstance(item, Filter))
+        squad = find(items, "IN_SQUAD")
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        if found.grammemes and not any(pair in (("plur", "gent"), ("plur", "")) for pair in found.grammemes):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        form = dict(found.form)
+        if squad is not None:
+            if form.get("side", str(squad)) != str(squad):
+                raise NotUnderstood("two sides", squad.lexeme)
+            form["side"] = str(squad)
+        return Measure(of="cards", filter=form)
+
+    def how_much(self, items: list[Any]) -> Measure:
+        """The wounds or chips of a card."""
+        of = "wounds" if find(items, "WOUNDS") else "chips"
+        if find(items, "SELF"):
+            return Measure(of=of, whose="self")
+        return Measure(of=of, whose="attacked" if find(items, "ATTACKED") else "target")
+
+    def of_a_feature(self, items: list[Any]) -> Measure:
+        """The number of a named feature of the card that it is about."""
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        keyword = find(items, "COUNTED", "REGENERATION", "COUNTABLE")
+        return Measure(of="feature", keyword=str(keyword), whose="target")
+
+    def counting(self, items: list[Any]) -> list[Feature]:
+        """X gives way to what it is."""
+        features = flat(next(item for item in items if isinstance(item, list)))
+        measure = next(item for item in items if isinstance(item, Measure))
+        most = [item for item in items if isinstance(item, Maximum)]
+        if len(most) > 1:
+            raise NotUnderstood("two limits")
+        wanted: Feature = {**measure, **({"max": int(most[0])} if most else {})}
+        if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
+            raise NotUnderstood("what X is")
+        _addressed(features[0], wanted)
+        (meant,) = (_put(feature, wanted) for feature in features)
+        if meant == features[0] or unresolved(meant):
+            raise NotUnderstood("what X is")
+        limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
+        if limit.keys() & meant.keys():
+            raise NotUnderstood("two limits")
+        return [{**meant, **limit}]
+
+
+def _addressed(feature: Feature, wanted: Feature) -> None:
+    """There has to be a card of that role to look at."""
+    whose = wanted.get("whose")
+    kind, triggered = feature.get("type", "impact"), feature.get("class") in ("triggered", "combined")
+    attacks = kind not in ("impact", "spell") or feature.get("class") == "permanent"
+    if whose == "attacked" and not (attacks or triggered):
+        raise NotUnderstood("nobody is attacked here")
+    elsewhere = any(effect.get("to") not in ("each", "target", None) for effect in feature.get("effects", ()))
+    if whose == "target" and "target" not in feature and elsewhere:
+        raise NotUnderstood("unclear whom a pronoun means")
+    lasting = {"modify", "gain_feature"} & {effect.get("effect") for effect in feature.get("effects", ())}
+    if feature.get("class") in ("playable", "triggered", "combined") and lasting:
+        raise NotUnderstood("unclear when it is counted")
+    if feature.get("trigger", {}).get("on") == "starts_with":
+        raise NotUnderstood("unclear when it is counted")
+
+
+def _put(value: Any, wanted: Feature) -> Any:
+    if isinstance(value, list):
+        return [_put(item, wanted) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _number(item, wanted) if name in _AMOUNTS else _put(item, wanted) for name, item in value.items()}
+
+
+def _number(value: Any, wanted: Feature) -> Any:
+    if isinstance(value, list) and len(set(map(str, value))) == 1 and isinstance(value[0], str):
+        value = value[0]
+    if value == _UNSIGNED:
+        return dict(wanted)
+    if not isinstance(value, str) or value[:1] not in ("x", "-"):
+        return value
+    if "max" in wanted:
+        raise NotUnderstood("two limits of what X is")
+    return {**wanted, "times": -1} if value == _NEGATIVE else {**wanted, "max": int(value[2:])}
+
+
+def unresolved(value: Any, paid: bool = False) -> bool:
+    """Whether a feature speaks of an X that nobody says: no price in chips and no "where X is"."""
+    if isinstance(value, str):
+        return value in (_UNSIGNED, _NEGATIVE) or value.startswith(f"{_UNSIGNED}<")
+    if isinstance(value, list):
+        return any(unresolved(item, paid) for item in value)
+    if not isinstance(value, dict):
+        return False
+    paid = paid or value.get("cost", {}).get("chips") == _UNSIGNED
+    known = (*_AMOUNTS, "chips") if paid else ()
+    return any(
+        unresolved(item, paid)
+        for name, item in value.items()
+        if name != "name" and not (name in known and item in (_UNSIGNED, [_UNSIGNED] * 3))
+    )
+
+
+__all__ = ["CountingMeaning", "unresolved"]
