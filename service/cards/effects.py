@@ -158,7 +158,7 @@ class EffectMeaning:
             raise NotUnderstood("two targets")
         effects = []
         for effect in more.body["effects"]:
-            to = effect["to"]
+            to = effect.get("to")
             if to not in ("self", "attacked", "each"):
                 raise NotUnderstood("unclear whom an effect after an attack is about")
             effects.append(referring_to_target(effect))

@@ -36,6 +36,7 @@ from service.cards.places import PlaceMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.triggers import TriggerMeaning, meant
 from service.cards.uses import UseMeaning
+from service.cards.volleys import VolleyMeaning
 
 
 class Chips(NamedTuple):
@@ -55,6 +56,7 @@ class Meaning(
     PlaceMeaning,
     CountingMeaning,
     UseMeaning,
+    VolleyMeaning,
     DeedMeaning,
     EffectMeaning,
     PermanentMeaning,

@@ -75,7 +75,7 @@ def meant(action: Action, spoken: str | None) -> Feature:
     effects = action.body.get("effects", [])
     if not any(placeholders(effects)):
         return action.body
-    named = {effect["to"] for effect in effects} - {"self", "it"}
+    named = {effect.get("to", "self") for effect in effects} - {"self", "it"}
     if "target" in action.body and not action.body.get("type", "impact").endswith(("spell", "impact")):
         named.add("target")
     roles = named | ({spoken} if spoken else set())

@@ -11,6 +11,7 @@ from service.rules.filters import strike_target_faults
 from service.rules.lasting import answered
 from service.rules.lineage import descent
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
+from service.rules.references import referring, refers, roles_of
 from service.rules.responses import roller_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait
@@ -26,6 +27,8 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     data: dict[str, Any] = {"class": "triggered", **wanted["blow"]}
     if "to" in wanted:
         data["target"] = {**data.get("target", {}), "id": card.id}
+    if refers(data):
+        data = referring(data, roles_of(current["bound"], current["target"]))
     chain = run.chain(current["chain"])
     feature = Feature((chain.feature if chain is not None else None) or "text", data, "stack")
     for _ in range(wanted.get("times", 1)):

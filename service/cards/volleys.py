@@ -1,0 +1,44 @@
+"""Several attacks in one feature, attacks after something else, and rolls made anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, lexeme_of, number_of
+from service.cards.effects import referring_to_target
+
+_BLOW = ("type", "name", "value", "range", "target")
+
+
+class VolleyMeaning:
+    """The part of the transformer for further attacks."""
+
+    def more_and_attack(self, items: list[Any]) -> Action:
+        """Something is done, and then the card attacks."""
+        more, attack = (item for item in items if isinstance(item, Action))
+        if "count" in more.body or "keyword" in more.body:
+            raise NotUnderstood("two targets")
+        return Action({**more.body, "effects": [*more.body["effects"], _further(attack)]}, True)
+
+    def attack_and_attack(self, items: list[Any]) -> Action:
+        """An attack, and another one after it; the attacked card of the second is the target of the first."""
+        first, second = (item for item in items if isinstance(item, Action))
+        return Action({**first.body, "effects": [referring_to_target(_further(second))]}, False)
+
+    def volley(self, items: list[Any]) -> Action:
+        """So many attacks of one kind, each at a target of its own choice."""
+        number, attack = number_of(items[0]), items[-1]
+        if not isinstance(number, int) or not 1 < number <= 9:
+            raise NotUnderstood("how many", lexeme_of(items[0]))
+        return Action({"effects": [{**_further(attack), "times": number}]}, True)
+
+    def rerolls(self, items: list[CardToken]) -> Action:
+        assert find(items, "REROLL") is not None
+        return Action({"effects": [{"effect": "reroll"}]}, True, "nobody")
+
+
+def _further(attack: Action) -> Feature:
+    return {"effect": "attack", "blow": {name: attack.body[name] for name in _BLOW if name in attack.body}}
+
+
+__all__ = ["VolleyMeaning"]
