@@ -60,7 +60,7 @@ class CountingMeaning:
     def how_much(self, items: list[Any]) -> Measure:
         """The wounds or chips of a card."""
         of = "wounds" if find(items, "WOUNDS") else "chips"
-        if find(items, "SELF"):
+        if not find(items, "ATTACKED", "THAT"):  # its own, also where nobody is named
             return Measure(of=of, whose="self")
         return Measure(of=of, whose="attacked" if find(items, "ATTACKED") else "target")
 
