@@ -1,10 +1,10 @@
-"""Several attacks in one feature, attacks after something else, and rolls made anew."""
+"""Several attacks in one feature, and attacks after something else."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, lexeme_of, number_of
+from service.cards.constructions import Action, Feature, NotUnderstood, lexeme_of, number_of
 from service.cards.effects import referring_to_target
 
 _BLOW = ("type", "name", "value", "range", "target")
@@ -31,10 +31,6 @@ class VolleyMeaning:
         if not isinstance(number, int) or not 1 < number <= 9:
             raise NotUnderstood("how many", lexeme_of(items[0]))
         return Action({"effects": [{**_further(attack), "times": number}]}, True)
-
-    def rerolls(self, items: list[CardToken]) -> Action:
-        assert find(items, "REROLL") is not None
-        return Action({"effects": [{"effect": "reroll"}]}, True, "nobody")
 
 
 def _further(attack: Action) -> Feature:

@@ -1,4 +1,4 @@
-"""Several attacks in one feature, attacks after something else, rolls made anew."""
+"""Several attacks in one feature, and attacks after something else."""
 
 from __future__ import annotations
 
@@ -35,11 +35,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
                 further("throw", [1, 1, 1], target={"class": "gnome", "near": {"to": "target", "adjacent": True}})
             ],
         ),
-    ),
-    (
-        "При выстреле - перебросить кубик.",
-        "On shot - reroll the die.",
-        triggered("shot", {"effect": "reroll"}),
     ),
 ]
 
