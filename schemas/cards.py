@@ -135,3 +135,4 @@ class CompiledSchema(StrictSchema):
     classes = Items(Slug(), required=True, metadata={"description": "Classes that the text names."})
     unique = fields.Boolean(required=True)
     unsupported = Items(Object(UnsupportedSentenceSchema), required=True)
+    wording = Object(WordingSchema, required=True)

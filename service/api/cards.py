@@ -90,10 +90,11 @@ def compile_card(request: dict[str, Any]) -> Response:
     """Turn a printed text into structured features.
 
     Each printed sentence is one feature, or is answered as not understood; a `definition` with this `text` has
-    these features, with the ids `f1`, `f2`, … in this order.
+    these features, with the ids `f1`, `f2`, … in this order. `wording` says each in words of our own, so that what
+    was understood can be held against what is printed.
     """
     _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
-    return answer(to_wire(compile_text(request["text"], request.get("name"))))
+    return answer(_worded(to_wire(compile_text(request["text"], request.get("name")))))
 
 
 @blueprint.route("/cards/wording", methods=["POST"])

@@ -166,7 +166,7 @@ class EffectMeaning:
 
     def spell(self, items: list[Any]) -> Action:
         name, action = find(items, "NAME"), items[-1]
-        body: Feature = {"type": str(items[0])}
+        body: Feature = {"type": str(find(items, "SPELL", "IMPACT"))}
         if name:
             body["name"] = str(name)
         body.update(range_of(items))

@@ -142,6 +142,7 @@ def test_compiling(client: FlaskClient) -> None:
     answer = got(client, "/v1/cards/compile", CompiledSchema, {"text": "Armor 1. Sings a song."})
     assert answer["features"][1].keys() == {"unsupported"}
     assert answer["unsupported"][0]["feature"] == "f2"
+    assert answer["wording"] == {"en": ["Armor 1.", None], "ru": ["Броня 1.", None]}
     assert got(client, "/v1/cards/compile", CompiledSchema, {"text": ""})["features"] == []
 
 

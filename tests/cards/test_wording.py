@@ -89,6 +89,37 @@ def test_a_card_reads_back_whole(language: str) -> None:
             "+1 to simple strikes against forest creatures.",
             "+1 к простым ударам по лесным существам.",
         ),
+        (
+            {"class": "triggered", "trigger": {"on": "simple_strike", "whose": {"kind": "creature", "side": "own", "element": "swamps"}},
+             "effects": [{"effect": "poison", "x": 1, "to": "attacked"}], "limit": {"times": 2, "per": "turn"}},
+            "On a simple strike of your swamp creature - the attacked creature gets poison 1 (2 times per turn).",
+            "При простом ударе вашего болотного существа - отравить атакованного на 1 (2 раза за ход).",
+        ),
+        (
+            {"class": "triggered", "trigger": {"on": "kill", "target": {"kind": "creature", "side": "enemy"}, "type": "shot"},
+             "effects": [{"effect": "extra_lives", "x": 3, "to": "self"}]},
+            "When this card kills an enemy creature by a shot - gets 3 extra lives.",
+            "Когда убивает существо противника выстрелом - получает 3 дополнительных жизни.",
+        ),
+        (
+            {"class": "triggered", "trigger": {"on": "enemy_turn_start"}, "optional": True,
+             "effects": [{"effect": "wound", "x": 1, "get": True, "to": "self"}, {"effect": "open", "to": "self"}]},
+            "At the start of the enemy turn - may wound itself by 1, then open itself.",
+            "В начале хода противника - может раниться на 1, при этом открыться.",
+        ),
+        (
+            {"class": "permanent", "condition": {"self": {"lives": {"max": 3}}}, "effects": [
+                {"effect": "grant", "feature": {"keyword": "directed_strike"}},
+                {"effect": "modify", "what": "movement", "by": 1}]},
+            "Gets directed strike and +1 to {move}, while it has 3 or less lives.",
+            "Получает направленный удар и +1 к {move}, пока имеет 3 или менее жизни.",
+        ),
+        (
+            {"class": "playable", "cost": {"close": True}, "type": "impact", "count": 3, "target": {"kind": "creature", "side": "enemy"},
+             "effects": [{"effect": "wound", "x": 2, "to": "target"}], "limit": {"times": 1, "per": "battle", "each": True}},
+            "{tap}: wound up to 3 enemy creatures by 2 (1 time per battle for each creature).",
+            "{tap}: ранить до 3 существ противника на 2 (1 раз за бой для каждого существа).",
+        ),
     ],
 )  # fmt: skip
 def test_sentences_are_what_a_person_would_write(feature: Feature, en: str, ru: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.effects import Targets, effects_of, ranged, value
 from service.cards.wording.nouns import chosen
-from service.cards.wording.words import DAT, NoWording, first_of, inflected, phrase, plural
+from service.cards.wording.words import DAT, NoWording, first_of, inflected, phrase, plural, with_article
 
 Feature = Mapping[str, Any]
 
@@ -44,12 +44,13 @@ def attack_name(language: str, kind: str) -> str:
     return first_of(language, ("ATTACK", "SPELL", "IMPACT"), kind)
 
 
-def actions(body: Feature, language: str, when: str | None = None) -> str:
+def actions(body: Feature, language: str, when: str | None = None, may: bool = False) -> str:
     """What a playable or triggered feature does. Raises NoWording.
 
     Args:
         body: the feature without its class, cost, trigger and limit.
         when: the trigger that it has, if any.
+        may: whether it stands after "may".
     """
     rest = dict(body)
     kind, name = rest.pop("type", None), rest.pop("name", None)
@@ -59,7 +60,7 @@ def actions(body: Feature, language: str, when: str | None = None) -> str:
             raise NoWording("no words for such a finishing")
         return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
     if "value" in rest:
-        return _attack(kind, quoted, rest, language, when)
+        return _announced(_attack(kind, quoted, rest, language, when), may, language)
     targets = Targets(rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False))
     span = ranged(rest, language)
     rest.pop("range", None)
@@ -68,12 +69,19 @@ def actions(body: Feature, language: str, when: str | None = None) -> str:
         raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
     if not isinstance(targets.number, int):
         raise NoWording("no words for a number that is counted")
-    said = effects_of(effects, targets, language)
     if kind is None or (kind == "impact" and not quoted and not span and when is None):
         if span:
             raise NoWording("a range of no spell")
+        return effects_of(effects, targets, language, may)
+    said = f"{attack_name(language, kind)}{quoted}{span} - {effects_of(effects, targets, language)}"
+    return _announced(said, may, language)
+
+
+def _announced(said: str, may: bool, language: str) -> str:
+    """What may be done needs a verb: it is announced."""
+    if not may:
         return said
-    return f"{attack_name(language, kind)}{quoted}{span} - {said}"
+    return f"{phrase(language, 'ANNOUNCE')} {said if language == 'ru' else with_article(said)}"
 
 
 def _attack(kind: str | None, quoted: str, rest: dict[str, Any], language: str, when: str | None) -> str:

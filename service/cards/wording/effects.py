@@ -18,6 +18,7 @@ from service.cards.wording.words import (
     counted,
     inflected,
     listed,
+    other_phrase,
     phrase,
     plural,
 )
@@ -52,9 +53,9 @@ def ranged(feature: Feature, language: str) -> str:
 class Whom:
     """Whom an effect is about, in the case that its verb wants."""
 
-    def __init__(self, effect: Feature, targets: Targets, language: str, spoken: bool, again: bool) -> None:
+    def __init__(self, effect: Feature, targets: Targets, language: str, spoken: bool, again: bool, may: bool) -> None:
         self.language, self.effect, self.targets = language, effect, targets
-        self.to, self.again = effect.get("to"), again
+        self.to, self.again, self.may = effect.get("to"), again, may
         #: A verb without a subject would go on about the card before.
         self.spoken = spoken
 
@@ -72,6 +73,8 @@ class Whom:
     def subject(self) -> str:
         """Who does something, with the space after it; nothing where the card itself goes without saying."""
         if not self.is_self:
+            if self.may:
+                raise NoWording("no words for what others may get")
             return f"{self.text(NOM)} "
         return f"{phrase(self.language, 'SELF', 'self')} " if self.spoken else ""
 
@@ -99,8 +102,8 @@ class Whom:
         raise NoWording(f"no words for {self.to}")
 
 
-def effects_of(effects: list[Feature], targets: Targets, language: str) -> str:
-    """Effects in a row; a chosen card is named once, then spoken of. Raises NoWording."""
+def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool = False) -> str:
+    """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     roles = {str(effect.get("to")) for effect in effects}
     if roles & set(_SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
@@ -115,7 +118,9 @@ def effects_of(effects: list[Feature], targets: Targets, language: str) -> str:
         if again and len(roles - {"self", "target"}):
             raise NoWording("unclear whom a pronoun would mean")
         spoken = any(to != "self" for to in earlier)
-        told.append(_said(group, Whom(effect, targets, language, spoken, again), language, first=not place))
+        told.append(
+            _said(group, Whom(effect, targets, language, spoken, again, may and not spoken), language, first=not place)
+        )
     return f", {phrase(language, 'MEANWHILE')} ".join(told)
 
 
@@ -184,7 +189,10 @@ def _gets(
         raise NoWording("several durations")
     bare: list[Feature] = [{n: v for n, v in effect.items() if n not in ("to", "filter")} for effect in group]
     got = words(bare, language)
-    return f"{whom.subject()}{phrase(language, verb, whom.number)} {got}{until_words(lasting(group[0]), language)}"
+    said = phrase(language, verb, whom.number)
+    if whom.may:
+        said = phrase(language, verb, "inf" if language == "ru" else PLUR)
+    return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}"
 
 
 def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
@@ -217,6 +225,7 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
         raise NoWording("no words for such a choice")
     if inner[0]["effect"] in GAINED | LOST:
         raise NoWording("no words for what may be got")
+    whom.may = True
     return f"{phrase(language, 'MAY')} {_said(inner, whom, language, first=False)}"
 
 
@@ -225,7 +234,7 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
     if whom.is_self:
         if not effect.get("get") or not isinstance(effect.get("x"), int):
             raise NoWording("no words for wounding itself so")
-        return f"{whom.subject()}{phrase(language, 'WOUND_SELF')} {_amount(effect, language)}"
+        return f"{whom.subject()}{_own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
     if effect.get("get"):
         raise NoWording("no words for getting wounds so")
     return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"
@@ -238,7 +247,7 @@ def _heal(effect: Feature, whom: Whom, language: str) -> str:
     if whom.is_self:
         if fully:
             whom.silent()
-        return f"{whom.subject()}{fully}{phrase(language, 'HEAL_SELF')}{amount}"
+        return f"{whom.subject()}{fully}{_own_verb('HEAL_SELF', whom, language)}{amount}"
     return f"{fully}{phrase(language, 'HEAL')} {whom.text(ACC)}{amount}"
 
 
@@ -249,7 +258,15 @@ def _change(effect: Feature, whom: Whom, language: str) -> str:
         return f"{phrase(language, kind.upper(), kind)} {whom.text(ACC)}"
     if language == "en" and not whom.spoken:
         return f"{phrase(language, kind.upper(), kind)} {phrase(language, 'ONESELF')}"
-    return f"{whom.subject()}{phrase(language, 'CHANGES', kind)}"
+    if whom.may:
+        return other_phrase(language, "CHANGES", kind, 0 if kind == "destroy" else 1)
+    finite = 1 if kind == "destroy" and whom.spoken and language == "ru" else 0
+    return f"{whom.subject()}{other_phrase(language, 'CHANGES', kind, finite)}"
+
+
+def _own_verb(terminal: str, whom: Whom, language: str) -> str:
+    """What a card does to itself: as an infinitive, or after its subject as a finite verb."""
+    return other_phrase(language, terminal, "-", 1 if whom.spoken else 0)
 
 
 def _poison(effect: Feature, whom: Whom, language: str) -> str:
@@ -281,7 +298,7 @@ def _move(effect: Feature, whom: Whom, language: str) -> str:
     if not whom.is_self:
         return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {phrase(language, *where)}"
     whom.silent()
-    return f"{phrase(language, 'MOVE_SELF')} {phrase(language, *where)}"
+    return f"{_own_verb('MOVE_SELF', whom, language)} {phrase(language, *where)}"
 
 
 def _jump(effect: Feature, whom: Whom, language: str) -> str:

@@ -178,7 +178,7 @@ def _freely(rest: dict[str, Any], times: str, language: str) -> str:
     """What may be done in one's own turn, so many times, for nothing."""
     if not times or rest.get("sudden"):
         raise NoWording("no words for what costs nothing")
-    return f"{phrase(language, 'DURING')} {phrase(language, 'MAY')} {actions(rest, language)}{times}"
+    return f"{phrase(language, 'DURING')} {phrase(language, 'MAY')} {actions(rest, language, may=True)}{times}"
 
 
 def _triggered(feature: Feature, language: str) -> str:
@@ -195,7 +195,7 @@ def _triggered(feature: Feature, language: str) -> str:
     if trigger["on"] in TITLES:
         return _titled(trigger, rest, may, times, language)
     when = moment(trigger, rest.pop("condition", None), language)
-    return f"{when} -{may} {actions(rest, language, when=trigger['on'])}{times}"
+    return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"
 
 
 def _paid(rest: dict[str, Any], optional: bool) -> dict[str, Any]:
@@ -219,7 +219,7 @@ def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, langua
     if trigger.keys() - {"on", "die"} or (die is not None and set(die) != {"max"}):
         raise NoWording(f"no words for such a {trigger['on']}")
     number = f" {die['max']}" if die is not None else ""
-    return f"{name}{number}:{may} {actions(rest, language, when=trigger['on'])}{times}"
+    return f"{name}{number}:{may} {actions(rest, language, trigger['on'], bool(may))}{times}"
 
 
 def _starts_with(rest: Feature, language: str) -> str:

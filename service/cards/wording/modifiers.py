@@ -18,6 +18,7 @@ from service.cards.wording.words import (
     inflected,
     listed,
     nature,
+    other_phrase,
     phrase,
     plural,
 )
@@ -78,6 +79,10 @@ def _counted(measure: Feature, language: str) -> str:
         if "side" not in form and "adjacent" not in form:
             raise NoWording("no words for whose cards are counted")
         cards = noun(language, form, ACC, article=False)
+        if language == "en" and form.get("side") in ("own", "enemy"):
+            form = {name: given for name, given in form.items() if name != "side"}
+            squad = other_phrase(language, "IN_SQUAD", measure["filter"]["side"], 1)
+            return f"{phrase(language, 'COUNTING_EACH')} {noun(language, form, article=False)} {squad}"
         if language == "ru":
             gender, animate, _ = nature(NounPhrase(language, form).head)
             return f"за {inflected('каждый', ACC, SING, gender or 'masc', animate)} {cards}"

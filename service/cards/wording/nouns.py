@@ -38,6 +38,7 @@ STATES = {
 HERO = [{"class": name} for name in HEROES]
 _KEYWORDS = ("PLAIN", "PLAGUE", "CURSE", "BLESSING", "VULNERABILITY", "DIRECTED", "COUNTED", "COUNTABLE", "POISON",
              "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION")  # fmt: skip
+_ELEMENTS = ("steppes", "mountains", "forests", "swamps", "darkness")
 #: English nouns that are no one thing.
 _UNCOUNTED = ("equipment",)
 
@@ -187,15 +188,27 @@ class NounPhrase:
         if self.language == "en":
             return self._english(number, lead, article)
         gender, animate, _ = nature(self.head)
-        leading = [word for word in (lead, *self.before[:1], self.own, *self.before[1:]) if word]
+        other = self.before[:1] if self.before[:1] == [self._word("OTHER")] else []
+        leading = [word for word in (lead, *other, self.own, *self.before[len(other) :]) if word]
         agreeing = [inflected(word, case, number, gender or "masc", animate) for word in leading]
         around = self.surroundings.text(case, number, gender or "masc", animate)
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
         return " ".join(words) + around
 
+    def _rank(self, word: str) -> int:
+        """English has whose a card is and its element next to the noun: "another closed adjacent enemy creature"."""
+        if word == self._word("OTHER"):
+            return 0
+        if word == self._word("ENEMY", "enemy"):
+            return 2
+        elements = (phrase("en", terminal, name) for terminal in ("ELEMENT", "NOT_ELEMENT") for name in _ELEMENTS)
+        return 3 if word in elements else 1
+
     def _english(self, number: str, lead: str, article: bool) -> str:
         head = plural_of(self.head) if number == PLUR and self.bends and self.head not in _UNCOUNTED else self.head
-        before = [word for word in (self.own, lead, *self.before) if word]
+        before = [word for word in (self.own, lead, *sorted(self.before, key=self._rank)) if word]
+        if number == PLUR and not self.bends:
+            head += f" {self._word('ONES')}"
         said = " ".join([*before, head])
         if number == SING and article and not self.own:
             if lead:

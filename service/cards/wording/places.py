@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.wording.words import GEN, INS, NOM, SING, NoWording, first_of, inflected, phrase
+from service.cards.wording.words import GEN, INS, NOM, SING, NoWording, first_of, inflected, phrase, with_article
 
 _SORTS = ("ATTACK", "GROUP", "SPELL")
 _NEAR = {"adjacent": "ADJACENT", "same_row": "IN_SAME_ROW", "behind": "BEHIND"}
@@ -38,20 +38,25 @@ class Surroundings:
         found = self._word("MAGIC_ABILITY", name) if magic else first_of(self.language, _SORTS, name)
         return inflected(found, case) if self.language == "ru" else found
 
+    def _one(self, attack: str) -> str:
+        return attack if self.language == "ru" else with_article(attack)
+
     def _attacked(self, case: str) -> str:
         word = self._word("ATTACKED", "attacked")
         return inflected(word, case) if self.language == "ru" else f"the {word}"
 
     def _ability(self, left: dict[str, Any]) -> None:
         if "ability" in left:
-            self.plain.append(f"{self._word('WITH')} {self._sort(left.pop('ability'), INS)}")
+            self.plain.append(f"{self._word('WITH')} {self._one(self._sort(left.pop('ability'), INS))}")
         if "trait" in left:
             self.plain.append(f"{self._word('WITH')} {self._trait({'trait': left.pop('trait')})}")
         options = left.get("any", ())
         if len(options) > 1 and all(
             len(o) == 1 and o.keys() <= {"ability", "keyword", "poisoned", "trait"} for o in options
         ):
+            attack = "ability" in options[0]
             *more, last = [self._trait(option) for option in left.pop("any")]
+            more[0] = self._one(more[0]) if attack else more[0]
             self.plain.append(f"{self._word('WITH')} {', '.join(more)} {self._word('OR')} {last}")
 
     def _trait(self, option: dict[str, Any]) -> str:

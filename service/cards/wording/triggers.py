@@ -24,6 +24,7 @@ from service.cards.wording.words import (
     other_phrase,
     phrase,
     plural,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -130,7 +131,8 @@ class Moment:
         gender = nature(word)[0] if self.language == "ru" else None
         told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in _FORCES if force in forces]
         joint = f" {self._word('OR')} "
-        return " ".join([self._word("WHEN"), *([joint.join(told)] if told else []), self._bent(word, "loct")])
+        said = " ".join([*([joint.join(told)] if told else []), self._bent(word, "loct")])
+        return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}"
 
     def _dealt(self) -> str:
         kind = self._take("type") if self.on == "attack" else None

@@ -165,7 +165,9 @@ def plural(text: str) -> str:
         noun = noun[:-3] + "men"
     elif noun.endswith("y") and noun[-2] not in "aeiou":
         noun = noun[:-1] + "ies"
-    elif noun.endswith(("s", "sh", "ch", "x")):
+    elif noun.endswith(("lf", "rf")):
+        noun = noun[:-1] + "ves"
+    elif noun.endswith(("s", "sh", "ch", "x", "o")):
         noun += "es"
     else:
         noun += "s"
