@@ -22,6 +22,8 @@ Feature = dict[str, Any]
 ALL = "ARBITER_ALL_WORDINGS" in os.environ
 #: Features of the catalogue with words, in percent of the different ones.
 REACHED = 90
+OWN = {"kind": "creature", "side": "own"}
+ENEMY = {"kind": "creature", "side": "enemy"}
 SHOT = {"class": "playable", "cost": {"close": True, "chips": 2}, "type": "shot", "value": [1, 2, 3], "range": 3}
 
 
@@ -90,13 +92,13 @@ def test_a_card_reads_back_whole(language: str) -> None:
             "+1 к простым ударам по лесным существам.",
         ),
         (
-            {"class": "triggered", "trigger": {"on": "simple_strike", "whose": {"kind": "creature", "side": "own", "element": "swamps"}},
+            {"class": "triggered", "trigger": {"on": "simple_strike", "whose": {**OWN, "element": "swamps"}},
              "effects": [{"effect": "poison", "x": 1, "to": "attacked"}], "limit": {"times": 2, "per": "turn"}},
             "On a simple strike of your swamp creature - the attacked creature gets poison 1 (2 times per turn).",
             "При простом ударе вашего болотного существа - отравить атакованного на 1 (2 раза за ход).",
         ),
         (
-            {"class": "triggered", "trigger": {"on": "kill", "target": {"kind": "creature", "side": "enemy"}, "type": "shot"},
+            {"class": "triggered", "trigger": {"on": "kill", "target": ENEMY, "type": "shot"},
              "effects": [{"effect": "extra_lives", "x": 3, "to": "self"}]},
             "When this card kills an enemy creature by a shot - gets 3 extra lives.",
             "Когда убивает существо противника выстрелом - получает 3 дополнительных жизни.",
@@ -115,8 +117,9 @@ def test_a_card_reads_back_whole(language: str) -> None:
             "Получает направленный удар и +1 к {move}, пока имеет 3 или менее жизни.",
         ),
         (
-            {"class": "playable", "cost": {"close": True}, "type": "impact", "count": 3, "target": {"kind": "creature", "side": "enemy"},
-             "effects": [{"effect": "wound", "x": 2, "to": "target"}], "limit": {"times": 1, "per": "battle", "each": True}},
+            {"class": "playable", "cost": {"close": True}, "type": "impact", "count": 3, "target": ENEMY,
+             "effects": [{"effect": "wound", "x": 2, "to": "target"}],
+             "limit": {"times": 1, "per": "battle", "each": True}},
             "{tap}: wound up to 3 enemy creatures by 2 (1 time per battle for each creature).",
             "{tap}: ранить до 3 существ противника на 2 (1 раз за бой для каждого существа).",
         ),
