@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.effects import Targets, effects_of, ranged, value
 from service.cards.wording.nouns import chosen
-from service.cards.wording.words import DAT, NoWording, first_of, inflected, phrase, plural, with_article
+from service.cards.wording.words import DAT, GEN, PLUR, NoWording, first_of, inflected, phrase, plural, with_article
 
 Feature = Mapping[str, Any]
 
@@ -60,7 +60,17 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool = F
             raise NoWording("no words for such a finishing")
         return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
     if "value" in rest:
-        return _announced(_attack(kind, quoted, rest, language, when), may, language)
+        blow = {name_: rest.pop(name_) for name_ in ("value", "range", "target") if name_ in rest}
+        if blow.get("target") == {"kind": "card"} and when is not None:
+            del blow["target"]
+        said = attack({**blow, "type": kind, **({"name": name} if name else {})}, language)
+        effects = rest.pop("effects", None)
+        if rest:
+            raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
+        if effects is not None:
+            also = [{**e, "to": "attacked"} if e.get("to") == "target" else e for e in effects]
+            said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None), language)}"
+        return _announced(said, may, language)
     targets = Targets(rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False))
     span = ranged(rest, language)
     rest.pop("range", None)
@@ -84,25 +94,36 @@ def _announced(said: str, may: bool, language: str) -> str:
     return f"{phrase(language, 'ANNOUNCE')} {said if language == 'ru' else with_article(said)}"
 
 
-def _attack(kind: str | None, quoted: str, rest: dict[str, Any], language: str, when: str | None) -> str:
-    if kind is None:
+def attack(blow: Feature, language: str, times: int = 1) -> str:
+    """An attack with its value, its range and at whom it is, or several of a kind. Raises NoWording."""
+    rest = dict(blow)
+    kind, name, numbers = rest.pop("type", None), rest.pop("name", None), rest.pop("value", None)
+    if kind is None or numbers is None:
         raise NoWording("an attack of no type")
-    numbers = rest.pop("value")
+    quoted = f' "{name}"' if name else ""
     on = phrase(language, "BY") if language == "ru" else ""
-    said = " ".join(f"{attack_name(language, kind)}{quoted} {on} {value(numbers)}".split())
+    called = attack_name(language, kind)
+    if times > 1:
+        called = f"{times} {plural(called)}" if language == "en" else _several(times, called)
+    said = " ".join(f"{called}{quoted} {on} {value(numbers)}".split())
     said += ranged(rest, language)
     rest.pop("range", None)
     target = rest.pop("target", None)
-    effects = rest.pop("effects", None)
     if rest:
         raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
     if target == {"is": "attacked"}:
         word = phrase(language, "ATTACKED", "attacked")
         whom = inflected(word, DAT) if language == "ru" else f"the {word}"
         said += f" {phrase(language, 'AGAINST')} {whom}"
-    elif target is not None and not (target == {"kind": "card"} and when is not None):
+    elif target is not None:
         said += f" {phrase(language, 'AGAINST')} {chosen(language, target, DAT)}"
-    if effects is not None:
-        also = [{**e, "to": "attacked"} if e.get("to") == "target" else e for e in effects]
-        said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None), language)}"
     return said
+
+
+def _several(times: int, called: str) -> str:
+    """ "2 особых удара": after a small number the adjectives are in the plural and the noun is not."""
+    many, few = inflected(called, GEN, PLUR).split(), inflected(called, GEN).split()
+    if times > 4:
+        return f"{times} {' '.join(many)}"
+    head = 1 if len(few) == 2 else 0
+    return " ".join([str(times), *many[:head], few[head], *many[head + 1 :]])

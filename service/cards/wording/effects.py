@@ -16,6 +16,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     counted,
+    figure,
     inflected,
     listed,
     other_phrase,
@@ -38,9 +39,8 @@ class Targets(NamedTuple):
 
 def value(numbers: list[int]) -> str:
     """The three values of an attack: one number where they are the same. Raises NoWording."""
-    if not all(isinstance(number, int) for number in numbers):
-        raise NoWording("no words for a number that is counted")
-    return str(numbers[0]) if len(set(numbers)) == 1 else "-".join(map(str, numbers))
+    told = [figure(number) for number in numbers]
+    return told[0] if len(set(told)) == 1 else "-".join(told)
 
 
 def ranged(feature: Feature, language: str) -> str:
@@ -172,9 +172,7 @@ def _only(effect: Feature, *names: str) -> None:
 def _amount(effect: Feature, language: str) -> str:
     if "value" in effect:
         return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
-    if not isinstance(effect["x"], int):
-        raise NoWording("no words for a number that is counted")
-    return f"{phrase(language, 'BY')} {effect['x']}"
+    return f"{phrase(language, 'BY')} {figure(effect['x'])}"
 
 
 def until_words(until: str | None, language: str) -> str:
@@ -232,7 +230,7 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
 def _wound(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "x", "value", "get")
     if whom.is_self:
-        if not effect.get("get") or not isinstance(effect.get("x"), int):
+        if not effect.get("get") or "x" not in effect:
             raise NoWording("no words for wounding itself so")
         return f"{whom.subject()}{_own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
     if effect.get("get"):
@@ -356,6 +354,7 @@ def _returns(effect: Feature, whom: Whom, language: str) -> str:
 def _mill(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "x", "value", "from")
     number = value(list(effect["value"])) if "value" in effect else effect["x"]
+    number = "X" if number == "x" else number
     drawn = {**effect["filter"], "random": True}
     if number == 1:
         cards = noun(language, drawn, ACC)
@@ -370,6 +369,21 @@ def _mill(effect: Feature, whom: Whom, language: str) -> str:
 def _take_control(effect: Feature, whom: Whom, language: str) -> str:
     _only(effect, "until")
     return f"{phrase(language, 'TAKE_CONTROL')} {whom.text(ACC)}{until_words(lasting(effect), language)}"
+
+
+def _attack(effect: Feature, whom: Whom, language: str) -> str:
+    """One more attack, or several of a kind. Raises NoWording."""
+    from service.cards.wording.actions import attack
+
+    if set(effect) - {"effect", "blow", "times"}:
+        raise NoWording("no words for such an attack")
+    return attack(effect["blow"], language, effect.get("times", 1))
+
+
+def _reroll(effect: Feature, whom: Whom, language: str) -> str:
+    if set(effect) != {"effect"}:
+        raise NoWording("no words for such a roll")
+    return phrase(language, "REROLL")
 
 
 def _choose(effect: Feature, whom: Whom, language: str) -> str:
@@ -417,6 +431,8 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "mill": _mill,
     "take_control": _take_control,
     "choose": _choose,
+    "attack": _attack,
+    "reroll": _reroll,
     "redistribute": _redistribute,
 }
 

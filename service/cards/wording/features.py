@@ -7,7 +7,9 @@ from typing import Any
 
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
+from service.cards.wording.counting import lettered, where
 from service.cards.wording.effects import ranged
+from service.cards.wording.gains import raised
 from service.cards.wording.modifiers import against_cards
 from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
@@ -21,6 +23,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     counted,
+    figure,
     first_of,
     inflected,
     phrase,
@@ -39,21 +42,9 @@ _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 def sentence(feature: Feature, language: str) -> str:
     """One feature as a sentence. Raises NoWording."""
-    if _counts(feature):
-        raise NoWording("no words for a number that is counted")
-    said = clause(feature, language)
+    put, measure = lettered(feature)
+    said = clause(put, language) + ("" if measure is None else where(measure, language))
     return said[:1].upper() + said[1:] + "."
-
-
-def _counts(data: Any) -> bool:
-    """Whether a number of the feature is one that its text counts; there are no words for those yet."""
-    if isinstance(data, list):
-        return any(_counts(item) for item in data)
-    if not isinstance(data, dict):
-        return False
-    numbers = (data.get("x"), data.get("value"))
-    listed = [n for number in numbers for n in (number if isinstance(number, list) else [number])]
-    return any(isinstance(n, dict) and "of" in n for n in listed) or any(_counts(value) for value in data.values())
 
 
 def clause(feature: Feature, language: str) -> str:
@@ -76,6 +67,8 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
     own = _NAMED.get(name)
     if own is not None:
         return own(feature, language, case)
+    if rest.get("sums") == "existing":
+        return raised(feature, language)
     if "features" in rest:
         inner = [clause(f, language) for f in rest.pop("features")]
         if rest or x is not None:
@@ -84,8 +77,8 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
     aimed = f" {against_cards(rest.pop('against'), language)}" if "against" in rest else ""
     if rest:
         raise NoWording(f"no words for {name} with {', '.join(sorted(rest))}")
-    if x is not None and not isinstance(x, int):
-        raise NoWording("no words for a number that is counted")
+    if x is not None:
+        x = figure(x)
     return keyword(language, name, case) + (f" {x}" if x is not None else "") + aimed
 
 

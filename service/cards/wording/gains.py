@@ -15,6 +15,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     counted,
+    figure,
     first_of,
     inflected,
     listed,
@@ -98,14 +99,22 @@ def _feature(feature: Feature, language: str) -> str:
         return named(feature, language, ACC)
     if set(feature) != {"keyword", "x", "sums"} or not isinstance(feature["x"], int):
         raise NoWording("no words for such a raise")
-    x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
-    raised = f"+{x} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}"
+    raised_by = raised(feature, language)
     if feature["sums"] == "existing":
-        return raised
+        return raised_by
     if feature["sums"] != "always":
         raise NoWording("no words for such a raise")
+    x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
     new = inflected(word, ACC) if language == "ru" else word
-    return f"{new} {x} {phrase(language, 'OR')} {raised}"
+    return f"{new} {x} {phrase(language, 'OR')} {raised_by}"
+
+
+def raised(feature: Feature, language: str) -> str:
+    """A number that is more by so much: "+1 to armor". Raises NoWording."""
+    if set(feature) != {"keyword", "x", "sums"} or not isinstance(feature["x"], int):
+        raise NoWording("no words for such a raise")
+    word = first_of(language, _NUMBERED, feature["keyword"])
+    return f"+{feature['x']} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}"
 
 
 def _once(effect: Feature, language: str) -> str:
@@ -121,22 +130,19 @@ def _once(effect: Feature, language: str) -> str:
 
 def chips(x: Any, language: str) -> str:
     """So many chips. Raises NoWording."""
-    if not isinstance(x, int):
-        raise NoWording("no words for a number that is counted")
     chip = phrase(language, "CHIP")
-    return counted(x, chip) if language == "ru" else f"{x} {chip if x == 1 else plural(chip)}"
+    return counted(x, chip) if language == "ru" else f"{figure(x)} {chip if x == 1 else plural(chip)}"
 
 
 def lives(x: Any, language: str) -> str:
     """So many extra lives. Raises NoWording."""
-    if not isinstance(x, int):
-        raise NoWording("no words for a number that is counted")
+    number = figure(x)
     word, extra = phrase(language, "LIVES"), phrase(language, "EXTRA")
     if language == "en":
-        return f"{x} {extra} {word if x == 1 else plural(word)}"
-    one = x % 10 == 1 and x % 100 != 11
+        return f"{number} {extra} {word if x == 1 else plural(word)}"
+    one = isinstance(x, int) and x % 10 == 1 and x % 100 != 11
     adjective = inflected(extra, ACC if one else GEN, SING if one else PLUR, "femn")
-    return f"{x} {adjective} {counted(x, word).split(' ', 1)[1]}"
+    return f"{number} {adjective} {counted(x, word).split(' ', 1)[1]}"
 
 
 def lost(effects: list[Feature], language: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import HERO, NounPhrase, noun
+from service.cards.wording.nouns import HERO, NounPhrase, keyword, noun
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -22,6 +22,7 @@ from service.cards.wording.words import (
     phrase,
     plural,
 )
+from service.cards.wording.words import counted as after_number
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON")
@@ -49,6 +50,11 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         raise NoWording(f"no words for a modifier of {what}")
     if what == "movement" and not of[0] and when is None:
         return f"{to_} {{move}}"
+    if what == "lives" and when is None:
+        lives = phrase(language, "LIVES")
+        return f"{number} {counted_word(by, lives, language)}"
+    if what == "fury" and when is None:
+        return f"{to_} {keyword(language, 'fury', DAT)}"
     if what == "range" and when is None:
         return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}"
     if what == "roll" and of == [""] and when == "attacking":
@@ -61,6 +67,8 @@ def _number(by: Any, language: str) -> tuple[str, str]:
     """How much, and for what it is counted, with the space before it. Raises NoWording."""
     if isinstance(by, int):
         return (f"+{by}" if by > 0 else str(by)), ""
+    if by in ("x", "-x"):
+        return ("-X" if by == "-x" else "+X"), ""
     measure = dict(by or {})
     times, most = measure.pop("times", 1), measure.pop("max", None)
     sign = "+" if times > 0 else "-"
@@ -70,6 +78,13 @@ def _number(by: Any, language: str) -> tuple[str, str]:
             raise NoWording("no words for what is counted")
         return f"{sign}X", f", where X is the number of {phrase(language, 'WOUNDS')}{limit}"
     return f"{sign}{abs(times)}", f" {_counted(measure, language)}{limit}"
+
+
+def counted_word(number: Any, word: str, language: str) -> str:
+    """A noun as it stands after a number."""
+    if language == "en":
+        return word if number in (1, -1) else plural(word)
+    return after_number(abs(number) if isinstance(number, int) else number, word).split(" ", 1)[1]
 
 
 def _counted(measure: Feature, language: str) -> str:

@@ -49,6 +49,11 @@ def keyword(language: str, name: str, case: str = NOM) -> str:
     return inflected(found, case) if language == "ru" else found
 
 
+def first_keyword(language: str, name: str) -> str:
+    """The name of a named feature as the dictionary has it. Raises NoWording."""
+    return first_of(language, _KEYWORDS, name)
+
+
 class NounPhrase:
     """A filter put into words piece by piece; what no piece took has no words."""
 

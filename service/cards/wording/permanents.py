@@ -81,6 +81,8 @@ def _seated(effects: list[Feature], seat: str, language: str) -> str:
     """What the first or the second player's card has."""
     from service.cards.wording.features import clause
 
+    if all(effect.get("what") == "lives" for effect in effects) and len(effects) == 1:
+        return f"{{{seat}}}: {gained(effects, language)}"
     if any(set(effect) != {"effect", "feature"} or effect["effect"] != "grant" for effect in effects):
         raise NoWording("no words for what a seat gives")
     if len(effects) > 1 and any(effect["feature"].get("class", "permanent") != "permanent" for effect in effects):

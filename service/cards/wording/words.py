@@ -140,8 +140,19 @@ def nature(text: str) -> tuple[str | None, bool, bool]:
     return None, False, False
 
 
-def counted(number: int, text: str, case: str = ACC) -> str:
+def figure(number: Any) -> str:
+    """A number of a feature: a figure, or the X that the text says elsewhere. Raises NoWording."""
+    if isinstance(number, int):
+        return str(number)
+    if number == "x":
+        return "X"
+    raise NoWording("no words for a number that is counted")
+
+
+def counted(number: Any, text: str, case: str = ACC) -> str:
     """A Russian noun after its number, as in "2 фишки"; in another case than the nominative ones it agrees."""
+    if not isinstance(number, int):
+        return f"{figure(number)} {inflected(text, GEN if case in (NOM, ACC) else case, PLUR)}"
     if case not in (NOM, ACC):
         return f"{number} {inflected(text, case, SING if number == 1 else PLUR)}"
     last, teens = number % 10, number % 100 in range(11, 15)

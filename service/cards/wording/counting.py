@@ -1,0 +1,77 @@
+"""Numbers that a text counts: "X, where X is the number of ..."."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import first_keyword, noun
+from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, phrase
+
+Feature = Mapping[str, Any]
+_AMOUNTS = ("x", "value")
+
+
+def lettered(feature: Feature) -> tuple[Feature, Feature | None]:
+    """The feature with X for the number that it counts, and what X is; several such numbers have no words."""
+    found: list[Feature] = []
+    put = _put(feature, found)
+    if any(other != found[0] for other in found):
+        raise NoWording("no words for several numbers that are counted")
+    return put, found[0] if found else None
+
+
+def _put(value: Any, found: list[Feature]) -> Any:
+    if isinstance(value, list):
+        return [_put(item, found) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {n: _number(item, found) if n in _AMOUNTS else _put(item, found) for n, item in value.items()}
+
+
+def _number(value: Any, found: list[Feature]) -> Any:
+    if isinstance(value, list):
+        return [_number(item, found) for item in value]
+    if not isinstance(value, dict) or "of" not in value:
+        return _put(value, found)
+    if "times" in value:
+        raise NoWording("no words for a number that is counted so")
+    found.append(value)
+    return "x"
+
+
+def where(measure: Feature, language: str) -> str:
+    """What X is, with the comma before it. Raises NoWording."""
+    rest = dict(measure)
+    most = rest.pop("max", None)
+    said = f", {phrase(language, 'WHERE')} X {_measure(rest, language)}"
+    return said if most is None else f"{said} ({phrase(language, 'AT_MOST')} {most})"
+
+
+def _measure(rest: Feature, language: str) -> str:
+    of, whose = rest.get("of"), rest.get("whose")
+    number_of = f"- {inflected(phrase(language, 'NUMBER_OF'), NOM)}" if language == "ru" else "is the number of"
+    if of == "cards" and set(rest) == {"of", "filter"}:
+        return f"{number_of} {noun(language, rest['filter'], GEN, PLUR)}"
+    if of in ("wounds", "chips") and set(rest) == {"of", "whose"}:
+        word = phrase(language, "WOUNDS" if of == "wounds" else "CHIP")
+        many = inflected(word, GEN, PLUR) if language == "ru" else {"chip": "chips"}.get(word, word)
+        return f"{number_of} {many}{_on(str(whose), language)}"
+    if of == "feature" and whose == "target" and set(rest) == {"of", "keyword", "whose"}:
+        word = first_keyword(language, rest["keyword"])
+        if language == "en":
+            return f"- {phrase(language, 'HIS')} {word}"
+        return f"- {phrase(language, 'MAGNITUDE')} {phrase(language, 'PRONOUN', 'accs')} {inflected(word, GEN)}"
+    raise NoWording("no words for what is counted")
+
+
+def _on(whose: str, language: str) -> str:
+    """On which card, with the space before it. Raises NoWording."""
+    if whose == "self":
+        return ""
+    if whose == "target":
+        return f" {phrase(language, 'BY')} {phrase(language, 'THAT')}"
+    if whose != "attacked":
+        raise NoWording("no words for whose number it is")
+    word = phrase(language, "ATTACKED", "attacked")
+    return f" {phrase(language, 'BY')} {inflected(word, 'loct') if language == 'ru' else f'the {word}'}"
