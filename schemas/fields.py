@@ -144,7 +144,7 @@ class Items(Checked, fields.List[Any]):
         if not self.minimum <= len(value) <= self.maximum:
             least, most = self.minimum, self.maximum
             refuse(f"Must have {least} items." if least == most else f"Must have {least} to {most} items.")
-        loaded = list(check_each(enumerate(value), self._check_item).values())
+        loaded = list(check_each(enumerate(value), self._check_item, nullable=self.inner.allow_none).values())
         if self.distinct:
             found: Messages = {}
             seen: list[Any] = []

@@ -125,17 +125,18 @@ def check_each(
     entries: Iterable[tuple[Any, Any]],
     check: Callable[[Any], Any],
     check_key: Callable[[Any], Any] | None = None,
+    nullable: bool = False,
 ) -> dict[Any, Any]:
-    """Check each of several values (and their keys). Raises ValidationError with every fault."""
+    """Check each of several values (and their keys); null is one only if ``nullable``. Raises ValidationError."""
     loaded: dict[Any, Any] = {}
     found: Messages = {}
     for key, value in entries:
         try:
             if check_key is not None:
                 check_key(key)
-            if value is None:
+            if value is None and not nullable:
                 refuse(NULL)
-            loaded[key] = check(value)
+            loaded[key] = None if value is None else check(value)
         except ValidationError as error:
             found[key] = error.messages
     if found:

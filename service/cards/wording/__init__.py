@@ -13,9 +13,6 @@ from service.cards.wording.words import LANGUAGES, NoWording
 
 __all__ = ["LANGUAGES", "NoWording", "sentence", "wording"]
 
-#: A feature that no printed text gives may be made otherwise than the words expect.
-_OTHERWISE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
-
 
 def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]]:
     """Features in words by language, a sentence each; None for what there are no words for yet.
@@ -31,5 +28,5 @@ def wording(features: Iterable[Mapping[str, Any]]) -> dict[str, list[str | None]
 def _sentence(feature: bytes, language: str) -> str | None:
     try:
         return sentence(orjson.loads(feature), language)
-    except (NoWording, *_OTHERWISE):
+    except NoWording:
         return None

@@ -60,7 +60,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool = F
             raise NoWording("no words for such a finishing")
         return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
     if "value" in rest:
-        blow = {name_: rest.pop(name_) for name_ in ("value", "range", "target") if name_ in rest}
+        blow: dict[str, Any] = {name_: rest.pop(name_) for name_ in ("value", "range", "target") if name_ in rest}
         if blow.get("target") == {"kind": "card"} and when is not None:
             del blow["target"]
         said = attack({**blow, "type": kind, **({"name": name} if name else {})}, language)
@@ -111,8 +111,8 @@ def attack(blow: Feature, language: str, times: int = 1) -> str:
     target = rest.pop("target", None)
     if rest:
         raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
-    if target == {"is": "attacked"}:
-        word = phrase(language, "ATTACKED", "attacked")
+    if target in ({"is": "attacked"}, {"is": "attacker"}):
+        word = phrase(language, str(target["is"]).upper(), target["is"])
         whom = inflected(word, DAT) if language == "ru" else f"the {word}"
         said += f" {phrase(language, 'AGAINST')} {whom}"
     elif target is not None:

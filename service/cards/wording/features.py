@@ -37,13 +37,18 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "magic": "magic", "poison": "poison", "simple_strikes": "simple_strike", "special_strikes": "special_strike",
          "magic_strikes": "magic_strike", "strikes_through_a_row": "strike_through_a_row", "curses": "curse",
          "directed_strikes": "directed_strike"}  # fmt: skip
+#: What comes of a feature that no words were made for: a field that is missing, or of another form.
+_OTHERWISE = (AttributeError, IndexError, KeyError, TypeError)
 _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 
 def sentence(feature: Feature, language: str) -> str:
     """One feature as a sentence. Raises NoWording."""
-    put, measure = lettered(feature)
-    said = clause(put, language) + ("" if measure is None else where(measure, language))
+    try:
+        put, measure = lettered(feature)
+        said = clause(put, language) + ("" if measure is None else where(measure, language))
+    except _OTHERWISE as otherwise:
+        raise NoWording("it is made otherwise than the words expect") from otherwise
     return said[:1].upper() + said[1:] + "."
 
 

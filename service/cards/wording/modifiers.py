@@ -27,7 +27,6 @@ from service.cards.wording.words import counted as after_number
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON")
 _FORCES = ("weak", "medium", "strong")
-_DIRECTED = {"keyword": "directed_strike"}
 
 
 def modifier(effect: Feature, of: list[str], language: str) -> str:
@@ -119,9 +118,6 @@ def _forces(force: list[str] | None, language: str, case: str) -> str:
 
 
 def _attacked(number: str, force: list[str] | None, of: list[str], against: Feature | None, language: str) -> str:
-    if of == ["simple_strike"] and against is not None and against.items() >= _DIRECTED.items() and not force:
-        # Strikes of cards that strike so are strikes of that name.
-        of, against = ["directed_strike"], {name: v for name, v in against.items() if name != "keyword"} or None
     said = f"{number} {phrase(language, 'FROM')} {_forces(force, language, GEN)}{_sorts(language, of, GEN)}"
     return said if against is None else f"{said} {of_cards(against, language)}"
 
@@ -158,6 +154,6 @@ def reduced(effect: Feature, language: str) -> str:
 def _sorts(language: str, of: list[str], case: str) -> str:
     told = []
     for name in of:
-        found = first_of(language, _SORTS, name)
+        found = first_of(language, _SORTS, "directed_strike" if name == "directed_strikes" else name)
         told.append(inflected(found, case, PLUR) if language == "ru" else plural(found))
     return listed(told, language)
