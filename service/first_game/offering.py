@@ -30,9 +30,10 @@ def offer(client: Redis) -> bool:
         in the log and stops nobody.
     """
     try:
-        if not client.set(_OFFERED, 1, nx=True):
+        if client.exists(_OFFERED):
             return False
         notation.record(ReplayLog(ReplayStore(client), default_judge()), **read_recording(written()), wanted=REPLAY_ID)
+        client.set(_OFFERED, 1)
     except (redis.exceptions.RedisError, ReplayError, ValueError) as error:
         _log.warning("the first game was not recorded: %s", error)
         return False

@@ -323,7 +323,7 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
         value = getattr(event, field)
         words[field] = _word(value, names, vocabulary) if value is not None else ""
     if event.name in _EXTRA_EVENTS:
-        _extras(event, words, language)
+        _extras(event, words, names, language)
     return template.format_map(words)
 
 
@@ -337,7 +337,7 @@ def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
     return str(value)
 
 
-def _extras(event: Event, words: dict[str, Any], language: str) -> None:
+def _extras(event: Event, words: dict[str, Any], names: dict[str, str], language: str) -> None:
     """Parts of sentences that appear only where there is something to say."""
     ru = language == "ru"
     if event.name == "action_declared" and words["target"]:
@@ -357,6 +357,6 @@ def _extras(event: Event, words: dict[str, Any], language: str) -> None:
         hits = event.data.get("hits", {})
         forces = WORDS_RU if ru else {}
         words["hits"] = "; ".join(
-            f"{hit.get('target')} ← {_word(hit.get('force'), {}, forces)} {hit.get('value', '')}".strip()
+            f"{names.get(hit.get('target'), hit.get('target'))} ← {_word(hit.get('force'), {}, forces)} {hit.get('value', '')}".strip()
             for hit in hits.values()
         )

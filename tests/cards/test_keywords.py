@@ -30,10 +30,10 @@ SENTENCES: list[tuple[str, Wire]] = [
         ),
     ),
     (
-        "Вальхалла: ваше существо получает {ova} 1 или +1 к {ova} до конца хода.",
+        "Вальхалла: выбранное ваше существо получает {ova} 1 или +1 к {ova} до начала вашего хода.",
         on(
             "valhalla",
-            gains({"keyword": "experience_in_attack", "x": 1, "sums": "always"}, "target", until="end_of_turn"),
+            gains({"keyword": "experience_in_attack", "x": 1, "sums": "always"}, "target", until="start_of_your_turn"),
             more={"target": OWN},
         ),
     ),
@@ -42,13 +42,13 @@ SENTENCES: list[tuple[str, Wire]] = [
         on("fury", {"effect": "close", "to": "attacked"}, die={"max": 2}),
     ),
     (
-        "При гибели получает +2 к броне до конца хода.",
-        on("death", gains({"keyword": "armor", "x": 2, "sums": "existing"}, until="end_of_turn")),
+        "При гибели получает +2 к броне до начала вашего хода.",
+        on("death", gains({"keyword": "armor", "x": 2, "sums": "existing"}, until="start_of_your_turn")),
     ),
     (
-        "В начале вашего хода ваше существо получает полет или безответный удар.",
+        "В конце вашего хода ваш гном получает полет или безответный удар.",
         on(
-            "turn_start",
+            "turn_end",
             {
                 "effect": "choose",
                 "options": [
@@ -57,7 +57,7 @@ SENTENCES: list[tuple[str, Wire]] = [
                 ],
                 "to": "target",
             },
-            more={"target": OWN},
+            more={"target": {"side": "own", "class": "gnome"}},
         ),
     ),
     (

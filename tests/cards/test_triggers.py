@@ -91,7 +91,7 @@ RUSSIAN: list[tuple[str, Wire]] = [
     ("Когда разрывает строй - получает [:cnt].", on("break_formation", CHIP)),
     ("Когда телепортируется - получает [:cnt].", on("feature", CHIP, keyword="teleportation")),
     (
-        "В конце вашего хода, если не получал ран в этот ход - получает [:cnt].",
+        "В конце вашего хода, если Бородач не получал ран в этот ход - получает [:cnt].",
         on("turn_end", CHIP, more={"condition": {"self": {"hurt": False}}}),
     ),
     (
