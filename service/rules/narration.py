@@ -355,8 +355,10 @@ def _extras(event: Event, words: dict[str, Any], names: dict[str, str], language
         words["trigger"] = words.get("name") or words.get("kind", "")
     elif event.name in ("force_determined", "value_determined"):
         hits = event.data.get("hits", {})
-        forces = WORDS_RU if ru else {}
-        words["hits"] = "; ".join(
-            f"{names.get(hit.get('target'), hit.get('target'))} ← {_word(hit.get('force'), {}, forces)} {hit.get('value', '')}".strip()
-            for hit in hits.values()
-        )
+        words["hits"] = "; ".join(_hit(hit, names, WORDS_RU if ru else {}) for hit in hits.values())
+
+
+def _hit(hit: dict[str, Any], names: dict[str, str], vocabulary: dict[str, str]) -> str:
+    """A blow: whom it is at, its force and its value."""
+    target = str(hit.get("target"))
+    return f"{names.get(target, target)} ← {_word(hit.get('force'), {}, vocabulary)} {hit.get('value', '')}".strip()
