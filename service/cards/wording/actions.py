@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.effects import Targets, effects_of, ranged, value
+from service.cards.wording.effects import effects_of
 from service.cards.wording.nouns import chosen
+from service.cards.wording.whom import Targets, ranged, value
 from service.cards.wording.words import DAT, GEN, PLUR, NoWording, first_of, inflected, phrase, plural, with_article
 
 Feature = Mapping[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import HERO, keyword, noun
+from service.cards.wording.nouns import HERO, keyword, noun, worn
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -58,6 +58,13 @@ def _state(state: Feature, language: str) -> str:
         if language == "en":
             return f"{has} {extra} {plural(lives)}"
         return f"{has} {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
+    stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"
+    if set(state) == {"row", "half"} and state["row"] == 1:
+        return f"{stands} {phrase(language, 'IN_FIRST_ROW', state['half'])}"
+    if set(state) == {"half"}:
+        return f"{stands} {phrase(language, 'ON_HALF', state['half'])}"
+    if state == {"hurt": False}:
+        return phrase(language, "NOT_HURT")
     if set(state) == {"keyword"} or state == {"poisoned": True}:
         return f"{has} {keyword(language, state.get('keyword', 'poison'), ACC)}"
     raise NoWording("no words for such a state")
@@ -68,6 +75,13 @@ def _exists(found: dict[str, Any], language: str) -> str:
     none, least = found.pop("max", None) == 0, found.pop("min", None)
     if found:
         raise NoWording("no words for so many")
+    if least is None and not none and wanted.get("host") == {"other": False} and wanted.get("kind") == "equipment":
+        del wanted["host"]
+        return f"{phrase(language, 'WEARS')} {worn(language, wanted)}"
+    if least is None and not none and set(wanted) == {"adjacent", "any"}:
+        joint = f" {phrase(language, 'OR')} "
+        told = [noun(language, option, NOM) for option in wanted["any"]]
+        return f"{phrase(language, 'STANDS_BESIDE')} {joint.join(told)}"
     if least is None and not none and wanted.get("opposite"):
         del wanted["opposite"]
         opposite = phrase(language, "OPPOSITE") if language == "en" else other_phrase(language, "OPPOSITE", "-", 1)

@@ -3,109 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from service.cards.deeds import MOST_TARGETS
+from service.cards.wording.arrivals import mill, returns, revive, summon
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
-from service.cards.wording.nouns import chosen, each, noun, several
+from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
-    GEN,
-    NOM,
     PLUR,
     SING,
     NoWording,
-    counted,
     figure,
-    inflected,
     listed,
     other_phrase,
     phrase,
-    plural,
 )
 
 Feature = Mapping[str, Any]
 _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_of_enemy_next_turn": "enemy"}
-_SPOKEN = ("subject", "dead")
-
-
-class Targets(NamedTuple):
-    """Whom the player of a feature chooses: which cards, and how many of them."""
-
-    filter: Feature | None
-    number: int = 1
-    exactly: bool = False
-
-
-def value(numbers: list[int]) -> str:
-    """The three values of an attack: one number where they are the same. Raises NoWording."""
-    told = [figure(number) for number in numbers]
-    return told[0] if len(set(told)) == 1 else "-".join(told)
-
-
-def ranged(feature: Feature, language: str) -> str:
-    """The range with its comma, if there is one."""
-    if "range" not in feature:
-        return ""
-    return f", {phrase(language, 'RANGE')} {feature['range']}"
-
-
-class Whom:
-    """Whom an effect is about, in the case that its verb wants."""
-
-    def __init__(self, effect: Feature, targets: Targets, language: str, spoken: bool, again: bool, may: bool) -> None:
-        self.language, self.effect, self.targets = language, effect, targets
-        self.to, self.again, self.may = effect.get("to"), again, may
-        #: A verb without a subject would go on about the card before.
-        self.spoken = spoken
-
-    @property
-    def is_self(self) -> bool:
-        """Whether it is the card itself."""
-        return self.to == "self"
-
-    @property
-    def number(self) -> str:
-        """Whether its verb stands in the plural."""
-        many = self.to == "target" and self.targets.number > 1
-        return PLUR if many or (self.to == "each" and self.language == "en") else SING
-
-    def subject(self) -> str:
-        """Who does something, with the space after it; nothing where the card itself goes without saying."""
-        if not self.is_self:
-            if self.may:
-                raise NoWording("no words for what others may get")
-            return f"{self.text(NOM)} "
-        return f"{phrase(self.language, 'SELF', 'self')} " if self.spoken else ""
-
-    def silent(self) -> None:
-        """For verbs that no subject goes with. Raises NoWording."""
-        if self.spoken:
-            raise NoWording("no words for what the card itself does after another")
-
-    def text(self, case: str) -> str:
-        """The words. Raises NoWording."""
-        language, targets = self.language, self.targets
-        if self.again or self.to in _SPOKEN:
-            if self.number == PLUR:
-                raise NoWording("no pronoun for several")
-            return phrase(language, "PRONOUN", "both")
-        if self.to == "target" and targets.filter is not None:
-            if targets.number > 1:
-                return several(language, targets.filter, targets.number, targets.exactly, MOST_TARGETS)
-            return chosen(language, targets.filter, case)
-        if self.to == "each":
-            return each(language, self.effect["filter"], case)
-        if self.to in ("attacked", "attacker", "host"):
-            word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
-            return inflected(word, case) if language == "ru" else f"the {word}"
-        raise NoWording(f"no words for {self.to}")
 
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     roles = {str(effect.get("to")) for effect in effects}
-    if roles & set(_SPOKEN) and len(roles - {"self"}) > 1:
+    if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
     if targets.filter is not None and "target" not in roles:
         raise NoWording("a target that nothing is done to")
@@ -163,12 +84,6 @@ def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     raise NoWording(f"no words for the effect {kind}")
 
 
-def _only(effect: Feature, *names: str) -> None:
-    more = set(effect) - {"effect", "to", "filter", *names}
-    if more:
-        raise NoWording(f"no words for {effect['effect']} with {', '.join(sorted(more))}")
-
-
 def _amount(effect: Feature, language: str) -> str:
     if "value" in effect:
         return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
@@ -208,7 +123,7 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
         return None
     lasts = f" {phrase(language, 'UNTIL', until or 'battle')}"
     if held["effect"] in ("forbid", "replace") and not more:
-        from service.cards.wording.permanents import forbids
+        from service.cards.wording.restrictions import forbids
 
         return f"{whom.subject()}{forbids(held, language)}{lasts}"
     if all(e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from"} for e in feature["effects"]):
@@ -228,7 +143,7 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
 
 
 def _wound(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "x", "value", "get")
+    only(effect, "x", "value", "get")
     if whom.is_self:
         if not effect.get("get") or "x" not in effect:
             raise NoWording("no words for wounding itself so")
@@ -239,7 +154,7 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _heal(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "x", "full")
+    only(effect, "x", "full")
     fully = f"{phrase(language, 'FULLY')} " if effect.get("full") else ""
     amount = "" if effect.get("full") else f" {_amount(effect, language)}"
     if whom.is_self:
@@ -250,7 +165,7 @@ def _heal(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _change(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect)
+    only(effect)
     kind = str(effect["effect"])
     if not whom.is_self:
         return f"{phrase(language, kind.upper(), kind)} {whom.text(ACC)}"
@@ -268,7 +183,7 @@ def _own_verb(terminal: str, whom: Whom, language: str) -> str:
 
 
 def _poison(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "x", "value")
+    only(effect, "x", "value")
     if language == "ru" and not whom.is_self:
         return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
     number = _amount(effect, language).split()[-1]
@@ -281,14 +196,14 @@ def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
         """By its verb where there is one, else as something that is got."""
         if language != "ru" or whom.is_self or "until" in effect:
             return None
-        _only(effect)
+        only(effect)
         return f"{phrase(language, verb)} {whom.text(ACC)}"
 
     return said
 
 
 def _move(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "cell")
+    only(effect, "cell")
     where = {"{'adjacent': 'moved'}": ("TO_NEXT_CELL", "adjacent"), "{}": ("TO_ANY_CELL", "any"),
              "{'behind': 'moved'}": ("BACKWARD", "-")}.get(str(effect["cell"]))  # fmt: skip
     if where is None:
@@ -300,74 +215,15 @@ def _move(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _jump(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "range")
+    only(effect, "range")
     if not whom.is_self or "range" not in effect:
         raise NoWording("no words for such a jump")
     whom.silent()
     return f"{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
 
 
-def _arrives(effect: Feature, language: str) -> str:
-    """Where and how a card comes in, with the space before it. Raises NoWording."""
-    face = f" {phrase(language, 'FACE', 'closed')}" if effect.get("closed") else ""
-    if effect.get("cell", {}) != {}:
-        raise NoWording("no words for where it comes in")
-    return (f" {phrase(language, 'ON_ANY_CELL', 'any')}" if "cell" in effect else "") + face
-
-
-def _summon(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "random", "closed", "cell")
-    drawn = {"random": True} if effect.get("random") else {}
-    return (
-        f"{phrase(language, 'SUMMON')} {noun(language, {**effect['filter'], **drawn}, ACC)}{_arrives(effect, language)}"
-    )
-
-
-def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
-    """A card of a graveyard, and of which. Raises NoWording."""
-    wanted = dict(whom.targets.filter or {})
-    side = wanted.pop("side", None)
-    if whom.to != "target" or whom.again or whom.targets.number > 1 or wanted.pop("zone", None) != "graveyard":
-        raise NoWording("no words for whom is brought back")
-    return noun(language, wanted, ACC), phrase(language, "OUT_OF_GRAVE", str(side))
-
-
-def _revive(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "closed", "cell")
-    card, grave = _of_graveyard(whom, language)
-    return f"{phrase(language, 'REVIVE')} {card} {grave}{_arrives(effect, language)}"
-
-
-def _returns(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect)
-    if whom.is_self:
-        whom.silent()
-        return phrase(language, "RETURNS_TO_DECK")
-    if whom.to == "target" and "zone" in (whom.targets.filter or {}):
-        card, grave = _of_graveyard(whom, language)
-        return f"{phrase(language, 'RETURN')} {card} {grave} {phrase(language, 'INTO_DECK')}"
-    if whom.number == PLUR:
-        raise NoWording("no words for several that return")
-    return f"{whom.subject()}{phrase(language, 'RETURNS_TO_DECK')}"
-
-
-def _mill(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "x", "value", "from")
-    number = value(list(effect["value"])) if "value" in effect else effect["x"]
-    number = "X" if number == "x" else number
-    drawn = {**effect["filter"], "random": True}
-    if number == 1:
-        cards = noun(language, drawn, ACC)
-    elif language == "ru" and number in (2, 3, 4):
-        raise NoWording("no words for so few cards")
-    else:
-        cards = f"{number} {noun(language, drawn, GEN, PLUR)}"
-    deck = phrase(language, "OUT_OF_DECK", effect.get("from", "own"))
-    return f"{phrase(language, 'MILL')} {cards} {deck} {phrase(language, 'INTO_GRAVE')}"
-
-
 def _take_control(effect: Feature, whom: Whom, language: str) -> str:
-    _only(effect, "until")
+    only(effect, "until")
     return f"{phrase(language, 'TAKE_CONTROL')} {whom.text(ACC)}{until_words(lasting(effect), language)}"
 
 
@@ -388,7 +244,7 @@ def _reroll(effect: Feature, whom: Whom, language: str) -> str:
 
 def _choose(effect: Feature, whom: Whom, language: str) -> str:
     """One of two things that a card gets. Raises NoWording."""
-    _only(effect, "options")
+    only(effect, "options")
     options = effect["options"]
     if len(options) != 2 or any(len(option) != 1 or option[0]["effect"] not in GAINED for option in options):
         raise NoWording("no words for such a choice")
@@ -425,15 +281,13 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "bless": _mark("BLESS_VERB"),
     "move": _move,
     "jump": _jump,
-    "summon": _summon,
-    "revive": _revive,
-    "return_to_deck": _returns,
-    "mill": _mill,
+    "summon": summon,
+    "revive": revive,
+    "return_to_deck": returns,
+    "mill": mill,
     "take_control": _take_control,
     "choose": _choose,
     "attack": _attack,
     "reroll": _reroll,
     "redistribute": _redistribute,
 }
-
-__all__ = ["Targets", "counted", "effects_of", "plural", "ranged", "value"]

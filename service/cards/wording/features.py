@@ -8,12 +8,12 @@ from typing import Any
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, where
-from service.cards.wording.effects import ranged
 from service.cards.wording.gains import raised
 from service.cards.wording.modifiers import against_cards
 from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
 from service.cards.wording.triggers import moment
+from service.cards.wording.whom import ranged
 from service.cards.wording.words import (
     DAT,
     GEN,

@@ -49,6 +49,13 @@ def keyword(language: str, name: str, case: str = NOM) -> str:
     return inflected(found, case) if language == "ru" else found
 
 
+def worn(language: str, wanted: Filter, article: bool = True) -> str:
+    """A piece of equipment: its class says that it is one. Raises NoWording."""
+    classed = "class" in wanted
+    form = {name: given for name, given in wanted.items() if name != "kind" or not classed}
+    return noun(language, form, ACC, article=article and wanted.get("class") != "boots")
+
+
 def first_keyword(language: str, name: str) -> str:
     """The name of a named feature as the dictionary has it. Raises NoWording."""
     return first_of(language, _KEYWORDS, name)
@@ -170,6 +177,10 @@ class NounPhrase:
             self.after.append(f"{with_} {keyword(self.language, left.pop('keyword'), INS)}")
         if "without" in left:
             self.after.append(f"{without} {keyword(self.language, left.pop('without'), GEN)}")
+        if left.get("equipped") is True:
+            del left["equipped"]
+            word = self._word("KIND", "equipment")
+            self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else word}")
         if "has_classes" in left:
             self.after.append(self._word("CLASSED", "classed" if left.pop("has_classes") else "unclassed"))
         if left.get("chips") == {"min": 1}:

@@ -9,6 +9,7 @@ from service.cards.wording.conditions import condition
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
+from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -25,7 +26,6 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
-_FORBIDDEN = {"move": ("MOVES", "move"), "defend": ("DEFENDS", "defend")}
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT")
 
 
@@ -39,6 +39,13 @@ def permanent(feature: Feature, language: str) -> str:
         raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
     if when is not None and set(when) == {"seat"}:
         return _seated(effects, when["seat"], language)
+    if effects == [{"effect": "prevent"}] and when == {"turns_over": {"max": 0}}:
+        return f"{phrase(language, 'UNHARMED', SING)} {phrase(language, 'UNTIL_FIRST_TURN')}"
+    own = OWN_RULES.get(str(effects[0]["effect"])) if len(effects) == 1 else None
+    if own is not None:
+        if when is not None:
+            raise NoWording("no words for a rule under a condition")
+        return own(effects[0], language)
     if any("cards" in effect for effect in effects):
         if when is not None:
             raise NoWording("no words for a group under a condition")
@@ -67,14 +74,9 @@ def _unconditional(effects: list[Feature], language: str) -> str:
     if "grant" not in kinds:
         raise NoWording("several modifiers of one feature")
     host = phrase(language, "HOST")
-    wears = f"{phrase(language, 'WHILE')} {phrase(language, 'WEARS')} {_self(ACC, language)}"
+    wears = f"{phrase(language, 'WHILE')} {phrase(language, 'WEARS')} {self_word(ACC, language)}"
     the = "the " if language == "en" else ""
     return f"{the}{host} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
-
-
-def _self(case: str, language: str) -> str:
-    word = phrase(language, "SELF", "self")
-    return inflected(word, case) if language == "ru" else word
 
 
 def _seated(effects: list[Feature], seat: str, language: str) -> str:
@@ -98,6 +100,8 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return _ignores(effects, language)
     if kinds == {"prevent"}:
         return f"{phrase(language, 'UNHARMED', SING)} {_prevented(effects, language)}"
+    if len(effects) == 1 and first["effect"] == "replace" and first.get("what") == "die":
+        return instead(first, language)
     if len(effects) == 1 and kinds <= {"forbid", "replace"}:
         return forbids(first, language)
     if len(effects) == 1 and kinds == {"modify"} and "by" not in first:
@@ -133,26 +137,14 @@ def _ignores(effects: list[Feature], language: str) -> str:
     return f"{verb} {listed(told, language)}{whose}"
 
 
-def forbids(effect: Feature, language: str) -> str:
-    """What cannot be done. Raises NoWording."""
-    cannot = phrase(language, "CANNOT")
-    if effect == {"effect": "replace", "what": "heal", "with": []}:
-        return f"{cannot} {other_phrase(language, 'IS_HEALED', 'heal', 2 if language == 'ru' else 0)}"
-    if set(effect) != {"effect", "action"}:
-        raise NoWording("no words for what is forbidden")
-    if effect["action"] == "gain_chip":
-        chip = phrase(language, "CHIP")
-        chips = inflected(chip, ACC, PLUR) if language == "ru" else plural(chip)
-        return f"{cannot} {phrase(language, 'ACCUMULATE')} {chips}"
-    if effect["action"] not in _FORBIDDEN:
-        raise NoWording("no words for what is forbidden")
-    return f"{cannot} {phrase(language, *_FORBIDDEN[effect['action']])}"
-
-
 def _prevented(effects: list[Feature], language: str) -> str:
     against = effects[0].get("against")
     if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
         raise NoWording("no words for what is prevented")
+    if "of" not in effects[0]:
+        if against is None or len(effects) > 1:
+            raise NoWording("no words for what is prevented")
+        return f"{phrase(language, 'FROM')} {noun(language, against, GEN, PLUR)}"
     sorts = []
     for effect in effects:
         found = first_of(language, _SORTS, effect["of"])
@@ -171,6 +163,9 @@ def _group(effects: list[Feature], language: str) -> str:
         raise NoWording("several groups")
     bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
     prevented = _kinds(bare) == {"prevent"}
+    if bare == [{"effect": "prevent", "against": {"other": False}}]:
+        return f"{phrase(language, 'HARMLESS')} {noun(language, cards or {}, 'datv', PLUR)}"
+    cards, place = _placed(cards or {}, language)
     alone = "opposite" in (cards or {}) and not prevented
     number = SING if alone else PLUR
     who = noun(language, cards or {}, NOM, number, article=False)
@@ -178,5 +173,27 @@ def _group(effects: list[Feature], language: str) -> str:
     if prevented:
         if any("against" in effect for effect in bare):
             raise NoWording("no words for whose attacks are prevented")
-        return f"{who} {phrase(language, 'UNHARMED', number)} {_prevented(bare, language)}"
-    return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}"
+        return f"{who} {phrase(language, 'UNHARMED', number)} {_prevented(bare, language)}{place}"
+    if (
+        _kinds(bare) == {"forbid"}
+        and len(bare) == 1
+        and language == "ru"
+        and set(bare[0]) == {"effect", "action", "against"}
+    ):
+        sorts = inflected(first_of(language, ("STRIKE", "ATTACK", "GROUP"), bare[0]["action"]), ACC, PLUR)
+        if set(bare[0]["against"]) == {"not"} or bare[0]["against"] == {"other": True}:
+            verb = phrase(language, "MAY_DECLARE", number)
+            return f"{who} {only_at(verb, sorts, bare[0]['against'], language)}{place}"
+    return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}{place}"
+
+
+def _placed(cards: Feature, language: str) -> tuple[Feature, str]:
+    """The cards of a group, and where they have to stand, with the comma before it."""
+    where = {"formed": "IN_FORMATION", "same_row": "ON_ONE_ROW"}
+    name = next((name for name in where if cards.get(name) is True), None)
+    if name is None:
+        return cards, ""
+    rest = {given: value for given, value in cards.items() if given != name}
+    stand = other_phrase(language, "STANDS", "-", 1)
+    with_self = f"{phrase(language, 'WITH')} {self_word('ablt', language)}"
+    return rest, f", {phrase(language, 'WHILE')} {stand} {phrase(language, where[name])} {with_self}"

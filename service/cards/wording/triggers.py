@@ -83,6 +83,9 @@ class Moment:
             return self._death()
         if has(self.language, "MOMENT", on) and not self.left.keys() - {"cell"}:
             return self._word("MOMENT", on) + self._into()
+        if has(self.language, "LINES_UP", on):
+            who = "" if self.language == "ru" else f" {self._word('SELF', 'self')}"
+            return f"{self._word('WHENEVER')}{who} {self._word('LINES_UP', on)}"
         if on in _VERBS:
             return self._happens()
         raise NoWording(f"no word for {on}")
