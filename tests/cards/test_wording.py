@@ -156,10 +156,13 @@ def test_cards_are_answered_and_found_in_words(client: FlaskClient) -> None:
     assert client.get("/v1/cards?text=zzz").get_json()["total"] == 0
 
 
-def test_numbers_that_are_counted_have_no_words_yet() -> None:
+def test_numbers_that_are_counted_are_said_or_left_open() -> None:
     """What has no words is None, and never a number in the judge's own notation."""
     counted = {"of": "chips", "whose": "self"}
     shot = {"class": "playable", "cost": {"close": True}, "type": "shot", "target": {}, "value": [1, counted, 3]}
     free = {"class": "playable", "sudden": True, "effects": [{"effect": "reroll", "to": "attacker"}]}
-    for feature in ({"keyword": "fear", "x": counted}, shot, free):
+    fear = wording([{"keyword": "fear", "x": {**counted, "max": 3}}])
+    assert fear["en"] == ["Fear X, where X is the number of chips (maximum 3)."]
+    assert fear["ru"] == ["Страх X, где X - число фишек (максимум 3)."]
+    for feature in ({"keyword": "fear", "x": {**counted, "times": 2}}, shot, free):
         assert wording([feature]) == {"en": [None], "ru": [None]}

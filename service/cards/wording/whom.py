@@ -24,6 +24,8 @@ class Targets(NamedTuple):
 def value(numbers: list[int]) -> str:
     """The three values of an attack: one number where they are the same. Raises NoWording."""
     told = [figure(number) for number in numbers]
+    if len(set(told)) > 1 and "X" in told:
+        raise NoWording("no words for a value that is counted in part")
     return told[0] if len(set(told)) == 1 else "-".join(told)
 
 
