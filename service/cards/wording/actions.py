@@ -69,7 +69,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool = F
         if rest:
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
         if effects is not None:
-            also = [{**e, "to": "attacked"} if e.get("to") == "target" else e for e in effects]
+            also = _of_attacked(effects)
             said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None), language)}"
         return _announced(said, may, language)
     targets = Targets(rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False))
@@ -86,6 +86,18 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool = F
         return effects_of(effects, targets, language, may)
     said = f"{attack_name(language, kind)}{quoted}{span} - {effects_of(effects, targets, language)}"
     return _announced(said, may, language)
+
+
+def _of_attacked(value: Any) -> Any:
+    """What follows an attack speaks of its target as the attacked card."""
+    if isinstance(value, list):
+        return [_of_attacked(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: "attacked" if name in ("is", "to") and item == "target" else _of_attacked(item)
+        for name, item in value.items()
+    }
 
 
 def _announced(said: str, may: bool, language: str) -> str:
