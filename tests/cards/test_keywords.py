@@ -30,11 +30,11 @@ SENTENCES: list[tuple[str, Wire]] = [
         ),
     ),
     (
-        "Вальхалла: выбранное ваше существо получает {ova} 1 или +1 к {ova} до начала вашего хода.",
+        "Вальхалла: ваш орк получает {ova} 1 или +1 к {ova} до начала вашего хода.",
         on(
             "valhalla",
             gains({"keyword": "experience_in_attack", "x": 1, "sums": "always"}, "target", until="start_of_your_turn"),
-            more={"target": OWN},
+            more={"target": {"side": "own", "class": "orc"}},
         ),
     ),
     (
@@ -84,8 +84,8 @@ SENTENCES: list[tuple[str, Wire]] = [
         ),
     ),
     (
-        "При гибели получает +2 к бешенству до конца хода.",
-        on("death", {"effect": "modify", "what": "fury", "by": 2, "until": "end_of_turn", "to": "self"}),
+        "При гибели получает +2 к бешенству до начала вашего хода.",
+        on("death", {"effect": "modify", "what": "fury", "by": 2, "until": "start_of_your_turn", "to": "self"}),
     ),
     ("-1 к бешенству.", always({"effect": "modify", "what": "fury", "by": -1})),
     ("+1 к броне.", {"keyword": "armor", "x": 1, "sums": "existing"}),

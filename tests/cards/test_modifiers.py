@@ -43,8 +43,8 @@ SENTENCES: list[tuple[str, list[Wire]]] = [
         ],
     ),
     (
-        "+1 к метанию по картам, обладающим выстрелом или {armor}.",
-        [always(value("throw", 1, against={"kind": "card", "any": [{"ability": "shot"}, {"keyword": "armor"}]}))],
+        "+1 к метанию по существам, обладающим выстрелом или {armor}.",
+        [always(value("throw", 1, against={"kind": "creature", "any": [{"ability": "shot"}, {"keyword": "armor"}]}))],
     ),
     (
         "Безответный удар по существам с магической способностью.",
@@ -56,27 +56,25 @@ SENTENCES: list[tuple[str, list[Wire]]] = [
         [always(value("shot", 1), condition={"exists": {"filter": {"class": "gnome", "adjacent": True}}})],
     ),
     (
-        "+1 к выстрелу, пока в отряде противника нет открытых карт.",
+        "+1 к выстрелу, пока в отряде противника нет раненых карт.",
         [
             always(
                 value("shot", 1),
-                condition={"exists": {"filter": {"closed": False, "kind": "card", "side": "enemy"}, "max": 0}},
+                condition={"exists": {"filter": {"wounded": True, "kind": "card", "side": "enemy"}, "max": 0}},
             )
         ],
     ),
     (
-        "Пока в вашем отряде есть другой гном или орк имеет ловкость.",
+        "Пока в вашем отряде есть гном или орк имеет ловкость.",
         [
             always(
                 {"effect": "grant", "feature": {"keyword": "agility"}},
-                condition={
-                    "exists": {"filter": {"other": True, "any": [{"class": "gnome"}, {"class": "orc"}], "side": "own"}}
-                },
+                condition={"exists": {"filter": {"any": [{"class": "gnome"}, {"class": "orc"}], "side": "own"}}},
             )
         ],
     ),
     (
-        "+1 к удару, пока в вашем отряде три или более гнома.",
+        "+1 к удару, пока в вашем отряде 3 или более гнома.",
         [always(value("strikes", 1), condition={"exists": {"filter": {"class": "gnome", "side": "own"}, "min": 3}})],
     ),
     (

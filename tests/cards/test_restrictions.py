@@ -110,13 +110,13 @@ RUSSIAN: list[tuple[str, list[Wire]]] = [
         ],
     ),
     (
-        "Может объявлять выстрел только по карте, стоящей напротив.",
-        [always({"effect": "forbid", "action": "shot", "against": {"not": {"kind": "card", "opposite": True}}})],
+        "Может объявлять разряд только по карте, стоящей напротив.",
+        [always({"effect": "forbid", "action": "discharge", "against": {"not": {"kind": "card", "opposite": True}}})],
     ),
     ("Не может объявлять разряд по эльфам.", [always({"effect": "forbid", "action": "discharge", "against": ELVES})]),
     ("Не может объявлять метание.", [always({"effect": "forbid", "action": "throw"})]),
     (
-        "Не может выступать защитником от ударов эльфов.",
+        "Не может выступать защитником от простых ударов эльфов.",
         [always({"effect": "forbid", "action": "defend", "against": ELVES})],
     ),
     (

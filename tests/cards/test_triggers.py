@@ -45,7 +45,7 @@ RUSSIAN: list[tuple[str, Wire]] = [
     ),
     ("При передвижении на соседнюю клетку - получает [:cnt].", on("move", CHIP, cell={"step": True})),
     (
-        "При перемещении эльфа на вашу половину поля боя - получает [:cnt].",
+        "При перемещении эльфа на вашу половину поля - получает [:cnt].",
         on("move", CHIP, whose={"class": "elf"}, cell={"half": "own"}),
     ),
     (
@@ -91,7 +91,7 @@ RUSSIAN: list[tuple[str, Wire]] = [
     ("Когда разрывает строй - получает [:cnt].", on("break_formation", CHIP)),
     ("Когда телепортируется - получает [:cnt].", on("feature", CHIP, keyword="teleportation")),
     (
-        "В конце вашего хода, если Бородач не получал ран в этот ход - получает [:cnt].",
+        "В конце вашего хода, если не получало ран в этот ход - получает [:cnt].",
         on("turn_end", CHIP, more={"condition": {"self": {"hurt": False}}}),
     ),
     (
@@ -114,8 +114,8 @@ RUSSIAN: list[tuple[str, Wire]] = [
     ),
     ("В начале хода - получает [:cnt].", on("any_turn_start", CHIP)),
     (
-        "В начале вашего хода, если в вашем отряде есть эльф - получает [:cnt].",
-        on("turn_start", CHIP, more={"condition": {"exists": {"filter": ELF}}}),
+        "В конце хода противника, если в вашем отряде есть эльф - получает [:cnt].",
+        on("enemy_turn_end", CHIP, more={"condition": {"exists": {"filter": ELF}}}),
     ),
 ]
 
