@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from tests.cards.test_language import CREATURE, OWN, always, on, read, tap
+from tests.cards.test_language import CREATURE, always, on, read, tap
 
 Wire = dict[str, Any]
 
