@@ -104,10 +104,10 @@ def test_a_card_reads_back_whole(language: str) -> None:
             "Когда убивает существо противника выстрелом - получает 3 дополнительных жизни.",
         ),
         (
-            {"class": "triggered", "trigger": {"on": "enemy_turn_start"}, "optional": True,
-             "effects": [{"effect": "wound", "x": 1, "get": True, "to": "self"}, {"effect": "open", "to": "self"}]},
-            "At the start of the enemy turn - may wound itself by 1, then open itself.",
-            "В начале хода противника - может раниться на 1, при этом открыться.",
+            {"class": "triggered", "trigger": {"on": "death"}, "optional": True,
+             "effects": [{"effect": "wound", "x": 1, "get": True, "to": "self"}, {"effect": "close", "to": "self"}]},
+            "On death - may wound itself by 1, then close itself.",
+            "При гибели - может раниться на 1, при этом закрыться.",
         ),
         (
             {"class": "permanent", "condition": {"self": {"lives": {"max": 3}}}, "effects": [
@@ -119,9 +119,9 @@ def test_a_card_reads_back_whole(language: str) -> None:
         (
             {"class": "playable", "cost": {"close": True}, "type": "impact", "count": 3, "target": ENEMY,
              "effects": [{"effect": "wound", "x": 2, "to": "target"}],
-             "limit": {"times": 1, "per": "battle", "each": True}},
-            "{tap}: wound up to 3 enemy creatures by 2 (1 time per battle for each creature).",
-            "{tap}: ранить до 3 существ противника на 2 (1 раз за бой для каждого существа).",
+             "limit": {"times": 2, "per": "turn", "each": True}},
+            "{tap}: wound up to 3 enemy creatures by 2 (2 times per turn for each creature).",
+            "{tap}: ранить до 3 существ противника на 2 (2 раза за ход для каждого существа).",
         ),
     ],
 )  # fmt: skip
