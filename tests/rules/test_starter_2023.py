@@ -90,3 +90,10 @@ def test_a_restated_paragraph_shows_the_code_that_obeys_it() -> None:
     """Not the table that says which older paragraph it restates."""
     found = places("starter-2023", "starter.7.17")
     assert found and not any("_book" in place for place in found)
+
+
+def test_a_feature_that_only_this_book_knows_is_cited_from_it_in_every_edition() -> None:
+    """A card brings its feature along; what relatives of an edition say beside it is not cited from a stranger."""
+    classic = RULESETS["classic"]
+    assert classic.cite(("starter.prophecy.1",)) == ("starter.prophecy.1",)
+    assert classic.cite(("405.3", "starter.prophecy.1")) == ("405.3",)

@@ -154,14 +154,16 @@ class Ruleset:
     def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
         """These paragraphs as this edition's book numbers them; what it is silent on stays its relative's.
 
-        What only the book of an edition says that is no relative is left out.
+        What only the book of an edition says that is no relative is left out, unless nothing else says it: a card
+        of that edition brings its feature along wherever it is put.
         """
         key = (self.id, tuple(rules))
         known = _CITED.get(key)
         if known is None:
             if self.says:
                 rules = tuple(dict.fromkeys(own for rule in rules for own in self.says.get(rule, (rule,))))
-            known = tuple(rule for rule in rules if rule.startswith(self.line) or not rule.startswith(BOOKS))
+            kept = tuple(rule for rule in rules if rule.startswith(self.line) or not rule.startswith(BOOKS))
+            known = kept or tuple(rules)
             if len(_CITED) < _MANY:
                 _CITED[key] = known
         return known
