@@ -19,6 +19,7 @@ from service.rulebook.coverage import coverage
 from service.settings import Settings
 from service.supervisor.embedded_redis import server_binary
 from tests.browser.finding import MISSING, chromium
+from tests.cards.shared import reached
 
 
 @pytest.fixture(scope="session")
@@ -58,9 +59,11 @@ def redis_server(redis_process: str) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how much of each rulebook is obeyed and pinned; tests/rulebook fails where a paragraph is not."""
+    """Say how much of each rulebook is obeyed and pinned, which tests/rulebook holds, and of the cards understood."""
     for ruleset in rulebooks():
         terminalreporter.write_line(coverage(ruleset).summary)
+    for line in reached():
+        terminalreporter.write_line(line)
     if chromium() is None:
         terminalreporter.write_line(MISSING, red=True, bold=True)
 

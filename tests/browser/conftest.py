@@ -28,7 +28,7 @@ FLAGS = (
 SCREENSHOTS = Path(__file__).parents[2] / "var" / "screenshots"
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium with an empty profile; in CI its absence is a failure."""
     path = chromium()
@@ -42,7 +42,7 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Service]:
     """The whole service, streams and all."""
     var = tmp_path_factory.mktemp("viewer") / "var"
@@ -52,7 +52,7 @@ def service(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Itera
     assert "Traceback" not in service.said
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def games(service: Service) -> Games:
     """Recorded games: of squads that are placed already, of two decks, and a long one."""
     with connect(Settings(var=service.var)) as client:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from service.cards import default_catalogue
 
 PROJECT = Path(__file__).parents[2]
 COLLECTIONS = PROJECT.parent / "shared" / "cards"
@@ -18,3 +21,20 @@ def collection(name: str) -> list[dict[str, Any]]:
     if not path.exists():
         pytest.skip(f"NOT TESTED: {path} is missing, so no printed text was read")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+
+def held_back(ident: str) -> bool:
+    """Whether the grammar was written without a look at this card: so it is with every fifth."""
+    return int(sha256(ident.encode()).hexdigest(), 16) % 5 == 0
+
+
+def whole(name: str, held: bool) -> tuple[int, int]:
+    """How many cards of a collection, held back or not, were understood whole, and how many there are."""
+    cards = [e for e in default_catalogue() if e["id"].startswith(f"{name}:") and held_back(e["id"]) is held]
+    return sum(not any("unsupported" in f for f in e.get("features", ())) for e in cards), len(cards)
+
+
+def reached() -> list[str]:
+    """How many cards of the catalogue were understood whole, a line for each collection."""
+    said = "{}: compiled whole {} of {} cards seen, {} of {} held back"
+    return [said.format(name, *whole(name, False), *whole(name, True)) for name in ("classic", "modern")]

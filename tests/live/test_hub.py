@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,12 @@ class Client:
         return self.got
 
 
+def _run(story: Coroutine[Any, Any, Any]) -> Any:
+    """Run a story in a thread of its own: the browser that another test drives has an event loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, story).result()
+
+
 def running(game: Game, story: Callable[[Hub, Any], Awaitable[None]], **options: Any) -> None:
     """Run a story with a hub at work; `story` gets the hub and a function that makes viewers."""
 
@@ -90,7 +97,7 @@ def running(game: Game, story: Callable[[Hub, Any], Awaitable[None]], **options:
                 task.cancel()
             await hub.close()
 
-    asyncio.run(asyncio.wait_for(main(), 20))
+    _run(asyncio.wait_for(main(), 20))
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -215,7 +222,7 @@ def handed(tmp_path: Path, has_room: bool, answer: Callable[[socket.socket], Non
         theirs.close()
         return taken[0] if taken is not None else None
 
-    return asyncio.run(asyncio.wait_for(main(), 10))
+    return _run(asyncio.wait_for(main(), 10))
 
 
 def test_a_connection_is_handed_over_or_left(tmp_path: Path) -> None:
