@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
+from replays import heads
 from replays.concealment import reserved
 from replays.errors import BadArchive
 from replays.heads import Head
@@ -326,10 +327,8 @@ def receive(data: bytes, log: ReplayLog, progress: Progress = lambda done: None,
             raise BadArchive(f"event {difference['seq']}", message, difference)
     head = contents.head if contents.head.status else contents.head._replace(status="settled")
     replay_id = log.receive(Entries(data), contents.position, head, contents.replay_id, token)
-    shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
     return {
-        "id": replay_id,
-        **{name: getattr(head, name) for name in shown},
+        **heads.stored(replay_id, head),
         "original_id": contents.replay_id,
         "verification": contents.result,
     }

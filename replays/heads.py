@@ -53,6 +53,12 @@ def begun(event: Event, standing: Standing) -> Head:
     )
 
 
+def stored(replay_id: str, head: Head) -> dict[str, Any]:
+    """What is answered about a replay that was stored just now."""
+    shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
+    return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
+
+
 def advanced(head: Head, event: Event, standing: Standing | None = None) -> Head:
     """The head after one more event; `standing` where the position is another one after it."""
     kind = event["kind"]

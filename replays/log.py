@@ -56,10 +56,28 @@ class ReplayLog:
         Raises:
             Refused: a card's id is what something else is called.
         """
-        self.check_ids(position)
-        replay_id, at = uuid.uuid4().hex, events.now()
+        first, head = self.begin(position, title, players, ancestry)
+        replay_id = uuid.uuid4().hex
+        self._store.create(replay_id, position, first, head)
+        return heads.stored(replay_id, head)
+
+    def begin(
+        self,
+        position: Wire,
+        title: str | None = None,
+        players: Mapping[str, str] | None = None,
+        ancestry: Sequence[Wire] = (),
+    ) -> tuple[Event, Head]:
+        """The creation of a replay that is not stored yet, and the head after it; see `create`.
+
+        Raises:
+            Refused: a card's id is what a view calls something else.
+        """
+        taken = [ident for ident in position["cards"] if reserved(ident)]
+        if taken:
+            raise Refused((f"/position/cards/{ident}", "Something else is called so in a replay.") for ident in taken)
         first = events.created(
-            at=at,
+            at=events.now(),
             engine=self._judge.engine,
             ruleset=position["ruleset"],
             position_hash=digest(position),
@@ -67,17 +85,7 @@ class ReplayLog:
             players=players,
             ancestry=ancestry,
         )
-        head = heads.begun(first, (self._judge.status(position), position.get("outcome")))
-        self._store.create(replay_id, position, first, head)
-        shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
-        return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
-
-    @staticmethod
-    def check_ids(position: Wire) -> None:
-        """See to it that no card is called what a view calls something else. Raises Refused."""
-        taken = [ident for ident in position["cards"] if reserved(ident)]
-        if taken:
-            raise Refused((f"/position/cards/{ident}", "Something else is called so in a replay.") for ident in taken)
+        return first, heads.begun(first, (self._judge.status(position), position.get("outcome")))
 
     def head(self, replay_id: str) -> Wire:
         """Where a replay stands: the answer of `GET /v1/replays/{id}`. Raises UnknownReplay."""

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from replays import events, heads
+from replays import heads
 from replays.errors import Refused
 from replays.events import ACTION, digest
 from replays.log import ReplayLog, Wire, followed
@@ -73,17 +73,7 @@ def record(
     Raises:
         Refused: an action is illegal or its dice are not what it needs, or the game leads elsewhere.
     """
-    log.check_ids(position)
-    judge = log.judge
-    first = events.created(
-        at=events.now(),
-        engine=judge.engine,
-        ruleset=position["ruleset"],
-        position_hash=digest(position),
-        title=title,
-        players=players,
-    )
-    head = heads.begun(first, (judge.status(position), position.get("outcome")))
+    first, head = log.begin(position, title, players)
     entries = [Entry(first, [], copy.deepcopy(position))]
     for number, (action, given) in enumerate(plays, 1):
         try:
@@ -97,6 +87,4 @@ def record(
         entries.append(Entry(event, ruling["trace"]))
     if position_hash is not None and digest(position) != position_hash:
         raise Refused([("/notation", "The game does not lead to the position whose hash its tag position_hash says.")])
-    shown = ("version", "ruleset", "position_hash", "head_hash", "created_at")
-    replay_id = log.receive(entries, position, head, wanted)
-    return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
+    return heads.stored(log.receive(entries, position, head, wanted), head)
