@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from replays.narrated import definition_of
+from replays.narrated import controller_of, definition_of
 from service.rules.board import CELLS, COLUMNS, place
 
 CELL_WIDTH, CELL_HEIGHT = 104, 84
@@ -131,7 +131,7 @@ def _grid() -> Iterable[str]:
 def _zone(seat: str, y: int, cards: list[_Drawn], words: Mapping[str, str]) -> Iterable[str]:
     yield f'<rect class="zone" x="{LEFT}" y="{y}" width="{5 * CELL_WIDTH}" height="{STRIP - 4}"/>'
     yield _text("label", LEFT + 5 * CELL_WIDTH // 2, y + 13, f"{words[seat]}: {words['zone']}")
-    there = [c for c in cards if c.zone == "additional" and _controller(c.entry) == seat]
+    there = [c for c in cards if c.zone == "additional" and controller_of(c.entry) == seat]
     step = min(5 * CELL_WIDTH // IN_STRIP, 5 * CELL_WIDTH // max(1, len(there)))
     for number, card in enumerate(there):
         yield from _card(card, LEFT + step // 2 + number * step, y + STRIP // 2 + 6, small=True)
@@ -142,7 +142,7 @@ def _card(card: _Drawn, x: int, y: int, small: bool = False) -> Iterable[str]:
     width, height = (LONG, SHORT) if closed else (SHORT, LONG)
     height = min(height, 66) if small else height
     left, top = x - width // 2, y - height // 2
-    seat = _controller(card.entry)
+    seat = controller_of(card.entry)
     face = "back" if hidden else seat
     yield f'<rect class="card {face}" x="{left}" y="{top}" width="{width}" height="{height}" rx="4"/>'
     yield _facing(seat, closed, left, top, width, height)
@@ -182,10 +182,6 @@ def _states(card: _Drawn) -> Iterable[str]:
     signs += [_cut(str(m["kind"]), 7) + (f" {m['x']}" if "x" in m else "") for m in entry.get("markers", ())]
     if signs:
         yield " ".join(signs)[:18]
-
-
-def _controller(entry: Mapping[str, Any]) -> str:
-    return str(entry.get("controller", entry["owner"]))
 
 
 def _wrapped(name: str, letters: int) -> list[str]:

@@ -47,3 +47,8 @@ def definition_of(ruleset: str, entry: Mapping[str, Any]) -> Mapping[str, Any]:
         return definition_to_wire(default_catalogue().card(ruleset, entry.get("card", ""))[1])
     except UnknownCard:
         return {}
+
+
+def controller_of(entry: Mapping[str, Any]) -> str:
+    """The seat that controls a card: its owner, unless somebody else does."""
+    return str(entry.get("controller", entry["owner"]))

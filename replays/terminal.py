@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from unicodedata import category, east_asian_width
 
-from replays.narrated import definition_of
+from replays.narrated import controller_of, definition_of
 from service.rules.board import CELLS, COLUMNS, SEATS
 
 WIDTH = 15
@@ -57,7 +57,7 @@ def _told(position: Mapping[str, Any], ident: str | None) -> tuple[str, str, str
     if "card" not in entry and "definition" not in entry:
         return sign, "", f" {ident}"
     definition = definition_of(position["ruleset"], entry)
-    arrow = "^" if _controller(entry) == "first" else "v"
+    arrow = "^" if controller_of(entry) == "first" else "v"
     riders = [
         str(definition_of(position["ruleset"], rider).get("name", key)) if _known(rider) else "?"
         for key, rider in position["cards"].items()
@@ -79,15 +79,11 @@ def _state(entry: Mapping[str, Any], definition: Mapping[str, Any]) -> str:
     return "".join(f" {part}" for part in told)
 
 
-def _controller(entry: Mapping[str, Any]) -> str:
-    return str(entry.get("controller", entry["owner"]))
-
-
 def _beside(position: Mapping[str, Any], seat: str, words: Mapping[str, str]) -> Iterable[str]:
     """What a player has outside the battlefield."""
     assert seat in SEATS
     cards = position["cards"]
-    there = [i for i, e in cards.items() if e.get("zone") == "additional" and _controller(e) == seat]
+    there = [i for i, e in cards.items() if e.get("zone") == "additional" and controller_of(e) == seat]
     names = []
     for ident in there:
         name, state, worn = _told(position, ident)

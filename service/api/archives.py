@@ -27,6 +27,11 @@ MAX_ARCHIVE_BYTES = 64 * 1024 * 1024
 _MEDIA_TYPES = (archive.MEDIA_TYPE, "application/x-gzip", "application/octet-stream")
 _BINARY = {"type": "string", "format": "binary"}
 _DISPOSITION = {"description": "A file name.", "schema": {"type": "string"}}
+_ARCHIVE: dict[str, Any] = {
+    "content_type": archive.MEDIA_TYPE,
+    "description": "The archive.",
+    "headers": {"Content-Disposition": _DISPOSITION},
+}
 _BODY = {"required": True, "content": {archive.MEDIA_TYPE: {"schema": _BINARY}}}
 
 
@@ -35,13 +40,7 @@ def _log() -> ReplayLog:
 
 
 @blueprint.route("/replays/<string:replay_id>/archive")
-@blueprint.response(
-    200,
-    _BINARY,
-    content_type=archive.MEDIA_TYPE,
-    description="The archive.",
-    headers={"Content-Disposition": _DISPOSITION},
-)
+@blueprint.response(200, _BINARY, **_ARCHIVE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
 def export(replay_id: str) -> Response:
@@ -91,13 +90,7 @@ def export_by_job(_request: dict[str, Any], replay_id: str) -> Response:
 
 
 @blueprint.route("/replays/<string:replay_id>/archives/<string:job_id>")
-@blueprint.response(
-    200,
-    _BINARY,
-    content_type=archive.MEDIA_TYPE,
-    description="The archive.",
-    headers={"Content-Disposition": _DISPOSITION},
-)
+@blueprint.response(200, _BINARY, **_ARCHIVE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
 def fetch(replay_id: str, job_id: str) -> Response:

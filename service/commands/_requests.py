@@ -13,14 +13,14 @@ BAD_INPUT = 2
 
 
 @contextmanager
-def faults_told() -> Iterator[None]:
-    """End the command where the request is malformed, with a line for each fault."""
+def faults_told(what: str = "request") -> Iterator[None]:
+    """End the command where the request, or what else was read, is malformed, with a line for each fault."""
     from service import adjudication, documents
 
     try:
         yield
     except documents.DocumentError as error:
-        click.echo(f"the request is {error}", err=True)
+        click.echo(f"the {what} is {error}", err=True)
     except adjudication.BadRequest as bad:
         for fault in bad.faults:
             click.echo(f"{fault.pointer or '/'}: {fault.message}", err=True)

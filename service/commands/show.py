@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import IO, Any, BinaryIO
 
 import click
+
+from service.commands._requests import faults_told
 
 
 @click.command("show")
@@ -28,28 +29,19 @@ def command(file: BinaryIO, svg: IO[str] | None, language: str) -> None:
 
 def read_position_document(raw: bytes) -> dict[str, Any]:
     """The position that a document holds, in normal form; says what is wrong with it and exits otherwise."""
+    from schemas.positions import NotedPositionRequestSchema
     from service import adjudication, documents
-    from service.notation import NotationError, read_position
     from service.rules import position_to_wire
 
     text = raw.decode("utf-8", "replace").strip()
-    try:
-        if "\n" not in text and text[:1] not in ("{", "[", '"'):
-            found: Any = read_position(text)
-        else:
-            found = documents.read(raw)
-            if isinstance(found, dict) and "position" in found:
-                found = found["position"]
-        return position_to_wire(adjudication.loaded(_request(), {"position": found})["position"])
-    except (documents.DocumentError, NotationError) as error:
-        click.echo(f"the position is {error}", err=True)
-    except adjudication.BadRequest as bad:
-        for fault in bad.faults:
-            click.echo(f"{fault.pointer or '/'}: {fault.message}", err=True)
-    sys.exit(2)
+    with faults_told("position"):
+        found: Any = text if _is_notation(text) else documents.read(raw)
+        if isinstance(found, dict) and "position" in found:
+            found = found["position"]
+        return position_to_wire(adjudication.loaded(NotedPositionRequestSchema(), {"position": found})["position"])
+    raise AssertionError("faults_told ends the command")
 
 
-def _request() -> Any:
-    from schemas.positions import NotedPositionRequestSchema
-
-    return NotedPositionRequestSchema()
+def _is_notation(text: str) -> bool:
+    """Whether a document is one line that does not begin as JSON does."""
+    return "\n" not in text and text[:1] not in ("{", "[", '"')

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from service.notation import Game, read_game
+if TYPE_CHECKING:
+    from service.notation import Game
 
 
 def written() -> str:
@@ -24,6 +25,8 @@ def written() -> str:
 @lru_cache(maxsize=1)
 def first_game() -> Game:
     """The recorded game; it is shared and must not be changed."""
+    from service.notation import read_game  # brings the rules along, which a start does without
+
     return read_game(written())
 
 

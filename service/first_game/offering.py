@@ -7,13 +7,7 @@ import logging
 import redis.exceptions
 from redis import Redis
 
-from replays import notation
 from replays.errors import ReplayError
-from replays.judge import default_judge
-from replays.log import ReplayLog
-from replays.store import ReplayStore
-from schemas.notation_games import read_recording
-from service.first_game import written
 
 REPLAY_ID = "00000000000000000000000000f12023"
 """The id that it gets: the same everywhere, so that a link to it can be written down."""
@@ -32,9 +26,21 @@ def offer(client: Redis) -> bool:
     try:
         if client.exists(_OFFERED):
             return False
-        notation.record(ReplayLog(ReplayStore(client), default_judge()), **read_recording(written()), wanted=REPLAY_ID)
+        _record(client)
         client.set(_OFFERED, 1)
     except (redis.exceptions.RedisError, ReplayError, ValueError) as error:
         _log.warning("the first game was not recorded: %s", error)
         return False
     return True
+
+
+def _record(client: Redis) -> None:
+    # The judge is only loaded where there is something to rule on: not at every start.
+    from replays import notation
+    from replays.judge import default_judge
+    from replays.log import ReplayLog
+    from replays.store import ReplayStore
+    from schemas.notation_games import read_recording
+    from service.first_game import written
+
+    notation.record(ReplayLog(ReplayStore(client), default_judge()), **read_recording(written()), wanted=REPLAY_ID)
