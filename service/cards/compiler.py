@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from lark import Lark
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
-from lark.lexer import Lexer
 
 from service.cards import naming
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.features import Meaning
+from service.cards.parsing import parse
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
-from service.cards.vocabulary import GRAMMAR
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
-GRAMMAR_FILES = ("sentence", "keywords", "modifiers")
 UNIQUE: Feature = {"keyword": "uniqueness"}
 
 
@@ -76,22 +72,6 @@ class Compiled:
         return not self.unsupported
 
 
-class _Feed(Lexer):
-    """Hands the tokens of a sentence to the parser as they are."""
-
-    def __init__(self, lexer_conf: object) -> None:
-        pass
-
-    def lex(self, data: Iterable[Lexeme]) -> Iterator[CardToken]:  # type: ignore[override]
-        return map(CardToken.of, data)
-
-
-@lru_cache(maxsize=1)
-def _parser() -> Lark:
-    grammar = "\n".join((GRAMMAR / f"{name}.lark").read_text(encoding="utf-8") for name in GRAMMAR_FILES)
-    return Lark(grammar, start="sentence", parser="earley", lexer=_Feed, ambiguity="explicit")
-
-
 _MEANING = Meaning()
 
 
@@ -121,7 +101,7 @@ def _unread(tried: tuple[Sentence, Reading]) -> int:
 def _parsed(sentence: Sentence) -> Reading:
     lexemes = sentence.lexemes
     try:
-        meaning = _MEANING.transform(_parser().parse(lexemes))  # type: ignore[arg-type]
+        meaning = _MEANING.transform(parse(lexemes))
     except UnexpectedEOF:
         return _refused(sentence, "unfinished", None)
     except UnexpectedToken as error:

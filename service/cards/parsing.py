@@ -1,0 +1,87 @@
+"""The parser of the sentence grammar: lark's Earley, looking one word ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from functools import lru_cache
+from typing import Any
+
+from lark import Lark
+from lark.grammar import NonTerminal, Rule
+from lark.lexer import Lexer
+from lark.parsers.earley import Parser
+
+from service.cards.constructions import CardToken
+from service.cards.tokens import Lexeme
+from service.cards.vocabulary import GRAMMAR
+
+GRAMMAR_FILES = ("sentence", "keywords", "modifiers")
+START = "sentence"
+Predictions = dict[NonTerminal, list[Rule]]
+_END = ""
+
+
+class _Unfed(Lexer):
+    """Stands in for a lexer while lark reads the grammar."""
+
+    def __init__(self, lexer_conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[CardToken]:
+        """Nothing: sentences come to the parser by another way."""
+        return iter(())
+
+
+class _Feed:
+    """Hands lexemes over as tokens; before each, it tells the parser which rules can begin with it.
+
+    Lark's Earley predicts every rule of the grammar at every word. Those that cannot begin with the word come to
+    nothing, yet they are nearly all its work.
+    """
+
+    def __init__(self, lexemes: Sequence[Lexeme], parser: Parser, ahead: dict[str, Predictions]) -> None:
+        self._lexemes, self._parser, self._ahead = lexemes, parser, ahead
+
+    def lex(self, expects: object) -> Iterator[CardToken]:
+        """The tokens, one by one. At the end, and before a word that no rule knows, only the empty is predicted."""
+        for lexeme in self._lexemes:
+            token = CardToken.of(lexeme)
+            self._parser.predictions = self._ahead.get(token.type, self._ahead[_END])
+            yield token
+        self._parser.predictions = self._ahead[_END]
+
+
+@lru_cache(maxsize=1)
+def _prepared() -> tuple[Parser, dict[str, Predictions]]:
+    grammar = "\n".join((GRAMMAR / f"{name}.lark").read_text(encoding="utf-8") for name in GRAMMAR_FILES)
+    parser: Parser = Lark(grammar, start=START, parser="earley", lexer=_Unfed, ambiguity="explicit").parser.parser
+    # Lark lists with a symbol also the rules of what its rules begin with; each of these is predicted in its turn.
+    rules = {symbol: [r for r in found if r.origin == symbol] for symbol, found in parser.predictions.items()}
+    ahead: dict[str, Predictions] = {_END: {}}
+    for terminal in [_END, *sorted(symbol.name for symbol in parser.TERMINALS)]:
+        ahead[terminal] = {s: [r for r in own if _can_begin(parser, r, terminal)] for s, own in rules.items()}
+    parser.predictions = rules
+    return parser, ahead
+
+
+def _can_begin(parser: Parser, rule: Rule, terminal: str) -> bool:
+    """Whether what the rule describes can begin with the terminal, or be empty."""
+    for symbol in rule.expansion:
+        if any(first.name == terminal for first in parser.FIRST[symbol]):
+            return True
+        if symbol not in parser.NULLABLE:
+            return False
+    return True
+
+
+def parse(lexemes: Sequence[Lexeme]) -> Any:
+    """
+    The tree of a sentence, with `_ambig` where it can be read in several ways.
+
+    Raises lark's UnexpectedToken at the first word that cannot stand where it does, and UnexpectedEOF where the
+    sentence breaks off.
+    """
+    prepared, ahead = _prepared()
+    parser = copy(prepared)  # each sentence sets its own predictions, and several are read at once
+    return parser.parse(_Feed(lexemes, parser, ahead), START)  # type: ignore[no-untyped-call]
