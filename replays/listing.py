@@ -1,7 +1,7 @@
 """Which replays there are, the newest first.
 
-The list is an index beside the replays, one key for all of them, and not part of any: it is written after a replay is
-begun, read leniently, and made anew from the replays themselves where it is missing.
+The list is an index beside the replays, one key for all of them and one for the forks of each, and not part of any: it
+is written after a replay is begun, read leniently, and made anew from the replays themselves where it is missing.
 """
 
 from __future__ import annotations
@@ -17,26 +17,29 @@ from replays.heads import Head
 from replays.keeping import Keeper
 from replays.store import ReplayStore
 
-NAME = "replays:begun"
+NAME = "replays:list"
 """The sorted set of all ids, by the time at which each was begun."""
 
 
-def listed(client: Redis, replay_id: str, created_at: str) -> None:
+def listed(client: Redis, replay_id: str, head: Head) -> None:
     """Put a replay on the list; a Redis that takes nothing leaves it off, and the replay is there all the same."""
     index: Any = client
     try:
         if index.exists(NAME):
-            index.zadd(NAME, {replay_id: _score(created_at)})
+            _enter(index, replay_id, head)
     except redis.exceptions.RedisError:
         return
 
 
-def page(client: Redis, first: int, limit: int) -> tuple[list[dict[str, Any]], int | None]:
+def page(
+    client: Redis, first: int, limit: int, forked_from: str | None = None
+) -> tuple[list[dict[str, Any]], int | None]:
     """Some of the replays, the one begun last first.
 
     Args:
         first: how many to pass over.
         limit: how many at the most.
+        forked_from: only the forks of this replay.
 
     Returns:
         What may be said of each to anybody who may read replays, and where to go on, or None at the end.
@@ -45,14 +48,15 @@ def page(client: Redis, first: int, limit: int) -> tuple[list[dict[str, Any]], i
     store = ReplayStore(client)
     if not index.exists(NAME):
         _make(index, client, store)
-    ids = [name.decode() for name in index.zrevrange(NAME, first, first + limit)]
+    name = _forks(forked_from) if forked_from else NAME
+    ids = [ident.decode() for ident in index.zrevrange(name, first, first + limit)]
     found = []
     for replay_id in ids[:limit]:
         try:
             found.append(_told(replay_id, store.head(replay_id)))
         except UnknownReplay:
             # Deleted since: the places of the others move up when it is gone from the list.
-            index.zrem(NAME, replay_id)
+            index.zrem(name, replay_id)
         except Damaged:
             continue
     return found, first + limit if len(ids) > limit else None
@@ -60,14 +64,22 @@ def page(client: Redis, first: int, limit: int) -> tuple[list[dict[str, Any]], i
 
 def _make(index: Any, client: Redis, store: ReplayStore) -> None:
     """The list anew, from everything that is there."""
-    scores = {}
     for replay_id in Keeper(client).all():
         try:
-            scores[replay_id] = _score(store.head(replay_id).created_at)
+            _enter(index, replay_id, store.head(replay_id))
         except (UnknownReplay, Damaged):
             continue
-    if scores:
-        index.zadd(NAME, scores)
+
+
+def _enter(index: Any, replay_id: str, head: Head) -> None:
+    score = _score(head.created_at)
+    if head.ancestry:
+        index.zadd(_forks(head.ancestry[0]["replay"]), {replay_id: score})
+    index.zadd(NAME, {replay_id: score})
+
+
+def _forks(replay_id: str) -> str:
+    return f"replays:forks:{replay_id}"
 
 
 def _score(at: str) -> float:

@@ -263,7 +263,7 @@ class ReplayStore:
     def _list(self, replay_id: str, head: Head) -> None:
         from replays.listing import listed
 
-        listed(self._redis, replay_id, head.created_at)
+        listed(self._redis, replay_id, head)
 
     def _run(self, script: tuple[str, str], keys: Sequence[str], *values: Any) -> Any:
         """Carry a script out, by its hash if Redis knows it already."""

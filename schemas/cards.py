@@ -89,6 +89,26 @@ class SeveralCardsSchema(StrictSchema):
     cards = Items(Object(WordedCardSchema), maximum=100, required=True)
 
 
+class ClassNamesSchema(StrictSchema):
+    """What a class is called."""
+
+    en = Text(required=True)
+    ru = Text(required=True)
+
+
+class CardClassSchema(StrictSchema):
+    """A class that cards belong to."""
+
+    id = Slug(required=True)
+    names = Object(ClassNamesSchema, required=True)
+
+
+class CardClassesSchema(StrictSchema):
+    """The classes printed on the cards of the catalogue: creatures', then terrains', then equipment's."""
+
+    classes = Items(Object(CardClassSchema), maximum=1000, required=True)
+
+
 class WordingRequestSchema(StrictSchema):
     """Structured features."""
 

@@ -357,6 +357,9 @@ class ReplayListQuerySchema(Schema):
         validate=validate.Range(0, 1_000_000_000),
         metadata=_said("Where to go on: what the page before said in `next`."),
     )
+    forked_from = fields.String(
+        validate=validate.Length(1, 100), metadata=_said("Only the forks of the replay with this id.")
+    )
 
 
 class ForkedFromSchema(StrictSchema):

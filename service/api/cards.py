@@ -11,6 +11,7 @@ from flask import Response
 from schemas import examples
 from schemas.cards import (
     DEFAULT_RULESET,
+    CardClassesSchema,
     CardPageSchema,
     CardQuerySchema,
     CompiledSchema,
@@ -27,6 +28,7 @@ from service.api.problems import Fault, invalid, not_found
 from service.cards import UnknownCard, compile_text, default_catalogue
 from service.cards.catalogue import COLLECTION_OF
 from service.cards.compiler import to_wire
+from service.cards.vocabulary import class_names, classes
 from service.cards.wording import wording
 from service.rules import RULESETS
 from service.rules.rulesets import no_ruleset
@@ -69,6 +71,13 @@ def several(query: dict[str, Any]) -> Response:
         with suppress(UnknownCard):
             found.append(_worded(catalogue.get(ident)))
     return answer({"cards": found})
+
+
+@blueprint.route("/cards/classes")
+@blueprint.response(200, CardClassesSchema, description="The classes.")
+def card_classes() -> Response:
+    """The classes of cards, as in `classes` of a card, and what they are called."""
+    return answer({"classes": [{"id": slug, "names": class_names(slug)} for slug in classes()]})
 
 
 @blueprint.route("/cards/<string:ident>", parameters=[_CARD])

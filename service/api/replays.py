@@ -53,7 +53,7 @@ def create(request: dict[str, Any]) -> Response:
 @blueprint.alt_response(503, "unavailable")
 def list_replays(query: dict[str, Any]) -> Response:
     """List the replays, the one begun last first."""
-    found, following = listing.page(redis_of_app(), query["cursor"], query["limit"])
+    found, following = listing.page(redis_of_app(), query["cursor"], query["limit"], query.get("forked_from"))
     return answer({"replays": found, "next": following})
 
 

@@ -48,6 +48,11 @@ def classes() -> dict[str, dict[str, Any]]:
     return {slug: entry for group in _load("classes.yaml").values() for slug, entry in group.items()}
 
 
+def class_names(slug: str) -> dict[str, str]:
+    """What a class is called, by language. Raises KeyError for a class that there is not."""
+    return {language: classes()[slug][language][0] for language in ("en", "ru")}
+
+
 @lru_cache(maxsize=1)
 def symbols() -> dict[str, dict[str, Meaning]]:
     """Symbols by their brackets ("square", "curly") and lower-case name."""

@@ -10,12 +10,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from schemas import examples
-from schemas.cards import CardPageSchema, CompiledSchema, SeveralCardsSchema, WordedCardSchema
+from schemas.cards import CardClassesSchema, CardPageSchema, CompiledSchema, SeveralCardsSchema, WordedCardSchema
 from schemas.legal_actions import LegalActionsSchema
 from schemas.positions import ValidationSchema
 from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
 from schemas.strict import StrictSchema
 from service.app import create_app
+from service.cards import default_catalogue
 from service.rules import ACTIONS, KEYWORDS
 from service.settings import Settings
 
@@ -170,3 +171,13 @@ def test_several_cards_at_once(client: FlaskClient) -> None:
     assert page["cards"] == [got(client, f"/v1/cards/{ident}", WordedCardSchema) for ident in wanted]
     assert client.get("/v1/cards/several?ids=").status_code == 422
     assert client.get("/v1/cards/several").status_code == 422
+
+
+def test_classes_have_names(client: FlaskClient) -> None:
+    """Every class on a card of the catalogue is called something in both languages."""
+    known = {one["id"]: one["names"] for one in got(client, "/v1/cards/classes", CardClassesSchema)["classes"]}
+    used = {slug for card in default_catalogue() for slug in card.get("classes", ())}
+    assert len(used) > 20
+    assert used <= known.keys()
+    assert all("а" <= letter.lower() <= "я" for names in known.values() for letter in names["ru"] if letter.isalpha())
+    assert known["gnome"] == {"en": "gnome", "ru": "гном"}

@@ -97,6 +97,18 @@ class TestGame:
         assert "-".join(str(value) for value in definition["strike"]) in text
         assert details.locator(".features li").count() == len(definition["features"])
 
+    @pytest.mark.parametrize("language", ["en", "ru"])
+    def test_classes_are_called_by_name(self, watch: Watch, games: Games, language: str) -> None:
+        """In the language of the page, and not as the wire spells them."""
+        names = {one["id"]: one["names"][language] for one in watch.get("/v1/cards/classes")["classes"]}
+        cards = watch.position(games.battle, 0)["cards"]
+        classes = {ident: watch.get(f"/v1/cards/{card['card']}").get("classes") for ident, card in cards.items()}
+        ident, of_it = next((ident, of_it) for ident, of_it in classes.items() if of_it)
+        watch.game(games.battle, query=f"?lang={language}")
+        watch.page.locator(f'.grid .card[data-card="{ident}"]').first.hover()
+        said = ", ".join(names[slug] for slug in of_it)
+        watch.page.locator(".details .facts").get_by_text(said, exact=True).wait_for()
+
     def test_scrubbing_to_the_end(self, watch: Watch, games: Games) -> None:
         """The slider goes to any step, and the address says which."""
         head = watch.get(f"/v1/replays/{games.battle}")

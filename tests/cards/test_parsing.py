@@ -1,4 +1,4 @@
-"""Looking one word ahead spares work and changes no reading: lark's own way gives the same trees, and the same faults."""
+"""Looking one word ahead spares work and changes no reading: lark's own way gives the same trees and faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TEXTS = [
 
 def _answer(lexemes: object, ahead: bool) -> object:
     parser, known = parsing._prepared()
-    everything = {terminal: parser.predictions for terminal in known}
+    everything = dict.fromkeys(known, parser.predictions)
     own = copy(parser)
     try:
         return own.parse(parsing._Feed(lexemes, own, known if ahead else everything), parsing.START)

@@ -64,6 +64,21 @@ export function nameOf(entry, ident, language) {
   return definition.names?.[language] ?? definition.name ?? definition.names?.ru ?? ident;
 }
 
+const classNames = new Map();
+let classesAsked = false;
+
+// What a class is called; the class itself until the names have come, which are asked for once.
+export function className(slug, language) {
+  if (!classesAsked) {
+    classesAsked = true;
+    get("/v1/cards/classes").then(({classes}) => {
+      for (const {id, names} of classes) classNames.set(id, names);
+      tell();
+    }, () => { classesAsked = false; });
+  }
+  return classNames.get(slug)?.[language] ?? slug.replaceAll("_", " ");
+}
+
 export function elementsOf(definition) {
   return definition?.elements ?? (definition?.element ? [definition.element] : []);
 }

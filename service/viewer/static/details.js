@@ -1,6 +1,6 @@
 // The whole card, for whoever points at it: figures, state, and its features in words.
 import {controllerOf} from "./card.js";
-import {definitionOf, elementsOf, figures, nameOf} from "./catalogue.js";
+import {className, definitionOf, elementsOf, figures, nameOf} from "./catalogue.js";
 import {Cite} from "./cite.js";
 import {featureWords, featuresOf} from "./features.js";
 import {ElementSign} from "./icons.js";
@@ -31,7 +31,7 @@ function Printed({definition}) {
       <${Row} name=${t("elements")}>${(elements.length ? elements : ["neutral"]).map((element) => html`
         <span key=${element} class="element" data-element=${element}><${ElementSign} element=${element} /> ${t(element)}</span> `)}<//>
       ${price && html`<${Row} name=${t("cost")}>${amount} ${t(price)}<//>`}
-      ${definition.classes?.length > 0 && html`<${Row} name=${t("classes")}>${definition.classes.map((one) => t(one)).join(", ")}<//>`}
+      ${definition.classes?.length > 0 && html`<${Row} name=${t("classes")}>${definition.classes.map((one) => className(one, language)).join(", ")}<//>`}
       ${definition.lives > 0 && html`<${Row} name=${t("lives")}>${definition.lives}<//>`}
       ${definition.movement > 0 && html`<${Row} name=${t("movement")}>${definition.movement}<//>`}
       ${strike && html`<${Row} name=${t("strike")}>${strike.join("-")}<//>`}

@@ -140,13 +140,22 @@ function useLive(game, eyes, atEnd, onNews) {
   return state;
 }
 
+async function allForks(id) {
+  const found = [];
+  for (let cursor = 0; cursor !== null;) {
+    const page = await get("/v1/replays", {forked_from: id, cursor, limit: 200});
+    found.push(...page.replays);
+    cursor = page.next;
+  }
+  return found;
+}
+
 function useForks(game) {
   const [forks, setForks] = useState(() => new Map());
   useEffect(() => {
-    get("/v1/replays", {limit: 200}).then(({replays}) => {
+    allForks(game.id).then((replays) => {
       const found = new Map();
       for (const replay of replays) {
-        if (replay.forked_from?.replay !== game.id) continue;
         const {at} = replay.forked_from;
         found.set(at, [...(found.get(at) ?? []), replay]);
       }

@@ -49,6 +49,29 @@ class TestList:
         found = {one["id"]: one["forked_from"] for one in listed(client)["replays"]}
         assert found == {path.rpartition("/")[2]: None, fork["id"]: {"replay": path.rpartition("/")[2], "at": 1}}
 
+    def test_the_forks_of_one(self, client: FlaskClient) -> None:
+        """However many were begun since, and page by page."""
+        path = played(client)
+        ident = path.rpartition("/")[2]
+        forks = []
+        for minute in range(3):
+            with freeze_time(f"2026-05-01 12:0{minute}:00"):
+                forks.append(read(client.post(f"{path}/forks", json={"at": 1}), 201)["id"])
+            begin(client)
+            first = listed(client, f"?forked_from={ident}&limit=2")
+            assert [one["id"] for one in first["replays"]] == forks[::-1][:2]
+        assert [one["id"] for one in listed(client, f"?forked_from={ident}&cursor=2")["replays"]] == forks[:1]
+        assert listed(client, f"?forked_from={forks[0]}")["replays"] == []
+
+    def test_forks_are_found_after_a_loss(self, client: FlaskClient, redis: Redis) -> None:
+        """The index of forks is made anew with the list."""
+        path = played(client)
+        ident = path.rpartition("/")[2]
+        fork = read(client.post(f"{path}/forks", json={"at": 1}), 201)["id"]
+        listed(client)
+        redis.delete(listing.NAME, f"replays:forks:{ident}")
+        assert [one["id"] for one in listed(client, f"?forked_from={ident}")["replays"]] == [fork]
+
     def test_a_lost_list_is_made_anew(self, client: FlaskClient, redis: Redis) -> None:
         """It is an index, and no replay depends on it."""
         path = begin(client)
