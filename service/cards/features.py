@@ -28,6 +28,7 @@ from service.cards.constructions import (
 from service.cards.counting import CountingMeaning
 from service.cards.deeds import MOST_TARGETS, DeedMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
+from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
@@ -51,6 +52,7 @@ def _is_token(value: Any) -> bool:
 
 class Meaning(
     KeywordMeaning,
+    FightingMeaning,
     ModifierMeaning,
     FilterMeaning,
     PlaceMeaning,

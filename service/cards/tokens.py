@@ -35,6 +35,7 @@ _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
 _ARTICLES = {"a", "an", "the"}
 _COUNT_WORDS = {
     "один": "1", "два": "2", "три": "3", "четыре": "4", "пять": "5", "шесть": "6",
+    "дважды": "2", "трижды": "3", "twice": "2",
     "once": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
 }  # fmt: skip
 _UNKNOWNS = {"x", "х"}  # the Latin letter and the Cyrillic one

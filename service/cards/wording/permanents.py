@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.conditions import condition
+from service.cards.wording.fighting import FIGHTING
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
@@ -100,6 +101,8 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return _ignores(effects, language)
     if kinds == {"prevent"}:
         return f"{phrase(language, 'UNHARMED', SING)} {_prevented(effects, language)}"
+    if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
+        return FIGHTING[first["effect"]](first, language)
     if len(effects) == 1 and first["effect"] == "replace" and first.get("what") == "die":
         return instead(first, language)
     if len(effects) == 1 and kinds <= {"forbid", "replace"}:

@@ -245,7 +245,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     if cost.get("close"):
         if card.closed:
             found.append(violation("card_closed", "104.3", **names))
-        elif card.acted:
+        elif card.acted and not _may_again(game, card, data, action):
             found.append(violation("already_acted", "dictionary.card_action.2", **names))
         if is_committed(game, card.id):
             found.append(violation("resources_committed", "103.7", "104.3", **names))
@@ -259,6 +259,13 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     if _of_value_zero(data):
         found.append(violation("value_zero", "103.8", **names))
     return found
+
+
+def _may_again(game: Game, card: Card, data: Wire, action: Action) -> bool:
+    """Whether the card has acted and may all the same use this attack, at each of its targets."""
+    aims = [game.get(target) for target in action.get("targets", ())]
+    claims = [Claim(data.get("type", "impact"), action["player"], card, aim) for aim in aims]
+    return bool(claims) and all(game.ask("again", claim) for claim in claims)
 
 
 def _uses(game: Game, card: Card, feature: Feature, limit: Wire, target: str | None) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, on_empty_stack, own_card
 from service.rules.chains import CHAIN_KINDS, declare, next_id
 from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
+from service.rules.features.repeats import PARTED, in_a_row
 from service.rules.filters import strike_target_faults
 from service.rules.game import Game
 from service.rules.grounds import closeness
@@ -27,13 +28,19 @@ class Strike(ActionKind):
         """205.2a, 209.2, 209.3, adjacency and flyers (207.7a, 211.5, 211.8), what cannot be attacked."""
         source, target = game.card(action["source"]), game.card(action["target"])
         found = on_empty_stack(game, action["player"], "205.2a") + own_card(game, action["player"], source)
-        found += striker_faults(game, source)
+        claim = Claim("simple_strike", action["player"], source, target)
+        found += striker_faults(game, source, claim)
         if not target.in_squad:
             return [*found, violation("not_in_squad", "206.2", card=target.id, target=target.id)]
         found += strike_target_faults(game, source, target, action["player"])
-        claim = Claim("simple_strike", action["player"], source, target)
         found += [answer for _, answer in game.ask("refuse_action", claim)]
         return found
+
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """What parts attacks that have to be made in a row is no rulebook's word."""
+        card = run.game.get(action["source"])
+        if card is not None and card.memory.get(PARTED) and in_a_row(run.game, card):
+            run.interpret("attacks-in-a-row")
 
     def perform(self, run: Run, action: Action) -> None:
         """Push the nine objects (216.1)."""
@@ -66,15 +73,15 @@ class Strike(ActionKind):
                     yield {"source": card.id, "target": target.id}
 
 
-def striker_faults(game: Game, source: Card) -> list[Violation]:
-    """Who can attack with a simple strike: an open creature that has not acted and owes nothing."""
+def striker_faults(game: Game, source: Card, claim: Claim | None = None) -> list[Violation]:
+    """Who can attack with a simple strike: an open creature that has not acted, or may again, and owes nothing."""
     found = []
     if not source.is_creature:
         rule = {"artifact": "213.1", "terrain": "212.1"}.get(source.kind, "214.1")
         found.append(violation("not_a_creature", "205.2", "209.2", rule, source=source.id))
     if source.closed:
         found.append(violation("card_closed", "209.3", source=source.id))
-    elif source.acted:
+    elif source.acted and not (claim is not None and game.ask("again", claim)):
         found.append(violation("already_acted", "dictionary.card_action.2", source=source.id))
     if is_committed(game, source.id):
         found.append(violation("resources_committed", "103.7", source=source.id))

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, Claim, Deed, Moment
+from service.rules.features.repeats import PARTED, booked, in_a_row, made, parted
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.replacement import Found, instead_of, replace
 from service.rules.run import Run, Step
@@ -121,8 +122,18 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     if source is not None and source.hidden:
         run.do("reveal", card=source.id, rules=("415.2",))
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    if event == "action_declared" and len(run.position.stack) == 1 and run.game.hears("again"):
+        _comes_between(run, chain, kind)
     if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+
+
+def _comes_between(run: Run, chain: Chain, kind: str) -> None:
+    """What a player declares parts attacks of other cards that have to be made in a row (``repeats``)."""
+    for card in run.game.squad(chain.player):
+        if parted(card, chain.source, kind):
+            changes: list[Change] = [("card", card.id, "memory", {**card.memory, PARTED: True})]
+            run.emit("remembered", ("103.1",), changes, target=card.id)
 
 
 def _one_by_one(run: Run, chain: Chain, rules: tuple[str, ...], event: str) -> Chain:
@@ -154,6 +165,7 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
             staying = _acts_again(run, source._replace(memory=_memory(source, changes)), chain)
             changes += staying
             closing += [] if staying else [source]
+            changes += _attack_made(run, source._replace(memory=_memory(source, changes)), chain)
         if cost.get("movement"):
             changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
         changes += _limits(source, chain, cost)
@@ -212,9 +224,21 @@ def _acts_again(run: Run, source: Card, chain: Chain) -> list[Change]:
     if run.ask("without_closing", claim):
         again: list[Change] = [("card", source.id, "memory", {**source.memory, "stayed_open": True})]
         return [*again, ("card", source.id, "acted", True)] if run.game.ruleset.added("one_action") else again
+    if run.ask("repeats", claim):
+        return [("card", source.id, "acted", True)]
     times = max((int(answer) for _, answer in run.ask("acts", claim)), default=1)
     done = int(source.memory.get("actions", 0)) + 1
     return [("card", source.id, "memory", {**source.memory, "actions": done})] if done < times else []
+
+
+def _attack_made(run: Run, source: Card, chain: Chain) -> list[Change]:
+    """What is booked of an attack where it matters how many there were and at whom."""
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    if kind not in ATTACKS or not run.game.hears("again"):
+        return []
+    if made(source, "attacks") and in_a_row(run.game, source):
+        run.interpret("attacks-in-a-row")
+    return [("card", source.id, "memory", booked(source, kind, chain.target))]
 
 
 def _chip_payers(run: Run, chain: Chain, cost: dict[str, Any]) -> list[tuple[str, int]]:

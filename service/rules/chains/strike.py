@@ -169,9 +169,10 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
     if not defender.is_creature:
         idle = ("213.3",) if defender.kind == "artifact" else ()
         found.append(violation("not_a_creature", "205.3a", "209.2", *idle, card=defender.id, **names))
+    again = Claim("defend", defender.controller, defender, striker)
     if defender.closed:
         found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))
-    elif defender.acted and game.ruleset.added("one_action"):
+    elif defender.acted and game.ruleset.added("one_action") and not game.ask("again", again):
         found.append(violation("already_acted", *game.ruleset.added("one_action"), card=defender.id, **names))
     if committed and is_committed(game, defender.id):
         found.append(violation("resources_committed", "103.7", "412.6", card=defender.id, **names))

@@ -41,6 +41,8 @@ hook                 about                      answer
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work
 ``lives``            a card                     ``Modifier`` to its lives while the feature works
+``repeats``          ``Claim``                  paragraphs: this attack does not close its source, which may repeat it
+``again``            ``Claim``                  paragraphs: the source may do this although it has acted and is open
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled

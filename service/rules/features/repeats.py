@@ -1,0 +1,90 @@
+"""Cards that act more than once although they have acted: attacks that are repeated, any number of defences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.abilities import PERMANENTS, Permanent
+from service.rules.features.base import ATTACKS, Claim, Holder, in_group
+from service.rules.game import Game
+from service.rules.model import Card, Wire
+from service.rules.permanents import bearer, spoken
+from service.rules.shapes import flag, group, one_of, whole
+
+#: A text that says so lets a card do what the rules do not (103.1), here: act again.
+_RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
+#: What a card remembers of its turn: its attacks by type and target, and that its player did something else since.
+_MADE, PARTED = "made", "parted"
+
+
+def made(card: Card, of: str) -> dict[str, int]:
+    """How many attacks of a type or group a card has made as its actions this turn, by the card that they were at."""
+    found: dict[str, int] = {}
+    for name, number in card.memory.items():
+        what, _, rest = name.partition(":")
+        kind, _, target = rest.partition(":")
+        if what == _MADE and in_group(kind, of):
+            found[target] = found.get(target, 0) + int(number)
+    return found
+
+
+def booked(card: Card, kind: str, target: str | None) -> dict[str, Any]:
+    """A card's memory with one more attack that it made."""
+    name = f"{_MADE}:{kind}:{target or ''}"
+    kept = {k: v for k, v in card.memory.items() if k != PARTED}
+    return {**kept, name: int(card.memory.get(name, 0)) + 1}
+
+
+def parted(card: Card, source: str, kind: str) -> bool:
+    """Whether what its player declares comes between this card's attacks: anything but the next of them."""
+    return PARTED not in card.memory and bool(made(card, "attacks")) and not (card.id == source and kind in ATTACKS)
+
+
+def in_a_row(game: Game, card: Card) -> bool:
+    """Whether a card's text asks that its attacks follow one another."""
+    permanents = (f.data.get("effects", ()) for f in game.features(card) if f.data.get("class") == "permanent")
+    return any(effect.get("in_a_row") for effects in permanents for effect in effects)
+
+
+def _wanted(game: Game, me: Holder, about: Claim) -> list[Wire]:
+    if about.source.id != bearer(me):
+        return []
+    return [effect for effect in spoken(game, me, "repeat") if in_group(about.type, effect["of"])]
+
+
+def _repeats(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """It stays open for the next of its attacks, where the text says so and this is not the last one."""
+    stays = any(
+        effect.get("open") and sum(made(about.source, effect["of"]).values()) + 1 < effect["times"]
+        for effect in _wanted(game, me, about)
+    )
+    return (*_RULES, "dictionary.without_closing.1") if stays else None
+
+
+def _again(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """One more attack: not too many, with nothing between them, at another card, as the text asks."""
+    for effect in _wanted(game, me, about):
+        before = made(about.source, effect["of"])
+        if not 0 < sum(before.values()) < effect["times"]:
+            continue
+        if effect.get("in_a_row") and about.source.memory.get(PARTED):
+            continue
+        aimed = about.target.id if about.target is not None else None
+        if effect.get("different") and aimed in before:
+            continue
+        return _RULES
+    return None
+
+
+def _any_number(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """What it may do as often as it likes, as long as it is open."""
+    fits = about.source.id == bearer(me)
+    return _RULES if fits and any(e["action"] == about.type for e in spoken(game, me, "any_number")) else None
+
+
+PERMANENTS["repeat"] = Permanent(
+    {"repeats": _repeats, "again": _again},
+    {"of": group, "times": whole(2, 9), "open": flag, "in_a_row": flag, "different": flag},
+    ("of", "times"),
+)
+PERMANENTS["any_number"] = Permanent({"again": _any_number}, {"action": one_of("defend")}, ("action",))
