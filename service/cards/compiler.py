@@ -76,9 +76,18 @@ _MEANING = Meaning()
 
 
 def _read(sentence: Sentence) -> Reading:
-    """The sentence as it stands; where it has names without quotation marks, with the shortest that make sense."""
+    """The sentence as it stands, or with the words taken apart that are printed together."""
     if len(sentence.lexemes) > LONGEST_SENTENCE:
         return _refused(sentence, "too long", sentence.lexemes[LONGEST_SENTENCE])
+    reading = _named(sentence)
+    if reading.unsupported is None or not LONGEST_SENTENCE >= len(sentence.apart) > 0:
+        return reading
+    apart = _named(sentence.with_lexemes(sentence.apart))
+    return apart if apart.unsupported is None else reading
+
+
+def _named(sentence: Sentence) -> Reading:
+    """The sentence as it stands; where it has names without quotation marks, with the shortest that make sense."""
     reading = _parsed(sentence)
     for _ in range(MOST_NAMES):
         if reading.unsupported is None:

@@ -74,13 +74,16 @@ SORTS = {
     "impact": "impacts", "poison": "poison", "curse": "curse", "plague": "plague",
     "vulnerability": "vulnerability", "magic": "magic", "attacks": "attacks", "strikes": "strikes",
     "ranged_attacks": "ranged_attacks", "melee_attacks": "melee_attacks", "flying_attacks": "flying_attacks",
-    "sudden_actions": "sudden_actions",
+    "sudden_actions": "sudden_actions", "nonmagical_attacks": "nonmagical_attacks",
+    "nonmagical_strikes": "nonmagical_strikes", "nonmagical_melee_attacks": "nonmagical_melee_attacks",
+    "nonmagical_ranged_attacks": "nonmagical_ranged_attacks", "magical_attacks": "magical_attacks",
 }  # fmt: skip
 """What a card can be protected from, or vulnerable to, by the value of the word that says so."""
 
 MODIFIED = frozenset({
     "shot", "throw", "discharge", "magic_strike", "special_strike", "strike_through_a_row", "simple_strike",
     "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks",
+    "nonmagical_strikes", "nonmagical_melee_attacks", "nonmagical_ranged_attacks",
 })  # fmt: skip
 """The attack types and groups of them that a modifier of the judge knows."""
 

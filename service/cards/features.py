@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
+from service.cards.blows import BlowMeaning
 from service.cards.constructions import (
     SORTS,
     Action,
@@ -64,6 +65,7 @@ class Meaning(
     PermanentMeaning,
     TriggerMeaning,
     RestrictionMeaning,
+    BlowMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -59,6 +59,29 @@ def inflected(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=8192)
+def is_known(word: str) -> bool:
+    """
+    Whether the dictionary has a lower-case Russian word.
+
+    >>> is_known("удара"), is_known("ударана")
+    (True, False)
+    """
+    return bool(_analyzer().word_is_known(word))
+
+
+@lru_cache(maxsize=8192)
+def unhyphenated(word: str) -> str:
+    """
+    A lower-case Russian word without the hyphen that it was divided by at the end of a line; others as they are.
+
+    >>> unhyphenated("вы-стрел"), unhyphenated("кто-то")
+    ('выстрел', 'кто-то')
+    """
+    whole = word.replace("-", "")
+    return whole if whole != word and is_known(whole) and not is_known(word) else word
+
+
+@lru_cache(maxsize=8192)
 def parts_of_speech(word: str) -> frozenset[str]:
     """
     The parts of speech that a lower-case Russian word can be, as the analyser calls them.

@@ -10,6 +10,7 @@ from service.rules.features.base import TYPE_GROUPS
 
 _GROUPS = {
     "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks", "magic",
+    "nonmagical_strikes", "nonmagical_melee_attacks", "nonmagical_ranged_attacks",
 }  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from service.cards.morphology import Grammemes, WordForm
+from service.cards.morphology import Grammemes, WordForm, unhyphenated
 from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
 
 UNKNOWN = "UNKNOWN"
@@ -27,6 +27,8 @@ _SCANNER = re.compile(
     """,
     re.VERBOSE,
 )
+_REMARK = re.compile(r"\[\s*(?:эррата|errata?)\b[^\[\]]{0,40}\]", re.IGNORECASE)
+"""When the text was corrected: a collector's remark and no part of it."""
 _MARKS = {
     ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN", ";": "SEMICOLON",
     **dict.fromkeys("-–—−‐‑ー", "DASH"),
@@ -59,6 +61,8 @@ class Sentence:
     text: str
     start: int
     lexemes: tuple[Lexeme, ...]
+    apart: tuple[Lexeme, ...] = ()
+    """The tokens with words that are printed together taken apart; empty where there are none."""
 
     def slice(self, start: int, end: int) -> str:
         """What is printed between two places of the whole text."""
@@ -70,8 +74,8 @@ class Sentence:
 
 
 def clean(text: str) -> str:
-    """Composed letters and no invisible characters, so that every later offset counts in the same text."""
-    return unicodedata.normalize("NFC", text).translate(_INVISIBLE)
+    """Composed letters, no invisible characters and no remark on errata, so that all offsets count in one text."""
+    return _REMARK.sub("", unicodedata.normalize("NFC", text).translate(_INVISIBLE))
 
 
 def is_cyrillic(text: str) -> bool:
@@ -95,6 +99,7 @@ def _scan(text: str) -> Iterator[Lexeme]:
         elif kind == "word":
             mixed = is_cyrillic(found)
             terminal, value = "WORD", normal(found.translate(_LOOKALIKES) if mixed else found)
+            value = unhyphenated(value) if mixed and "-" in value else value
         else:
             terminal = _MARKS.get(found, UNKNOWN)
         yield Lexeme(terminal, value, match.start(), match.end())
@@ -134,9 +139,18 @@ def sentences(text: str, name: str | None = None) -> Iterator[Sentence]:
             if index > start:
                 yield _sentence(text, lexemes[start:index], lexemes[index].end, name)
             start = index + 1
+        elif start < index and _begins_anew(text, lexemes[index - 1], lexemes[index]):
+            yield _sentence(text, lexemes[start:index], lexemes[index - 1].end, name)
+            start = index
         index += 1
     if start < len(lexemes):
         yield _sentence(text, lexemes[start:], lexemes[-1].end, name)
+
+
+def _begins_anew(text: str, before: Lexeme, lexeme: Lexeme) -> bool:
+    """Whether a sentence begins right after a number whose full stop was left out: a capital word without a space."""
+    word = text[lexeme.start : lexeme.end]
+    return before.terminal in ("NUMBER", "VALUE") and before.end == lexeme.start and len(word) > 2 and word[0].isupper()
 
 
 def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> Sentence:
@@ -144,7 +158,23 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     printed = text[start:end]
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     read = list(_fold(lexemes, language, name)) if language else lexemes
-    return Sentence(printed.strip(), start, tuple(_quotations(text, read)))
+    apart: list[Lexeme] = []
+    if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
+        split = [part for lexeme in lexemes for part in _taken_apart(lexeme, language)]
+        apart = list(_fold(split, language, name)) if len(split) > len(lexemes) else []
+    return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
+
+
+def _taken_apart(lexeme: Lexeme, language: Vocabulary) -> list[Lexeme]:
+    """A word of no dictionary that is several words of the vocabulary printed together; else the word itself."""
+    parts = language.together(lexeme.value) if lexeme.terminal == "WORD" else ()
+    if len(parts) < 2 or sum(map(len, parts)) != lexeme.end - lexeme.start:
+        return [lexeme]
+    found, start = [], lexeme.start
+    for part in parts:
+        found.append(Lexeme("WORD", part, start, start + len(part)))
+        start += len(part)
+    return found
 
 
 def _unquoted(printed: str, lexemes: Sequence[Lexeme]) -> str:

@@ -24,7 +24,10 @@ from service.cards.prices import priced
 from service.cards.tokens import Lexeme
 
 _FORCES = ("weak", "medium", "strong")
-_GROUPS = {"attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks"}
+_GROUPS = {
+    "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks",
+    "nonmagical_strikes", "nonmagical_melee_attacks", "nonmagical_ranged_attacks",
+}  # fmt: skip
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
 _NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}

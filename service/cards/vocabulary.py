@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -31,11 +31,15 @@ class Phrase(NamedTuple):
 
 
 class Vocabulary(NamedTuple):
-    """One language: its phrases by the dictionary form of the first word, and how its words are analysed."""
+    """One language: its phrases by the dictionary form of the first word, and how its words are analysed.
+
+    `together` tells of which words a word consists that is several, printed without the spaces between them.
+    """
 
     phrases: dict[str, tuple[Phrase, ...]]
     forms: Callable[[str], tuple[WordForm, ...]]
     inflected: Callable[[str], frozenset[str]]
+    together: Callable[[str], tuple[str, ...]]
 
 
 def _load(name: str) -> Any:
@@ -99,4 +103,50 @@ def vocabulary(language: str) -> Vocabulary:
         for lemma, found in phrases.items()
     }
     inflected = morphology.inflected if language == "ru" else lambda word: frozenset({word, f"{word}s"})
-    return Vocabulary(ordered, forms, inflected)
+    return Vocabulary(ordered, forms, inflected, _Parts(entries, phrases) if language == "ru" else lambda word: (word,))
+
+
+MOST_PARTS = 3
+SHORTEST_NAME = 4
+
+
+class _Parts:
+    """Finds the words that a Russian word consists of which no dictionary has."""
+
+    def __init__(self, entries: list[tuple[str, Meaning]], phrases: dict[str, list[Phrase]]) -> None:
+        every = [phrase for found in phrases.values() for phrase in found]
+        self._exact = frozenset(word for phrase in every if phrase.exact for words in phrase.words for word in words)
+        self._lemmas = frozenset(lemma for p in every if not p.exact for word in p.words for lemma in word)
+        self._naming = frozenset(text for text, meaning in entries if meaning.terminal in ("SPELL", "IMPACT"))
+
+    def __call__(self, word: str) -> tuple[str, ...]:
+        if len(word) < SHORTEST_NAME or not word.isalpha() or word in self._exact:
+            return (word,)
+        if morphology.is_known(word) and morphology.parts_of_speech(word) != {"ADJS"}:
+            return (word,)
+        for count in range(2, MOST_PARTS + 1):
+            found = list(self._splits(word, count))
+            if found:
+                return found[0] if len(found) == 1 else (word,)
+        return (word,)
+
+    def _splits(self, word: str, count: int) -> Iterator[tuple[str, ...]]:
+        if count == 1:
+            if self._has(word):
+                yield (word,)
+            return
+        for end in range(1, len(word)):
+            first, rest = word[:end], word[end:]
+            if not self._has(first):
+                continue
+            if count == 2 and first in self._naming and len(rest) >= SHORTEST_NAME and morphology.is_known(rest):
+                yield (first, rest)
+                continue
+            for others in self._splits(rest, count - 1):
+                yield (first, *others)
+
+    def _has(self, word: str) -> bool:
+        if word in self._exact:
+            return True
+        known = len(word) >= SHORTEST_NAME and morphology.is_known(word)
+        return known and any(form.lemma in self._lemmas for form in morphology.russian(word))

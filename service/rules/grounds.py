@@ -96,10 +96,13 @@ def closeness(game: Game, source: Card, target: Card | None, kind: str) -> tuple
     return tuple(dict.fromkeys(found))
 
 
-def lone_roll(target: Card, kind: str, fighters: int) -> tuple[str, ...]:
-    """Why one card alone rolls: the target is no fighter, does not answer such a strike, or is closed."""
+def joining(target: Card, kind: str, fighters: int) -> tuple[str, ...]:
+    """Why one card alone rolls: the target is no fighter, does not answer such a strike, or is closed.
+
+    Where both do, why a closed card can: its text says so.
+    """
     if fighters > 1:
-        return ()
+        return ("103.1", "209.3") if target.closed else ()
     if target.kind == "artifact":
         return ("205.5a", "213.3", "213.4")
     return ("205.5a", *UNANSWERED.get(kind, ()))

@@ -199,6 +199,15 @@ def _stays_open(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     return None
 
 
+@permanent("reflects_closed", "fights_closed")
+def _reflects_closed(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
+    """209.3 and a text that says otherwise (103.1): a closed card fights those that strike at it."""
+    for effect in spoken(game, me, "reflects_closed"):
+        if _meant(game, me, effect, about.type, about.target, about.source, "simple_strike"):
+            return ("103.1", "209.3")
+    return None
+
+
 @permanent("stays_closed", "stays_closed")
 def _stays_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """311.1 and a text that says otherwise (103.1): a card does not open at the start of its player's turn."""

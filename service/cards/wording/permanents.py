@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.blows import reflects
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING
 from service.cards.wording.gains import gained, recognisable
@@ -103,6 +104,8 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return f"{phrase(language, 'UNHARMED', SING)} {_prevented(effects, language)}"
     if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
         return FIGHTING[first["effect"]](first, language)
+    if kinds == {"reflects_closed"}:
+        return reflects(effects, language)
     if len(effects) == 1 and first["effect"] == "replace" and first.get("what") == "die":
         return instead(first, language)
     if len(effects) == 1 and kinds <= {"forbid", "replace"}:

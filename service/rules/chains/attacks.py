@@ -12,7 +12,7 @@ from typing import Any
 from service.rules.chains.base import ChainKind
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import attack_target_faults
-from service.rules.grounds import lone_roll
+from service.rules.grounds import joining
 from service.rules.harm import attack_spent, wound
 from service.rules.measures import number
 from service.rules.model import Card, Chain
@@ -98,7 +98,7 @@ class AttackKind(ChainKind):
         fighters = self.fighters(run, chain)
         changes = run.set_chain(chain, fighters=fighters, effective=True)
         target = run.game.get(chain.target)
-        alone = lone_roll(target, self.attack_type(chain), len(fighters)) if target is not None else ()
+        alone = joining(target, self.attack_type(chain), len(fighters)) if target is not None else ()
         run.emit("battle_joined", ("216.5", "205.5", *alone), changes, chain=chain, data={"fighters": list(fighters)})
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)

@@ -69,9 +69,12 @@ class SimpleStrike(AttackKind):
 
 
 def reflects(run: Run, attack: Attack) -> bool:
-    """Whether the attacked card fights back: an open enemy creature that nothing keeps from fighting (209.2, 209.3)."""
+    """Whether the attacked card fights back: an open enemy creature that nothing keeps from fighting (209.2, 209.3).
+
+    A text can let it do so closed (103.1).
+    """
     target = attack.target
-    if not target.is_creature or target.closed:
+    if not target.is_creature or (target.closed and not run.ask("fights_closed", attack)):
         return False
     if target.controller == attack.source.controller:
         run.interpret("striking-an-own-card")

@@ -30,6 +30,7 @@ hook                 about                      answer
 ``refuse_redirect``  ``Claim`` (target = the     ``Violation``: it may not be redirected to that card
                      new one)
 ``stays_open``       ``Claim``                  paragraphs: defending does not close the defender
+``fights_closed``    ``Attack``                 paragraphs: the target reflects although it is closed
 ``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
@@ -80,6 +81,9 @@ TYPE_GROUPS: Mapping[str, frozenset[str]] = {
     "melee_attacks": MELEE,
     "ranged_attacks": RANGED,
     "nonmagical_attacks": ATTACKS - MAGICAL,
+    "nonmagical_strikes": STRIKES - MAGICAL,
+    "nonmagical_melee_attacks": MELEE - MAGICAL,
+    "nonmagical_ranged_attacks": RANGED - MAGICAL,
     "magical_attacks": ATTACKS & MAGICAL,
     "strikes": STRIKES,
     "magic": MAGICAL,

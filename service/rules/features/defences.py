@@ -25,6 +25,8 @@ PROTECTIONS = (
     "shots", "throws", "discharges", "magic_strikes", "magic", "spells", "impacts", "poison", "strikes",
     "simple_strikes", "special_strikes", "directed_strikes", "ranged_attacks", "melee_attacks", "attacks",
     "strike_through_a_row", "sudden_actions", "curse", "plague", "vulnerability", "flying_attacks",
+    "nonmagical_attacks", "nonmagical_strikes", "nonmagical_melee_attacks", "nonmagical_ranged_attacks",
+    "magical_attacks",
 )  # fmt: skip
 
 protection = Keyword("protection", params={"from": PROTECTIONS}, rules=("dictionary.protection.1",))
