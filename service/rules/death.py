@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.rules.events import CARD_DEFAULTS, Change
 from service.rules.features.base import Moment
@@ -27,8 +27,23 @@ def bury(run: Run, card: Card, bound: Wire) -> None:
         to_graveyard(run, run.card(rider.id), (rule,), bound)
 
 
+class Passing(NamedTuple):
+    """A death that has been told, and where the card goes by it."""
+
+    card: str
+    zone: str
+    rules: tuple[str, ...]
+    event: str
+    bound: Wire
+
+
 def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> None:
-    """Move a card to its owner's graveyard (206.3a) and let "on death" features trigger on its last state.
+    """Move a card to its owner's graveyard (206.3a) and let "on death" features trigger on its last state."""
+    depart(run, tell(run, card, rules, bound))
+
+
+def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> Passing:
+    """Let "on death" features trigger, and say where the dying card goes; it has not gone yet.
 
     They trigger before it goes, so that they see it as it was, and work from the graveyard (dictionary.upon_death.1,
     dictionary.upon_death_text.1).
@@ -42,14 +57,18 @@ def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> N
     rests = [answer for _, answer in run.game.ask("rests", card)]
     instead = next((r for r in rests if r.instead), None)
     if instead is not None:
-        move_to_zone(run, card, "exile", instead.rules, bound=bound)
-        return
+        return Passing(card.id, "exile", instead.rules, "card_moved", bound)
     happen(run, Moment("died", bound.get("source"), card.id, type=bound.get("type"), seat=card.controller))
     if rests:
-        move_to_zone(run, card, "exile", (*rules, *rests[0].rules), "card_died", bound)
+        return Passing(card.id, "exile", (*rules, *rests[0].rules), "card_died", bound)
+    return Passing(card.id, "graveyard", (*rules, "starter.to_the_graveyard.1"), "card_died", bound)
+
+
+def depart(run: Run, passing: Passing) -> None:
+    """Take a card whose death was told where it goes."""
+    move_to_zone(run, run.card(passing.card), passing.zone, passing.rules, passing.event, passing.bound)
+    if passing.zone == "exile" and passing.event == "card_died":
         run.interpret("death-into-exile")
-        return
-    move_to_zone(run, card, "graveyard", (*rules, "starter.to_the_graveyard.1"), "card_died", bound)
 
 
 def move_to_zone(

@@ -13,6 +13,7 @@ from service.rules.basic import defeat, settle
 from service.rules.board import other
 from service.rules.events import Change, Event, delta
 from service.rules.model import Position, Turn
+from service.rules.perishing import perish
 from service.rules.preliminary.course import proceed as preliminary
 from service.rules.run import STEPS, Run, Suspended
 from service.rules.triggers import place_waiting
@@ -31,7 +32,8 @@ def advance(run: Run) -> None:
             elif run.unsettled and settle(run):
                 continue
             elif run.waiting:
-                place_waiting(run)
+                if not perish(run):
+                    place_waiting(run)
             elif (not run.position.stack and defeat(run)) or prompt(run):
                 continue
             elif run.position.turn.phase == "preliminary":

@@ -2,7 +2,8 @@
 
 A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}, "max": 3}``.
 
-``of``       ``wounds``, ``lives``, ``chips``, ``cost`` of a card; ``cards``: how many in play fit ``filter``;
+``of``       ``wounds``, ``lives``, ``extra_lives``, ``chips``, ``cost`` of a card;
+             ``cards``: how many in play fit ``filter``;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``amount``, ``die``: of the moment
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
@@ -56,5 +57,8 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "feature":
         found = game.has(card, wanted["keyword"])
         return found.x if found is not None else 0
-    known = {"wounds": card.wounds, "lives": card.lives_left, "chips": card.chips, "cost": card.price}
+    known = {
+        "wounds": card.wounds, "lives": card.lives_left, "extra_lives": card.extra_lives, "chips": card.chips,
+        "cost": card.price,
+    }  # fmt: skip
     return int(known[of] if of in known else bound.get(of, 0))

@@ -55,6 +55,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{target} gains {amount} additional lives.",
         "{target} получает дополнительные жизни: {amount}.",
     ),
+    "extra_lives_lost": (
+        "{target} loses {amount} additional lives.",
+        "{target} теряет дополнительные жизни: {amount}.",
+    ),
     "feature_triggered": ("{source}: {trigger} triggers.", "{source}: срабатывает {trigger}."),
     "feature_declined": ("{player} does not use it.", "{player} не применяет особенность."),
     "card_left_deck": (

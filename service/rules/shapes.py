@@ -96,7 +96,7 @@ def _counting(pointer: str, value: Any) -> Faults:
 
 
 _MEASURE: dict[str, Check] = {
-    "of": one_of("wounds", "lives", "chips", "cost", "cards", "feature", "amount", "die"),
+    "of": one_of("wounds", "lives", "extra_lives", "chips", "cost", "cards", "feature", "amount", "die"),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host"),
     "filter": _counting,
     "keyword": word,

@@ -10,6 +10,7 @@ from service.rules.filters import matches
 from service.rules.harm import add_marker, heal, wound
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
+from service.rules.triggers import wait_for_destruction
 
 #: What of an effect's step belongs to that effect alone.
 _OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})
@@ -87,6 +88,20 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         if share:
             rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
             wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
+
+
+@effect("lose_lives", "all")
+def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """Additional lives are taken off, as many as there are; without them the card may have none left (402.3)."""
+    lost = card.extra_lives if wanted.get("all") else min(card.extra_lives, amount)
+    if not lost:
+        return
+    changes = [("card", card.id, "extra_lives", card.extra_lives - lost)]
+    about = {"source": current["source"], "target": card.id, "data": {"amount": lost}}
+    run.emit("extra_lives_lost", ("216.11a", "starter.additional_lives.1"), changes, **about)
+    after = run.card(card.id)
+    if after.lives_left <= 0:
+        wait_for_destruction(run, after, ("402.3",), {"source": current["source"], "type": current["type"]})
 
 
 @effect("oblige", "until")

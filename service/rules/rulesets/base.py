@@ -17,6 +17,7 @@ ADDED: Mapping[str, str] = {
     "sturdy": "fortitude keeps the enemy's impacts from destroying its card",
     "eaten": "what corpse-eating eats is exiled",
     "drained": "vampirism takes no more than the lives its victim had left, and knows no maximum",
+    "dead_at_once": "who has no lives left, or is destroyed, is dead before what else triggered is declared",
     "flyer_strike": "the strike at a flyer may come as soon as its creature is open, and only it uses the right up",
 }
 

@@ -32,6 +32,7 @@ STARTER_2023 = replace(
         "sturdy": ("starter.fortitude.1",),
         "eaten": ("starter.corpse_eating.2",),
         "drained": ("starter.vampirism.1", "starter.vampirism.2", "starter.vampirism.3"),
+        "dead_at_once": ("starter.9.8", "starter.destroy.1"),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},

@@ -1,0 +1,110 @@
+"""Death at once: where the edition's book knows no destruction effect that waits (``Ruleset.adds``: dead_at_once).
+
+Who has no lives left is dead before anything is declared that triggered at the same moment; cards that die by one
+deed die together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from service.rules.death import Passing, depart, tell
+from service.rules.features.base import Deed
+from service.rules.model import Wire
+from service.rules.references import refers
+from service.rules.replacement import replaced
+from service.rules.run import Run, Step, step
+
+#: Moments that a card suffers: what they trigger on a card that they kill comes too late for it.
+_SUFFERED = frozenset({"wounds_dealt", "attack_landed"})
+#: Names by which a text speaks of the card that has died.
+_DEAD = frozenset({"dead", "subject", "attacked"})
+
+
+def perish(run: Run) -> bool:
+    """Let all cards that wait for their destruction die now, where the edition has it so; False where there are none.
+
+    What else has triggered goes on waiting.
+    """
+    if not run.game.ruleset.added("dead_at_once"):
+        return False
+    doomed = [w for w in run.waiting if w["kind"] == "destruction"]
+    if doomed:
+        run.waiting = [w for w in run.waiting if w["kind"] != "destruction"]
+        run.do("perish", doomed=doomed, dying=[])
+    return bool(doomed)
+
+
+@step("perish")
+def _perish(run: Run, current: Step) -> None:
+    """One doomed card after another: does something come instead of its death (419.1)? Then the others die together."""
+    doomed, dying = current["doomed"], current["dying"]
+    if not doomed:
+        _die(run, dying)
+        return
+    first, *rest = doomed
+    card = run.card(first["card"])
+    source = run.game.get(first["bound"].get("source"))
+    deed = Deed("die", card, source, first["player"], type=str(first["bound"].get("type", "rule")))
+    dies = card.in_squad and not replaced(run, current, deed)
+    run.do("perish", doomed=rest, dying=[*dying, first] if dies else dying)
+
+
+def _die(run: Run, dying: Iterable[Wire]) -> None:
+    """All die at one moment, and so does what sits on them (starter.3.12); features see them all as they were."""
+    before, at_once = len(run.waiting), run.game.ruleset.added("dead_at_once")
+    deaths: dict[str, tuple[tuple[str, ...], Wire]] = {}
+    for doom in dying:
+        deaths[doom["card"]] = (("402.3a", "dictionary.death.1", *at_once), doom["bound"])
+    for ident, (_, bound) in list(deaths.items()):
+        for rider in run.game.hosted(ident):
+            deaths.setdefault(rider.id, (("214.6" if rider.kind == "equipment" else "210.6",), bound))
+    passings = [tell(run, run.card(ident), rules, bound) for ident, (rules, bound) in deaths.items()]
+    _count_once(run, before)
+    for passing in passings:
+        depart(run, passing)
+    _fall_silent(run, passings)
+
+
+def _count_once(run: Run, before: int) -> None:
+    """Several deaths at one moment are one occasion for a text, unless it does something with the dead card itself."""
+    kept: list[Step] = []
+    seen: set[tuple[str, str]] = set()
+    for entry in run.waiting[before:]:
+        name = (entry["card"], entry.get("feature", ""))
+        if entry["kind"] == "feature" and _of_others(entry) and name in seen:
+            run.interpret("deaths-at-one-moment")
+            run.emit("nothing_happens", ("starter.death.2",), source=entry["card"], target=entry["card"])
+            continue
+        seen.add(name)
+        kept.append(entry)
+    run.waiting[before:] = kept
+
+
+def _of_others(entry: Step) -> bool:
+    """Whether a text triggered at another's death and says nothing of that card."""
+    data = entry["data"]
+    own = entry["bound"].get("target") == entry["card"]
+    return "class" in data and not own and not _speaks_of_the_dead({k: v for k, v in data.items() if k != "trigger"})
+
+
+def _speaks_of_the_dead(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return any(_speaks_of_the_dead(item) for item in value)
+    if isinstance(value, Mapping):
+        return refers(value) or any(_speaks_of_the_dead(item) for item in value.values())
+    return isinstance(value, str) and value in _DEAD
+
+
+def _fall_silent(run: Run, passings: Iterable[Passing]) -> None:
+    """What triggered on a card as it was attacked or wounded is not declared when that killed it."""
+    gone = {passing.card for passing in passings}
+    for entry in list(run.waiting):
+        bound = entry["bound"]
+        suffered = bound.get("name") in _SUFFERED and bound.get("target") == entry["card"] != bound.get("source")
+        if entry["card"] in gone and suffered:
+            run.waiting.remove(entry)
+            run.interpret("lethal-wounds-trigger-nothing-on-the-dead")
+            rules = run.game.ruleset.added("dead_at_once")
+            run.emit("nothing_happens", rules, source=entry["card"], target=entry["card"])
