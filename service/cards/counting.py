@@ -103,10 +103,21 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     if whose == "target" and "target" not in feature and elsewhere:
         raise NotUnderstood("unclear whom a pronoun means")
     lasting = {"modify", "gain_feature"} & {effect.get("effect") for effect in feature.get("effects", ())}
-    if feature.get("class") in ("playable", "triggered", "combined") and lasting:
+    settled = wanted.get("of") in ("amount", "die") or whose == "shown"  # what is over and will not change
+    if feature.get("class") in ("playable", "triggered", "combined") and lasting and not settled:
         raise NotUnderstood("unclear when it is counted")
+    if wanted.get("of") == "amount" and feature.get("trigger", {}).get("on") != "prophecy":
+        raise NotUnderstood("what X is")
+    if whose == "shown" and not _shows(feature):
+        raise NotUnderstood("nothing was shown")
     if feature.get("trigger", {}).get("on") == "starts_with":
         raise NotUnderstood("unclear when it is counted")
+
+
+def _shows(feature: Feature) -> bool:
+    """Whether cards of the deck are shown here: by a prophecy, or as one is answered."""
+    kinds = {effect.get("effect") for effect in feature.get("effects", ())}
+    return "prophecy" in kinds or feature.get("trigger", {}).get("on") == "prophecy"
 
 
 def _put(value: Any, wanted: Feature) -> Any:

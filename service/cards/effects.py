@@ -379,8 +379,20 @@ def _number_agrees(items: list[Any]) -> None:
 
 
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:
-    """The effects that are about whom the sentence spoke of last."""
-    return (effect for effect in effects if effect.get("to") == "it")
+    """The effects that are about whom the sentence spoke of last, also within others."""
+    for effect in effects:
+        if effect.get("to") == "it":
+            yield effect
+        for inner in inside(effect):
+            yield from placeholders(inner)
+
+
+def inside(effect: Feature) -> list[list[Feature]]:
+    """The lists of effects that an effect holds."""
+    return [effect[name] for name in _HOLDING if name in effect] + list(effect.get("options", ()))
+
+
+_HOLDING = ("effects", "otherwise")
 
 
 def referring_to_target(value: Any) -> Any:

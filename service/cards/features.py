@@ -35,6 +35,7 @@ from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
+from service.cards.prophecies import ProphecyMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.triggers import TriggerMeaning, meant
 from service.cards.uses import UseMeaning
@@ -60,6 +61,7 @@ class Meaning(
     CountingMeaning,
     UseMeaning,
     VolleyMeaning,
+    ProphecyMeaning,
     DeedMeaning,
     EffectMeaning,
     PermanentMeaning,

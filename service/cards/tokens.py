@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from service.cards.misprints import respelt
 from service.cards.morphology import Grammemes, WordForm, unhyphenated
 from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
 
@@ -117,6 +118,8 @@ def _pairs(lexemes: Sequence[Lexeme]) -> dict[int, int]:
             end = next((later for later in window if lexemes[later].value == closing), None)
             if end is not None:
                 pairs[index] = end
+                if closing == ")" and index + 1 < end:  # an aside may quote a name
+                    pairs |= {index + 1 + a: index + 1 + b for a, b in _pairs(lexemes[index + 1 : end]).items()}
                 index = end
         index += 1
     return pairs
@@ -157,6 +160,8 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     start = lexemes[0].start
     printed = text[start:end]
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
+    if language is not None and is_cyrillic(printed):
+        lexemes = list(_mend(lexemes, language, name))
     read = list(_fold(lexemes, language, name)) if language else lexemes
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
@@ -186,6 +191,15 @@ def _unquoted(printed: str, lexemes: Sequence[Lexeme]) -> str:
 
 def _has_words(lexemes: Sequence[Lexeme]) -> bool:
     return any(lexeme.terminal == "WORD" for lexeme in lexemes)
+
+
+def _mend(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
+    """Words with one letter wrong, as they were meant (``misprints``), but for those of the card's own name."""
+    named = [_forms_of_name(word, language) for word in normal(name or "").split()]
+    for lexeme in lexemes:
+        own = any(lexeme.value in forms for forms in named)
+        meant = respelt(lexeme.value) if lexeme.terminal == "WORD" and not own else lexeme.value
+        yield lexeme if meant == lexeme.value else replace(lexeme, value=meant)
 
 
 def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:

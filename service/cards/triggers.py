@@ -18,7 +18,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.effects import placeholders, speaks_of_attacked
+from service.cards.effects import inside, placeholders, speaks_of_attacked
 from service.cards.filters import Condition, single
 from service.cards.prices import priced
 from service.cards.tokens import Lexeme
@@ -78,14 +78,34 @@ def meant(action: Action, spoken: str | None) -> Feature:
     effects = action.body.get("effects", [])
     if not any(placeholders(effects)):
         return action.body
-    named = {effect.get("to", "self") for effect in effects} - {"self", "it"}
+    named = _roles(effects) - {"self", "it"}
     if "target" in action.body and not action.body.get("type", "impact").endswith(("spell", "impact")):
         named.add("target")
     roles = named | ({spoken} if spoken else set())
     if len(roles) != 1 or "each" in roles:
         raise NotUnderstood("unclear whom a pronoun means")
     (to,) = roles
-    return {**action.body, "effects": [{**e, "to": to} if e.get("to") == "it" else e for e in effects]}
+    return {**action.body, "effects": [_about(effect, to) for effect in effects]}
+
+
+def _roles(effects: list[Feature]) -> set[str]:
+    """Whom effects are about; one that only holds others is about nobody."""
+    found: set[str] = set()
+    for effect in effects:
+        inner = inside(effect)
+        found |= {role for held in inner for role in _roles(held)} if inner else {effect.get("to", "self")}
+    return found
+
+
+def _about(effect: Feature, to: str) -> Feature:
+    """An effect with "it" as the card that was spoken of."""
+    found = {**effect, "to": to} if effect.get("to") == "it" else effect
+    for name in ("effects", "otherwise"):
+        if name in found:
+            found = {**found, name: [_about(each, to) for each in found[name]]}
+    if "options" in found:
+        found = {**found, "options": [[_about(each, to) for each in option] for option in found["options"]]}
+    return found
 
 
 def _first(items: list[Any], kind: type) -> Any:
@@ -418,7 +438,7 @@ class TriggerMeaning:
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
         body = meant(action, moment.spoken)
-        roles = {effect.get("to") for effect in body.get("effects", ())}
+        roles = _roles(body.get("effects", []))
         landing = moment["on"] in ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend"}
         if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)

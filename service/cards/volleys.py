@@ -18,23 +18,24 @@ class VolleyMeaning:
         more, attack = (item for item in items if isinstance(item, Action))
         if "count" in more.body or "keyword" in more.body:
             raise NotUnderstood("two targets")
-        return Action({**more.body, "effects": [*more.body["effects"], _further(attack)]}, True)
+        return Action({**more.body, "effects": [*more.body["effects"], further(attack)]}, True)
 
     def attack_and_attack(self, items: list[Any]) -> Action:
         """An attack, and another one after it; the attacked card of the second is the target of the first."""
         first, second = (item for item in items if isinstance(item, Action))
-        return Action({**first.body, "effects": [referring_to_target(_further(second))]}, False)
+        return Action({**first.body, "effects": [referring_to_target(further(second))]}, False)
 
     def volley(self, items: list[Any]) -> Action:
         """So many attacks of one kind, each at a target of its own choice."""
         number, attack = number_of(items[0]), items[-1]
         if not isinstance(number, int) or not 1 < number <= 9:
             raise NotUnderstood("how many", lexeme_of(items[0]))
-        return Action({"effects": [{**_further(attack), "times": number}]}, True)
+        return Action({"effects": [{**further(attack), "times": number}]}, True)
 
 
-def _further(attack: Action) -> Feature:
+def further(attack: Action) -> Feature:
+    """An attack within a text, as the effect that makes it."""
     return {"effect": "attack", "blow": {name: attack.body[name] for name in _BLOW if name in attack.body}}
 
 
-__all__ = ["VolleyMeaning"]
+__all__ = ["VolleyMeaning", "further"]

@@ -36,6 +36,8 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
     if crystal is not None and card.definition.crystal != crystal:
         return False
     price = card.price
+    if "odd" in value and bool(price % 2) is not value["odd"]:
+        return False
     if "equal" in value and price != value["equal"]:
         return False
     return bool(value.get("min", price) <= price <= value.get("max", price))
@@ -75,7 +77,9 @@ def _element(game: Game, card: Card, source: Card, value: str) -> bool:
 
 
 def within(number: int, bounds: Wire) -> bool:
-    """Whether a number is within ``min`` and ``max``, or is ``equal``."""
+    """Whether a number is within ``min`` and ``max``, or is ``equal``, and is odd or even as is asked."""
+    if "odd" in bounds and bool(number % 2) is not bounds["odd"]:
+        return False
     if "equal" in bounds and number != bounds["equal"]:
         return False
     return bool(bounds.get("min", number) <= number <= bounds.get("max", number))

@@ -167,12 +167,14 @@ def filter_faults(pointer: str, value: Any) -> Faults:
     return fields("A filter", _filters())(pointer, value)
 
 
-_range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole()})
+_range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
 _kind = one_of(*KINDS, "card", "plain_creature")
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
-    "cost": fields("A cost", {"min": whole(), "max": whole(), "equal": whole(), "crystal": one_of("gold", "silver")}),
+    "cost": fields(
+        "A cost", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag, "crystal": one_of("gold", "silver")}
+    ),
     "element": one_of(*ELEMENTS, "neutral"),
     "class": word,
     "name": word,

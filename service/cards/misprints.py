@@ -1,0 +1,85 @@
+"""Misprints: words of no dictionary that differ by one letter from a word of the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from service.cards import morphology
+from service.cards.vocabulary import Meaning, Phrase, vocabulary
+
+#: Shorter words are too near to each other to be mended.
+_SHORTEST = 5
+
+
+def respelt(word: str) -> str:
+    """
+    The word that a lower-case Russian word was meant to be, where only one can be meant; else the word itself.
+
+    Two spellings of one name in the same case are one.
+
+    >>> respelt("максмум"), respelt("оссобенности"), respelt("карта")
+    ('максимум', 'особенности', 'карта')
+    """
+    if len(word) < _SHORTEST or not word.isalpha() or morphology.is_known(word) or _in_vocabulary(word):
+        return word
+    if len(vocabulary("ru").together(word)) > 1:
+        return word
+    near = {form for key in _shortened(word) for form in _by_shortening().get(key, ())}
+    meant = [form for form in sorted(near) if _one_apart(word, form)]
+    return meant[0] if len({_sense(form) for form in meant}) == 1 else word
+
+
+def _phrases() -> list[Phrase]:
+    return [phrase for found in vocabulary("ru").phrases.values() for phrase in found]
+
+
+@lru_cache(maxsize=1)
+def _words() -> frozenset[tuple[str, bool]]:
+    """Every word of the vocabulary, and whether it is to stand exactly so."""
+    return frozenset((word, phrase.exact) for phrase in _phrases() for words in phrase.words for word in words)
+
+
+@lru_cache(maxsize=1)
+def _bare() -> frozenset[str]:
+    return frozenset(word for word, _ in _words())
+
+
+def _in_vocabulary(word: str) -> bool:
+    return word in _bare() or any(form.lemma in _bare() for form in morphology.russian(word))
+
+
+def _sense(word: str) -> tuple[Meaning, frozenset[tuple[str, str]]]:
+    """What a word means by itself, and in which number and case it stands."""
+    forms = morphology.russian(word)
+    phrases = [p for form in forms for p in vocabulary("ru").phrases.get(form.lemma, ()) if len(p.words) == 1]
+    meaning = phrases[0].meaning if phrases else Meaning("", word)
+    return meaning, frozenset(pair for form in forms for pair in form.grammemes)
+
+
+@lru_cache(maxsize=1)
+def _by_shortening() -> dict[str, tuple[str, ...]]:
+    """The forms of all words of the vocabulary by what is left of them without one of their letters."""
+    forms = {form for word, exact in _words() for form in ((word,) if exact else morphology.inflected(word))}
+    table: dict[str, set[str]] = {}
+    for form in (form for form in forms if len(form) >= _SHORTEST - 1):
+        for key in _shortened(form):
+            table.setdefault(key, set()).add(form)
+    return {key: tuple(sorted(found)) for key, found in table.items()}
+
+
+def _shortened(word: str) -> Iterator[str]:
+    yield word
+    yield from {word[:n] + word[n + 1 :] for n in range(len(word))}
+
+
+def _one_apart(one: str, other: str) -> bool:
+    """Whether one letter was left out, added, or exchanged."""
+    if abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rests = one[start:], other[start:]
+    return rests[0][1:] == rests[1][1:] or rests[0][1:] == rests[1] or rests[0] == rests[1][1:]
+
+
+__all__ = ["respelt"]

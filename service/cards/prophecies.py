@@ -1,0 +1,191 @@
+"""Prophecy and meanness: what their texts do, and what they ask of the cards that were shown."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from service.cards.constructions import PARTS, Action, CardToken, Feature, Filter, NotUnderstood, find, number_of
+from service.cards.counting import Measure
+from service.cards.effects import Gain
+from service.cards.filters import single
+from service.cards.triggers import Trigger, Whose
+from service.cards.volleys import further
+
+#: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
+_PRINTED = {
+    "kind", "cost", "element", "class", "any", "not", "keyword", "trait", "unique", "corporeal", "flying", "ability",
+    "has_classes", "without",
+}  # fmt: skip
+
+
+class Shown(NamedTuple):
+    """What the cards shown have to be: a filter, and how many of them."""
+
+    form: Feature
+    least: int = 1
+
+
+class Part(NamedTuple):
+    """A part of a prophecy's text: what has to be shown for it, if anything, and what it does."""
+
+    shown: Shown | None
+    action: Action
+
+
+class ProphecyMeaning:
+    """The part of the transformer for prophecy and meanness."""
+
+    # --- what was shown ---
+    def like(self, items: list[CardToken]) -> Feature:
+        """A quality that a card shown has."""
+        first = items[0]
+        if first.type == "COST":
+            bound = find(items, "OR_LESS", "OR_MORE")
+            return {"cost": {str(bound) if bound else "equal": _figure(find(items, "NUMBER"))}}
+        if first.type == "PARITY":
+            return {"cost": {"odd": str(first) == "odd"}}
+        if first.type == "ELITENESS":
+            return {"cost": {"crystal": str(first)}}
+        return PARTS[first.type](str(first))
+
+    def costing_so(self, items: list[CardToken]) -> Feature:
+        """ "Of an odd cost": the word for the cost stands in the genitive."""
+        self._genitive(items[-1])
+        return {"cost": {"odd": str(items[0]) == "odd"}}
+
+    @staticmethod
+    def _genitive(token: CardToken) -> None:
+        if token.lexeme.grammemes and not any(case in ("gent", "") for _, case in token.lexeme.grammemes):
+            raise NotUnderstood("no such quality", token.lexeme)
+
+    def shown_kind(self, items: list[Any]) -> Shown:
+        """ "If a creature is shown": one of them is enough."""
+        filters = [item for item in items if isinstance(item, Filter)]
+        for found in filters:
+            single(found, {"nomn"})
+            _printed(found.form, found.head)
+        if len(filters) == 1:
+            return Shown(filters[0].form)
+        return Shown({"any": [found.form for found in filters]})
+
+    def shown_like(self, items: list[Any]) -> Shown:
+        return Shown(_quality(items))
+
+    def shown_both(self, items: list[Any]) -> Shown:
+        return Shown(_quality(items), 2)
+
+    # --- what follows ---
+    def said(self, items: list[Any]) -> Action:
+        """What is done in a part of the text; an attack is a further one."""
+        action: Action = next(item for item in items if isinstance(item, Action))
+        body = action.body
+        if not action.effect_only:
+            body = {"effects": [further(action), *_no_more(body)]}
+        if body.get("type", "impact") != "impact" or "keyword" in body or "name" in body or "optional" in body:
+            raise NotUnderstood("a text of its own within another")
+        if find(items, "MAY"):
+            effects = body["effects"]
+            roles = {str(effect.get("to", "self")) for effect in effects}
+            to = roles.pop() if len(roles) == 1 else "self"
+            body = {**body, "effects": [{"effect": "may", "effects": effects, "to": to if to != "each" else "self"}]}
+        return Action(body, True, action.subject)
+
+    def foretold(self, items: list[Any]) -> list[Part]:
+        return [Part(None, self.said(items))]
+
+    def told(self, items: list[Any]) -> Part:
+        return Part(items[0], items[1])
+
+    def told_next(self, items: list[Any]) -> None:
+        return None
+
+    def foretold_if(self, items: list[Any]) -> list[Part]:
+        """Several questions about the cards shown; "otherwise" is about the last of them."""
+        parts = [item for item in items if isinstance(item, Part)]
+        last = next((item for item in items if isinstance(item, Action)), None)
+        if last is not None and len(parts) > 1:
+            raise NotUnderstood("what else is meant")
+        return [*parts, *([Part(None, last)] if last is not None else [])]
+
+    def prophecy(self, items: list[Any]) -> Action:
+        """So many cards are shown, and the text looks at them (starter.prophecy.1)."""
+        number = _figure(find(items, "NUMBER"))
+        parts: list[Part] = next(item for item in items if isinstance(item, list))
+        body = _together(parts)
+        effects: list[Feature] = []
+        for part in parts:
+            if part.shown is None and effects:
+                effects[-1] = {**effects[-1], "otherwise": part.action.body["effects"]}
+            elif part.shown is None:
+                effects = part.action.body["effects"]
+            else:
+                if part.shown.least > 1 and part.shown.least != number:
+                    raise NotUnderstood("which of the cards shown")
+                least = {"min": part.shown.least} if part.shown.least > 1 else {}
+                done = part.action.body["effects"]
+                effects.append({"effect": "if_shown", "filter": part.shown.form, **least, "effects": done})
+        return Action(
+            {**body, "effects": [{"effect": "prophecy", "x": number, "effects": effects, "to": "self"}]}, True
+        )
+
+    def meanness(self, items: list[Any]) -> Action:
+        """An own neighbour may be wounded; if it is, the text follows (starter.meanness.1)."""
+        number = _figure(find(items, "NUMBER"))
+        action = self.said([item for item in items if not (isinstance(item, CardToken) and item.type == "COMMA")])
+        body = {name: value for name, value in action.body.items() if name != "effects"}
+        effect = {"effect": "meanness", "x": number, "effects": action.body["effects"], "to": "self"}
+        return Action({**body, "effects": [effect]}, True)
+
+    def lost_everything(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_feature", "all": True}], [])
+
+    # --- numbers and moments ---
+    def cost_of_shown(self, items: list[CardToken]) -> Measure:
+        return Measure(of="cost", whose="shown")
+
+    def number_shown(self, items: list[CardToken]) -> Measure:
+        return Measure(of="amount")
+
+    def moment_prophecy(self, items: list[Any]) -> Trigger:
+        trigger = Trigger.of("prophecy")
+        whose = next((item for item in items if isinstance(item, Whose)), None)
+        if whose:
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        return trigger
+
+
+def _figure(token: CardToken | None) -> int:
+    number = number_of(token)
+    if not isinstance(number, int):
+        raise NotUnderstood("how many", token.lexeme if token is not None else None)
+    return number
+
+
+def _printed(form: Feature, head: CardToken | None) -> None:
+    if set(form) - _PRINTED:
+        raise NotUnderstood("no card of a deck", head.lexeme if head is not None else None)
+
+
+def _quality(items: list[Any]) -> Feature:
+    form: Feature = next(item for item in items if isinstance(item, dict))
+    _printed(form, None)
+    return form
+
+
+def _no_more(body: Feature) -> list[Feature]:
+    """Attacks that do more than wound are not put into a text."""
+    if body.get("effects"):
+        raise NotUnderstood("what is done after an attack")
+    return []
+
+
+def _together(parts: list[Part]) -> Feature:
+    """The one choice of cards that all parts of a text share."""
+    body: Feature = {}
+    for part in parts:
+        more = {name: value for name, value in part.action.body.items() if name != "effects"}
+        if body and more and body != more:
+            raise NotUnderstood("two targets")
+        body = body or more
+    return body
