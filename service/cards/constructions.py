@@ -101,6 +101,11 @@ ATTACK_MOMENTS = {
 
 HEROES = ("hero_warrior", "hero_mage", "hero_priest", "hero_rogue")
 
+#: "Any number of" cards: no squad has more.
+MOST_TARGETS = 30
+#: A card has no more neighbours (207.7).
+MOST_NEIGHBOURS = 8
+
 MARKERS = {"curse": "curse", "blessing": "bless", "plague": "infect"}
 """Named features that are given as markers, and the effect that does it."""
 
@@ -295,3 +300,16 @@ def each_done(effects: Sequence[Feature], items: Sequence[Any], cases: set[str])
     first, *others = [done(effect, items, cases) for effect in effects]
     found = [effect for action in (first, *others) for effect in action.body["effects"]]
     return Action({**first.body, "effects": found}, True, first.subject)
+
+
+def aimed_at(target: Filter | Target) -> Feature:
+    """At whom an attack is: one card, each of a group, or several."""
+    if isinstance(target, Filter):
+        return {"target": target.form, **({"every": True} if target.group in ("each", "all") else {})}
+    if target.filter is None:
+        return {"target": {"is": target.to}}
+    if target.to == "least":
+        if "adjacent" not in target.filter:
+            raise NotUnderstood("any number of targets", target.head.lexeme)
+        return {"target": target.filter, "count": MOST_NEIGHBOURS, "least": target.number}
+    return {"target": target.filter, "count": target.number, **({"exactly": True} if target.exactly else {})}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
+    MOST_TARGETS,
     Action,
     CardToken,
     Feature,
@@ -25,8 +26,6 @@ from service.cards.filters import recognised, single
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}
-#: "Any number of" cards: no squad has more.
-MOST_TARGETS = 30
 _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
 #: What is said of an arrival, by what says it.
 _ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE")} | {

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import (
     MARKERS,
+    MODIFIED,
     Action,
     CardToken,
     Feature,
@@ -16,6 +17,7 @@ from service.cards.constructions import (
     Range,
     Target,
     Ungrammatical,
+    aimed_at,
     count,
     dealt,
     done,
@@ -25,6 +27,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
     range_of,
+    require_each,
     require_single,
     subject_of,
     targets_among,
@@ -57,7 +60,7 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
             if lasts == "end_of_turn" and effect.get("until") == _ONCE:
                 found.append({**effect, "until": "next_strike_this_turn"})
                 continue
-            if lasts is not None and effect.get("until") == _ONCE:
+            if lasts is not None and "until" in effect:
                 raise NotUnderstood("two durations")
             if lasts is not None and effect["effect"] not in _LASTING:
                 raise NotUnderstood("a duration of what does not last")
@@ -116,7 +119,11 @@ class EffectMeaning:
     def aimed(self, items: list[Any]) -> Any:
         """At whom an attack is: each preposition has its case."""
         victim = items[-1]
-        if not (isinstance(victim, Filter) and victim.group):
+        if isinstance(victim, Target) and victim.number > 1:
+            return victim
+        if isinstance(victim, Filter) and victim.group:
+            require_each(victim.head, {"accs"} if items[0].type == "INTO" else {"datv", "loct"}, victim.grammemes)
+        else:
             require_single(victim.head, {"accs"} if items[0].type == "INTO" else {"datv"}, victim.grammemes)
         return victim
 
@@ -146,9 +153,9 @@ class EffectMeaning:
         if len(targets) > 1:
             raise NotUnderstood("two targets", targets[1].head.lexeme)
         for target in targets:
-            if isinstance(target, Filter) and target.group:
+            if isinstance(target, Filter) and target.group == "random":
                 raise NotUnderstood("an attack on a group", target.head.lexeme)
-            body["target"] = target.form if isinstance(target, Filter) else {"is": target.to}
+            body.update(aimed_at(target))
         return Action(body, False)
 
     def attack_and_more(self, items: list[Any]) -> Action:
@@ -258,11 +265,11 @@ class EffectMeaning:
         return Gain(modifier["effects"], modifier["effects"])
 
     def gained_once(self, items: list[CardToken]) -> Gain:
-        by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
-        if str(items[-1]) != "simple_strike":
+        by, of = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1), str(items[-1])
+        if of not in MODIFIED | {"impact"}:
             raise NotUnderstood("no such attack to modify", items[-1].lexeme)
-        effect: Feature = {"effect": "modify", "what": "value", "of": "simple_strike", "by": by, "when": "attacking"}
-        return Gain([{**effect, "until": _ONCE}], [])
+        effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking"}
+        return Gain([{**effect, "until": _ONCE if of == "simple_strike" else "next_attack"}], [])
 
     def gained_chips(self, items: list[CardToken]) -> Gain:
         return Gain([{"effect": "gain_chips", "x": count(items)}], [])

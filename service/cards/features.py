@@ -9,7 +9,9 @@ from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
 from service.cards.blows import BlowMeaning
+from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
+    MOST_TARGETS,
     SORTS,
     Action,
     CardToken,
@@ -27,7 +29,7 @@ from service.cards.constructions import (
     range_of,
 )
 from service.cards.counting import CountingMeaning
-from service.cards.deeds import MOST_TARGETS, DeedMeaning
+from service.cards.deeds import DeedMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
@@ -53,6 +55,7 @@ def _is_token(value: Any) -> bool:
 
 
 class Meaning(
+    CombatMeaning,
     KeywordMeaning,
     FightingMeaning,
     ModifierMeaning,

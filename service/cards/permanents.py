@@ -177,14 +177,6 @@ class PermanentMeaning:
         if number == "sing" and found.group != "each" and not alone:
             raise NotUnderstood("which card", found.head.lexeme)
 
-    def wearing(self, items: list[Any]) -> Feature:
-        """What equipment gives to its host."""
-        host, verb = items[0], items[1]
-        if str(verb) != "sing" or not host.lexeme.grammemes & {("sing", "nomn"), ("sing", "")}:
-            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
-        gains = next(item for item in items if _is_gains(item))
-        return permanent(*_permanents(gains))
-
 
 def _signed(items: list[Any]) -> Any:
     by, less = number_of(items[1]), items[0].type != "PLUS"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from service.cards.misprints import respelt
-from service.cards.morphology import Grammemes, WordForm, unhyphenated
+from service.cards.morphology import Grammemes, WordForm, parts_of_speech, unhyphenated
 from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
 
 UNKNOWN = "UNKNOWN"
@@ -162,11 +162,11 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
         lexemes = list(_mend(lexemes, language, name))
-    read = list(_fold(lexemes, language, name)) if language else lexemes
+    read = list(_fold(text, lexemes, language, name)) if language else lexemes
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in _taken_apart(lexeme, language)]
-        apart = list(_fold(split, language, name)) if len(split) > len(lexemes) else []
+        apart = list(_fold(text, split, language, name)) if len(split) > len(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
 
 
@@ -202,7 +202,7 @@ def _mend(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
         yield lexeme if meant == lexeme.value else replace(lexeme, value=meant)
 
 
-def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
+def _fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
     """Replace the words of each phrase of the vocabulary by the one token that it stands for."""
     forms = [language.forms(lexeme.value) if lexeme.terminal == "WORD" else () for lexeme in lexemes]
     own_name = [_forms_of_name(word, language) for word in normal(name or "").split()]
@@ -229,6 +229,8 @@ def _fold(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
             elif lexeme.value in _ARTICLES:
                 index += 1
                 continue
+            elif text[lexeme.start].isupper() and _is_called_short(own_name, lexeme, forms[index]):
+                lexeme = replace(lexeme, terminal="SELF", value="self")
             else:
                 lexeme = replace(lexeme, terminal=UNKNOWN)
         yield lexeme
@@ -247,6 +249,13 @@ def _is_called(own: Sequence[frozenset[str]], lexemes: Sequence[Lexeme], forms: 
         lexemes[n].value in wanted or any(form.lemma in wanted for form in forms[n])
         for n, wanted in zip(words, own, strict=True)
     )
+
+
+def _is_called_short(own: Sequence[frozenset[str]], lexeme: Lexeme, forms: tuple[WordForm, ...]) -> bool:
+    """Whether one word of a longer name stands for the card: a noun of it, that means nothing else."""
+    if len(own) < 2 or (is_cyrillic(lexeme.value) and "NOUN" not in parts_of_speech(lexeme.value)):
+        return False
+    return any(lexeme.value in wanted or any(form.lemma in wanted for form in forms) for wanted in own)
 
 
 def _names(own: Sequence[frozenset[str]], forms: Forms, index: int) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, Feature, Limit, NotUnderstood, limited
-from service.cards.deeds import MOST_TARGETS
+from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, limited
 from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
 from service.cards.triggers import meant

@@ -35,6 +35,8 @@ class VolleyMeaning:
 
 def further(attack: Action) -> Feature:
     """An attack within a text, as the effect that makes it."""
+    if {"count", "every"} & attack.body.keys():
+        raise NotUnderstood("a further attack at several cards")
     return {"effect": "attack", "blow": {name: attack.body[name] for name in _BLOW if name in attack.body}}
 
 

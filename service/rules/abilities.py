@@ -207,6 +207,8 @@ _SHARED: dict[str, shapes.Check] = {
     "target": shapes.filter_faults,
     "count": shapes.whole(1, 30),
     "exactly": shapes.flag,
+    "least": shapes.whole(2, 30),
+    "every": shapes.flag,
     "alike": shapes.one_of("cost", "name"),
     "condition": shapes.condition_faults,
     "limit": shapes.limit_faults,

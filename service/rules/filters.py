@@ -431,10 +431,17 @@ def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> l
     return found
 
 
+def fewest(data: Wire) -> int:
+    """How many targets have to be named at least (412.1)."""
+    return int(data.get("count", 1) if data.get("exactly") else data.get("least", 1))
+
+
 def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire) -> list[Violation]:
     """What is wrong with several targets taken together: how many, and what they have to share (412.1, 415.3)."""
     found = []
-    if data.get("exactly") and len(targets) < data.get("count", 1):
+    few = bool(targets) and len(targets) < fewest(data)
+    every = data.get("every") and set(targets) != set(legal_targets(game, source, data, source.controller))
+    if few or every:
         found.append(violation("target_missing", "400.4", "412.1", source=source.id))
     shown = [game.card(t) for t in targets if not game.card(t).hidden]
     share = {"cost": lambda c: c.price, "name": lambda c: c.definition.name}.get(data.get("alike", ""))

@@ -409,7 +409,8 @@ def _same_name(card: Card, feature: Feature) -> Any:
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is None or not keyword.combines or "class" in feature.data or keyword.bound:
         return None
-    return keyword.name, feature.data.get("from"), str(feature.data.get("against", ""))
+    narrowed = f"{feature.data.get('against', '')}{feature.data.get('amount', '')}"
+    return keyword.name, feature.data.get("from"), narrowed
 
 
 def is_hosted(card: Card) -> bool:

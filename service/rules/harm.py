@@ -122,7 +122,8 @@ def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Preventio
         changes: list[Change] = []
         if prevention.spends:
             card = run.card(me.card.id)
-            changes.append(("card", card.id, "used", spent(card, prevention.span, me.feature.id, prevented)))
+            times = 1 if prevention.whole else prevented
+            changes.append(("card", card.id, "used", spent(card, prevention.span, me.feature.id, times)))
         if prevention.ends and (prevention.amount is None or prevented == prevention.amount):
             card = run.card(me.card.id)  # 420.6: it lasted until it was applied
             kept = tuple(g for g in card.gained if g["id"] != me.feature.id)

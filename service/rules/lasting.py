@@ -7,6 +7,7 @@ from typing import Any
 from service.rules.chains import block
 from service.rules.chains.attacks import FORCES, AttackKind
 from service.rules.effects import comes_later, effect, lasting
+from service.rules.features.base import in_group
 from service.rules.harm import gained_id
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire
@@ -131,7 +132,17 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if "by" in kept:  # counted once, as it is made
         kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, current["bound"])
     lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
-    _last(run, current, card, lasting, wanted.get("until", "battle"))
+    until = wanted.get("until", "battle")
+    if until == "next_attack" and any(c.source == card.id and _covers(kept, c) for c in run.position.stack):
+        until = "after_this_attack"
+    _last(run, current, card, lasting, until)
+
+
+def _covers(kept: Wire, chain: Chain) -> bool:
+    """Whether a modifier is one of what is being carried out."""
+    from service.rules.chains import CHAIN_KINDS
+
+    return in_group(CHAIN_KINDS[chain.kind].attack_type(chain), kept.get("of", "attacks"))
 
 
 @effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"))

@@ -238,9 +238,13 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
 @permanent("prevent", "prevents", x=shapes.whole(1), once=shapes.flag, per=shapes.one_of("turn", "battle"))
 def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     """420.1–420.3: a number of wounds, or all of them; ``once`` for an effect that lasts until it is used (420.6)."""
+    limit = me.feature.data.get("limit")
     for effect in spoken(game, me, "prevent"):
         if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
             continue
+        if limit:  # so many attacks, however many wounds each would deal
+            rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
+            return Prevention(None, rules, spends=True, span=limit["per"], whole=True)
         if "x" not in effect:
             rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
             return Prevention(None, rules, ends=bool(effect.get("once")))

@@ -18,7 +18,7 @@ ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 #: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
-    "this_attack",
+    "this_attack", "next_attack",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
 )  # fmt: skip
 ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "shown")
@@ -357,6 +357,7 @@ FIELDS: dict[str, Check] = {
     "blow": _blow,
     "min": whole(),
     "beside": one_of("self", "attacked"),
+    "amount": _range,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from service.rules.filters import fewest
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 
@@ -14,19 +15,24 @@ ENOUGH = "enough"
 
 def can_be_named(data: Wire, targets: Sequence[str]) -> bool:
     """Whether there are legal targets enough: one, or as many as a text without "or fewer" says (412.1)."""
-    return len(targets) >= (data.get("count", 1) if data.get("exactly") else 1)
+    return len(targets) >= fewest(data)
 
 
 def named_targets(
     run: Run, current: Step, player: str, card: Card, data: Wire, legal: Sequence[str], **about: Any
 ) -> tuple[str, ...]:
-    """The targets that the player names, as many as the text allows; after the first they may stop."""
+    """The targets that the player names, as many as the text allows; once they are enough the player may stop.
+
+    Where the text is about every card of a kind nobody chooses.
+    """
+    if data.get("every"):
+        return tuple(legal)
     picked: list[str] = []
     for number in range(1, data.get("count", 1) + 1):
         options = [t for t in legal if t not in picked]
         if not options:
             break
-        if picked and not data.get("exactly"):
+        if len(picked) >= fewest(data) and not data.get("exactly"):
             options.append(ENOUGH)
         key = "target" if number == 1 else f"target:{number}"
         answer = str(run.choose(current, "target", player, options, ("412.1",), key=key, **about))

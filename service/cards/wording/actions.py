@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.effects import effects_of
-from service.cards.wording.nouns import chosen
+from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.whom import Targets, ranged, value
 from service.cards.wording.words import DAT, GEN, PLUR, NoWording, first_of, inflected, phrase, plural, with_article
 
 Feature = Mapping[str, Any]
+_BLOW = ("value", "range", "target")
+#: How many an attack is at, where it is not one.
+_MANY = ("count", "exactly", "least", "every")
 
 
 def limit(found: Feature | None, language: str, kind: str = "creature") -> str:
@@ -61,7 +64,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool = F
             raise NoWording("no words for such a finishing")
         return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
     if "value" in rest:
-        blow: dict[str, Any] = {name_: rest.pop(name_) for name_ in ("value", "range", "target") if name_ in rest}
+        blow: dict[str, Any] = {name_: rest.pop(name_) for name_ in (*_BLOW, *_MANY) if name_ in rest}
         if blow.get("target") == {"kind": "card"} and when is not None:
             del blow["target"]
         said = attack({**blow, "type": kind, **({"name": name} if name else {})}, language)
@@ -110,6 +113,9 @@ def _announced(said: str, may: bool, language: str) -> str:
 def attack(blow: Feature, language: str, times: int = 1) -> str:
     """An attack with its value, its range and at whom it is, or several of a kind. Raises NoWording."""
     rest = dict(blow)
+    many = {name: rest.pop(name) for name in _MANY if name in rest}
+    apart = "count" in many and "least" not in many
+    times = many["count"] if apart else times
     kind, name, numbers = rest.pop("type", None), rest.pop("name", None), rest.pop("value", None)
     if kind is None or numbers is None:
         raise NoWording("an attack of no type")
@@ -117,20 +123,46 @@ def attack(blow: Feature, language: str, times: int = 1) -> str:
     on = phrase(language, "BY") if language == "ru" else ""
     called = attack_name(language, kind)
     if times > 1:
-        called = f"{times} {plural(called)}" if language == "en" else _several(times, called)
+        called = (
+            _or_fewer(times, called, language)
+            if apart and "exactly" not in many
+            else (f"{times} {plural(called)}" if language == "en" else _several(times, called))
+        )
     said = " ".join(f"{called}{quoted} {on} {value(numbers)}".split())
     said += ranged(rest, language)
     rest.pop("range", None)
     target = rest.pop("target", None)
     if rest:
         raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
-    if target in ({"is": "attacked"}, {"is": "attacker"}):
+    if many:
+        said += _at_many(target or {}, many, language)
+    elif target in ({"is": "attacked"}, {"is": "attacker"}):
         word = phrase(language, str(target["is"]).upper(), target["is"])
         whom = inflected(word, DAT) if language == "ru" else f"the {word}"
         said += f" {phrase(language, 'AGAINST')} {whom}"
     elif target is not None:
         said += f" {phrase(language, 'AGAINST')} {chosen(language, target, DAT)}"
     return said
+
+
+def _or_fewer(times: int, called: str, language: str) -> str:
+    """ "3 or less shots"."""
+    many = plural(called) if language == "en" else inflected(called, GEN, PLUR)
+    return f"{times} {phrase(language, 'OR_LESS', 'max')} {many}"
+
+
+def _at_many(target: Feature, many: Feature, language: str) -> str:
+    """At every card of a kind, at so many of them at least, or at different ones. Raises NoWording."""
+    at = phrase(language, "AGAINST")
+    if many == {"every": True}:
+        return f" {at} {each(language, target, DAT)}"
+    if set(many) == {"count", "least"}:
+        return f" {at} {many['least']} {phrase(language, 'OR_MORE', 'min')} {noun(language, target, DAT, PLUR)}"
+    if not isinstance(many.get("count"), int) or set(many) - {"count", "exactly"}:
+        raise NoWording("no words for so many targets")
+    different = phrase(language, "DIFFERENT")
+    different = inflected(different, DAT, PLUR) if language == "ru" else different
+    return f" ({phrase(language, 'ONLY')} {at} {different} {noun(language, target, DAT, PLUR)})"
 
 
 def _several(times: int, called: str) -> str:

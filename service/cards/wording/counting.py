@@ -57,6 +57,10 @@ def _measure(rest: Feature, language: str) -> str:
         word = phrase(language, "WOUNDS" if of == "wounds" else "CHIP")
         many = inflected(word, GEN, PLUR) if language == "ru" else {"chip": "chips"}.get(word, word)
         return f"{number_of} {many}{_on(str(whose), language)}"
+    if of == "extra_lives" and whose == "self" and set(rest) == {"of", "whose"}:
+        extra, lives = phrase(language, "EXTRA"), phrase(language, "LIVES")
+        many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(lives, GEN, PLUR)}"
+        return f"{number_of} {many if language == 'ru' else f'{extra} lives'}"
     if of == "feature" and whose == "target" and set(rest) == {"of", "keyword", "whose"}:
         word = first_keyword(language, rest["keyword"])
         if language == "en":

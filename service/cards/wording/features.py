@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.combat import DIAGONAL
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, where
@@ -94,10 +95,19 @@ def _only(feature: Feature, *names: str) -> None:
 
 
 def _protection(feature: Feature, language: str, case: str) -> str:
-    _only(feature, "from")
+    _only(feature, "from", "amount", "against")
     word = phrase(language, "PROTECTION", "protection")
     bent = inflected(word, case) if language == "ru" else word
-    return f"{bent} {phrase(language, 'FROM')} {sort(language, feature['from'], GEN)}"
+    said = f"{bent} {phrase(language, 'FROM')} {sort(language, feature['from'], GEN)}"
+    if "against" in feature:
+        if "amount" in feature or feature["against"] != {"not": DIAGONAL}:
+            raise NoWording("no words for such a protection")
+        return f"{said}, {phrase(language, 'NOT_DEALT')} {phrase(language, 'DIAGONALLY')}"
+    if "amount" not in feature:
+        return said
+    ((bound, number),) = feature["amount"].items()
+    more = "" if bound == "equal" else f" {phrase(language, 'OR_LESS' if bound == 'max' else 'OR_MORE', bound)}"
+    return f"{said} {phrase(language, 'OF_VALUE')} {number}{more}"
 
 
 def _vulnerability_from(feature: Feature, language: str, case: str) -> str:

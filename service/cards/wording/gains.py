@@ -30,7 +30,7 @@ _MARKED = {"curse": "curse", "bless": "blessing", "infect": "plague"}
 #: The symbols of protections, which can be lost and ignored.
 PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
-_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn"}
+_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None}
 _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
 GAINED = frozenset({"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", *_MARKERS})
 LOST = frozenset({"lose_feature", "lose_chips"})
@@ -118,12 +118,12 @@ def raised(feature: Feature, language: str) -> str:
 
 
 def _once(effect: Feature, language: str) -> str:
-    if set(effect) != {"effect", "what", "of", "by", "when", "until"} or effect["of"] != "simple_strike":
+    if set(effect) != {"effect", "what", "of", "by", "when", "until"}:
         raise NoWording("no words for a modifier of one attack")
     if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int):
         raise NoWording("no words for a modifier of one attack")
     sign = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
-    strike = phrase(language, "STRIKE", "simple_strike")
+    strike = first_of(language, ("STRIKE", "ATTACK", "GROUP", "IMPACT"), str(effect["of"]))
     bent = inflected(strike, DAT) if language == "ru" else strike
     return f"{sign} {phrase(language, 'TO')} {phrase(language, 'NEXT')} {bent}"
 

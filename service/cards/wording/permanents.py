@@ -37,6 +37,8 @@ def permanent(feature: Feature, language: str) -> str:
     effects = rest.pop("effects")
     del rest["class"]
     when = rest.pop("condition", None)
+    if effects[0]["effect"] == "prevent" and "limit" in rest and when is None:
+        return _prevented_first(effects, rest, language)
     if rest:
         raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
     if when is not None and set(when) == {"seat"}:
@@ -48,6 +50,8 @@ def permanent(feature: Feature, language: str) -> str:
         if when is not None:
             raise NoWording("no words for a rule under a condition")
         return own(effects[0], language)
+    if when is not None and set(when.get("self", {})) == {"host"}:
+        return _worn(effects, dict(when["self"]["host"]), language)
     if any("cards" in effect for effect in effects):
         if when is not None:
             raise NoWording("no words for a group under a condition")
@@ -63,6 +67,25 @@ def permanent(feature: Feature, language: str) -> str:
     return f"{said}, {condition(when, language)}"
 
 
+def _prevented_first(effects: list[Feature], rest: Feature, language: str) -> str:
+    """No wounds from the first so many attacks. Raises NoWording."""
+    limit = rest["limit"]
+    if (
+        set(rest) != {"limit"}
+        or set(limit) != {"times", "per"}
+        or len(effects) > 1
+        or set(effects[0]) != {"effect", "of"}
+    ):
+        raise NoWording("no words for what is prevented")
+    sort = first_of(language, _SORTS, effects[0]["of"])
+    many = inflected(sort, GEN, PLUR) if language == "ru" else plural(sort)
+    first = (
+        inflected(phrase(language, "ORDINAL", "1"), GEN, PLUR) if language == "ru" else phrase(language, "ORDINAL", "1")
+    )
+    verb, per = phrase(language, "UNHARMED", SING), phrase(language, "PER", limit["per"])
+    return f"{verb} {phrase(language, 'FROM')} {first} {limit['times']} {many} {per}"
+
+
 def _kinds(effects: list[Feature]) -> set[str]:
     return {str(effect["effect"]) for effect in effects}
 
@@ -75,10 +98,18 @@ def _unconditional(effects: list[Feature], language: str) -> str:
         return gained(effects, language)
     if "grant" not in kinds:
         raise NoWording("several modifiers of one feature")
+    return _worn(effects, {}, language)
+
+
+def _worn(effects: list[Feature], host_is: dict[str, Any], language: str) -> str:
+    """What a host is given, or a host of an element. Raises NoWording."""
+    element = f"{phrase(language, 'ELEMENT', host_is.pop('element'))} " if "element" in host_is else ""
+    if host_is:
+        raise NoWording("no words for such a host")
     host = phrase(language, "HOST")
     wears = f"{phrase(language, 'WHILE')} {phrase(language, 'WEARS')} {self_word(ACC, language)}"
     the = "the " if language == "en" else ""
-    return f"{the}{host} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
+    return f"{the}{element}{host} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
 
 
 def _seated(effects: list[Feature], seat: str, language: str) -> str:

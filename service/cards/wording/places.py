@@ -22,6 +22,7 @@ class Surroundings:
         self.but: dict[str, Any] | None = None
         self._ability(left)
         self._near(left)
+        self._stance(left)
         if "beside" in left:
             self.companions.append((True, left.pop("beside")))
         if set(left.get("host", {})) == {"is"} and left["host"]["is"] == "attacked":
@@ -86,6 +87,21 @@ class Surroundings:
         else:
             self.near = (_NEAR[where], f"{self._word('WITH')} {self._attacked(INS)}")
 
+    def _stance(self, left: dict[str, Any]) -> None:
+        """How it stands to the card itself: diagonally, or in formation with it."""
+        self.stance = ""
+        with_self = f"{self._word('WITH')} {self._itself(INS)}"
+        if left.get("adjacent") is True and left.get("straight") is False:
+            del left["adjacent"], left["straight"]
+            self.stance = f"{self._word('DIAGONALLY_FROM')} {self._itself(GEN)}"
+        elif left.get("formed") is True:
+            del left["formed"]
+            self.stance = f"{self._word('IN_FORMATION')} {with_self}"
+
+    def _itself(self, case: str) -> str:
+        word = self._word("SELF", "self")
+        return inflected(word, case) if self.language == "ru" else word
+
     def _negated(self, left: dict[str, Any]) -> None:
         wanted = left.get("not")
         if not wanted or set(wanted) == {"element"}:
@@ -112,6 +128,9 @@ class Surroundings:
             where, whom = self.near
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word(where))} {whom}"
+        if self.stance:
+            comma = "," if self.language == "ru" else ""
+            said += f"{comma} {agreeing(self._word('STANDING'))} {self.stance}"
         if self.half is not None:
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word('STANDING'))} {self._word('ON_HALF', self.half)}"
@@ -124,6 +143,6 @@ class Surroundings:
             said += f", {which} {stands} {cards}"
         if self.but is not None:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
-        if sum(map(bool, (self.near, self.half, self.companions))) > 1:
+        if sum(map(bool, (self.near, self.half, self.companions, self.stance))) > 1:
             raise NoWording("several places")
         return said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from service.cards.deeds import MOST_TARGETS
+from service.cards.constructions import MOST_TARGETS
 from service.cards.wording.nouns import chosen, each, several
 from service.cards.wording.words import NOM, PLUR, SING, NoWording, figure, inflected, phrase
 

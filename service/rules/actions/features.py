@@ -166,6 +166,8 @@ def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[t
     if "target" not in data:
         return ((),)
     targets = legal_targets(game, card, data, player)
+    if data.get("every"):
+        return (tuple(targets),) if targets else ()
     lists = (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
     return (named for named in lists if not together_faults(game, card, named, data))
 
@@ -291,7 +293,9 @@ def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[V
         found.append(violation("wrong_number", "400.4", "104.4", source=card.id, number=action["x"]))
     if "target" in data and not targets:
         return [*found, violation("target_missing", "400.4", "412.1", source=card.id)]
-    if len(targets) > (data.get("count", 1) if "target" in data else 0) or len(set(targets)) != len(targets):
+    if (len(targets) > (data.get("count", 1) if "target" in data else 0) and not data.get("every")) or len(
+        set(targets)
+    ) != len(targets):
         return [*found, violation("too_many_targets", "412.1", source=card.id)]
     for ident in targets:
         found += target_violations(game, card, game.card(ident), data, action["player"])

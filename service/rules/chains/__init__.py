@@ -8,7 +8,7 @@ from __future__ import annotations
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
 from service.rules.effects import AFTER_THIS_STRIKE
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS
+from service.rules.features.base import ATTACKS, in_group
 from service.rules.harm import attack_spent, control_changes
 from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step
@@ -128,7 +128,7 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
     changes: list[Change] = []
     for field in ("gained", "lost", "markers"):
         entries = getattr(card, field)
-        kept = tuple(_due(run, chain, card, e) for e in entries if e.get("until") not in ending)
+        kept = tuple(_due(run, chain, card, e) for e in entries if not _ends(chain, card, e, ending))
         if kept != entries:
             changes.append(("card", card.id, field, kept))
             if field == "markers":
@@ -138,8 +138,23 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
         run.emit("effect_expired", ("418.1", "216.13", *returned), changes, chain=chain, target=card.id)
 
 
+def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
+    """Whether something is over now; what is for the next attack of some type ends with one of that type."""
+    if entry.get("until") != "next_attack":
+        return entry.get("until") in ending
+    return card.id == chain.source and _is_for(entry, chain)
+
+
+def _is_for(entry: Wire, chain: Chain) -> bool:
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    effects = entry.get("feature", {}).get("effects", ())
+    return any(in_group(kind, effect.get("of", "attacks")) for effect in effects)
+
+
 def _due(run: Run, chain: Chain, card: Card, entry: Wire) -> Wire:
     """What was made during a strike for the next one waits for that from now on."""
+    if entry.get("until") == "after_this_attack" and card.id == chain.source and _is_for(entry, chain):
+        return {**entry, "until": "next_attack"}
     coming = {late: next_one for next_one, late in AFTER_THIS_STRIKE.items()}.get(entry.get("until", ""))
     waits = coming is not None and card.id == chain.source and chain.kind == "simple_strike"
     return {**entry, "until": coming} if waits else entry

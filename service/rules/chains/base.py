@@ -138,7 +138,7 @@ def _comes_between(run: Run, chain: Chain, kind: str) -> None:
 
 def _one_by_one(run: Run, chain: Chain, rules: tuple[str, ...], event: str) -> Chain:
     """Declare the attacks at the further targets of an attack, the last first, and return the one that is paid for."""
-    alone = {k: v for k, v in (chain.text or {}).items() if k not in ("count", "exactly", "alike")}
+    alone = {k: v for k, v in (chain.text or {}).items() if k not in ("count", "exactly", "least", "every", "alike")}
     unpaid = {k: v for k, v in alone.items() if k not in ("cost", "limit")}
     for ident in reversed(chain.targets[1:]):
         declare(run, chain._replace(id=next_id(run), text=unpaid, target=ident, targets=(), choices={}), rules, event)

@@ -173,7 +173,8 @@ class Modifier(NamedTuple):
 class Prevention(NamedTuple):
     """A prevention effect (§420): at most ``amount`` wounds (None: all, 420.2).
 
-    What it ``spends`` is booked for the ``span``; one that ``ends`` is gone once it has nothing left (420.6).
+    What it ``spends`` is booked for the ``span``, each time as one where it counts ``whole`` attacks; one that ``ends``
+    is gone once it has nothing left (420.6).
     """
 
     amount: int | None
@@ -181,6 +182,7 @@ class Prevention(NamedTuple):
     spends: bool = False
     span: str = "turn"
     ends: bool = False
+    whole: bool = False
 
 
 class Deed(NamedTuple):
@@ -393,6 +395,7 @@ def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple
 FACING = frozenset({
     "directed_strike", "unanswered_strike", "experience_in_attack", "experience_in_defence", "experience_in_shooting",
     "experience_in_throwing", "experience_in_discharge", "vampirism", "accuracy", "fear", "wrath", "clumsiness",
+    "protection",
 })  # fmt: skip
 
 

@@ -15,9 +15,10 @@ from service.rules.features.base import (
     Replacement,
     in_group,
 )
+from service.rules.filters import within
 from service.rules.game import Game
 from service.rules.harm import used
-from service.rules.model import Card
+from service.rules.model import Card, Wire
 from service.rules.protections import components
 from service.rules.violations import Violation, violation
 
@@ -29,7 +30,7 @@ PROTECTIONS = (
     "magical_attacks",
 )  # fmt: skip
 
-protection = Keyword("protection", params={"from": PROTECTIONS}, rules=("dictionary.protection.1",))
+protection = Keyword("protection", params={"from": PROTECTIONS, "amount": ()}, rules=("dictionary.protection.1",))
 armor = Keyword("armor", x="required", rules=("dictionary.armor.2",))
 disguise = Keyword("disguise", rules=("dictionary.disguise.1",))
 fortitude = Keyword("fortitude", rules=("dictionary.fortitude.1",))
@@ -46,11 +47,16 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     if about.target.id != me.card.id:
         return None
     what = me.feature.data["from"]
-    if not about_type(game, what, about):
+    if not about_type(game, what, about) or not _of_value(me.feature.data.get("amount"), about):
         return None
     wider = ("411.4",) if len(components(what)) > 1 else ()
     own = {**dict.fromkeys(_MARKED, ("starter.protection.2",)), "flying_attacks": ("starter.protection.3",)}
     return ("dictionary.protection.2", *own.get(what, ()), "411.2", *wider)
+
+
+def _of_value(bounds: Wire | None, about: Attack) -> bool:
+    """Whether a protection is from blows of this value (205.1); what has no value yet it does not concern."""
+    return bounds is None or (about.value is not None and within(about.value, bounds))
 
 
 def about_type(game: Game, what: str, about: Attack) -> bool:
