@@ -115,12 +115,11 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=source.id, target=source.id)
         run.do("shuffle_deck", seat=owner)
         return
-    if picked is not None and current["cells"]:
+    if picked is not None and (current["cells"] or run.card(picked).kind in AIRY):
         run.do("shuffle_deck", seat=owner)
         arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
-        enter(
-            run, current, run.card(picked), player, current["cells"][0], bool(wanted.get("closed")), arrives, "summon"
-        )
+        cell = next(iter(current["cells"]), None)
+        enter(run, current, run.card(picked), player, cell, bool(wanted.get("closed")), arrives, "summon")
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
     run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)

@@ -69,7 +69,7 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     """
     found = []
     for place, effect in enumerate(effects):
-        if cell_filter(effect) is None:
+        if cell_filter(effect) is None or _needs_none(game, source, effect):
             continue
         several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
         if effect["effect"] == "summon":
@@ -81,6 +81,12 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
             here = [game.card(ident) for ident in moved if ident is not None]
             found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
     return found
+
+
+def _needs_none(game: Game, source: Card, effect: Wire) -> bool:
+    """What stands on no cell can be summoned where no cell is left to be named (211.2, 212.4)."""
+    airy = effect["effect"] == "summon" and effect.get("filter", {}).get("kind") in ("flying", "terrain")
+    return airy and not landing(game, source, effect)
 
 
 def options_for(game: Game, source: Card, spot: Spot) -> list[str]:

@@ -21,7 +21,7 @@ from service.rules.measures import number
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.references import referring, roles_of
-from service.rules.replacement import replaced
+from service.rules.replacement import instead_of, replace, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait_for_destruction
@@ -135,7 +135,8 @@ def _effect_on(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
     deed = Deed(name, card, source, current["player"], amount, current["type"], tuple(current.get("without", ())))
-    if name in REPLACED_LATER or not replaced(run, current, deed):
+    idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
+    if name in REPLACED_LATER or idle or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)
 
 
@@ -159,7 +160,9 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     x = wanted.get("x")
     if not isinstance(x, Mapping):
         return int(current["amount"])
-    result = max(0, number(run.game, x, run.card(current["source"]), card, current["bound"]))
+    result = max(
+        0, number(run.game, x, run.card(current["source"]), card, {**current["bound"], "chosen": current["target"]})
+    )
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result
@@ -234,8 +237,13 @@ def _drain(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     """dictionary.vampirism.1: healing, and additional lives for what is left over."""
     left = amount - card.wounds
     rules = ("dictionary.vampirism.1",)
+    gains = left > 0 and not run.game.has(card, "incorporeality")
+    deed = Deed("extra_lives", card, run.game.get(current["source"]), current["player"], left, current["type"])
+    found = instead_of(run, current, deed) if gains else None
     heal(run, card, amount, rules, current["source"])
-    if left > 0 and not run.game.has(card, "incorporeality"):
+    if found is not None:
+        replace(run, current, deed, found)
+    elif gains:
         capped = not run.game.ruleset.added("drained")
         give_lives(run, run.card(card.id), left, rules, current["source"], capped=capped)
 

@@ -20,6 +20,10 @@ _PLACE_FIELDS = frozenset({"cell", "zone", "host"})
 _FEATURE_FIELDS = frozenset({"zone", "controller", "gained", "lost", "markers", "host", "cell", "definition"})
 
 
+#: How far a feature that was given can give features in its turn: incorporeality with what is bound to it, say.
+GRANT_DEPTH = 3
+
+
 class Game:
     """Look-ups over one position; ``forget`` keeps what a change leaves valid."""
 
@@ -216,17 +220,23 @@ class Game:
             if own or card.zone in SQUAD_ZONES:
                 self._features[card.id] = own
         self._index()
-        granted: dict[str, list[Feature]] = {}
         self.watched = counted or "grants" in self._hooks
         if "grants" in self._hooks:
-            for me, grants in self.ask("grants", None):
-                for number, grant in enumerate(grants, 1):
-                    self._grant(granted, me, grant, number)
-            for ident, features in granted.items():
-                card = self.position.cards[ident]
-                given = [self._resolved(card, feature) for feature in features]
-                self._features[ident] = _settle(card, [*self._features.get(ident, ()), *given])
-            self._index()
+            asked: set[tuple[str, str]] = set()
+            for _ in range(GRANT_DEPTH):
+                granted: dict[str, list[Feature]] = {}
+                for me, grants in self.ask("grants", None):
+                    if (me.card.id, me.feature.id) not in asked:
+                        asked.add((me.card.id, me.feature.id))
+                        for number, grant in enumerate(grants, 1):
+                            self._grant(granted, me, grant, number)
+                if not granted:
+                    return
+                for ident, features in granted.items():
+                    card = self.position.cards[ident]
+                    given = [self._resolved(card, feature) for feature in features]
+                    self._features[ident] = _settle(card, [*self._features.get(ident, ()), *given])
+                self._index()
 
     def _resolved(self, card: Card, feature: Feature) -> Feature:
         """A named feature with the number that its text counts (414.3)."""

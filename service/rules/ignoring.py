@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
 from service.rules.model import Card, Chain, Feature, Wire
-from service.rules.protections import ignored_protection
+from service.rules.protections import ignored_protection, single
 
 if TYPE_CHECKING:
     from service.rules.game import Game
@@ -40,6 +40,9 @@ def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
     for me, handler in game.listeners("ignores"):
         if me.card.id == source.id:
             found += handler(game, me, about) or ()
+    if game.flying(source) and about.type in ATTACKS:  # a part of every protection from this attack (411.4a)
+        part = [spec for spec in found if spec.get("from") == "flying_attacks"]
+        found += [{**spec, "from": single(about.type)} for spec in part]
     return found
 
 

@@ -7,7 +7,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``amount``, ``die``: of the moment
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
-             ``host``, ``shown``
+             ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about)
 ``times``, ``plus``, ``divide`` with ``round``, ``max``: what is made of the number, in this order; never below 0,
              except where ``times`` is negative
 """
@@ -44,7 +44,9 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
     whose = wanted.get("whose", "target")
     if whose == "shown":
         return next((game.card(ident) for ident in bound.get("shown", ())), other or me)
-    named = {"attacked": bound.get("target"), "attacker": bound.get("source"), "host": me.host}.get(whose)
+    named = {
+        "attacked": bound.get("target"), "attacker": bound.get("source"), "host": me.host, "chosen": bound.get("chosen"),
+    }.get(whose)  # fmt: skip
     if named is not None:
         return game.get(named) or me
     return me if whose == "self" or other is None else other

@@ -14,6 +14,11 @@ _SINGLE = {
 _NAME = {kind: name for name, kind in _SINGLE.items()}
 
 
+def single(type: str) -> str:
+    """The name of the protection from just this type of attack or ability."""
+    return _NAME.get(type, type)
+
+
 def components(name: str) -> frozenset[str]:
     """The single protections that a protection consists of (411.4); one that is no group is its own component."""
     if name in _SINGLE or name not in TYPE_GROUPS:

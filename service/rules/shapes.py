@@ -97,7 +97,7 @@ def _counting(pointer: str, value: Any) -> Faults:
 
 _MEASURE: dict[str, Check] = {
     "of": one_of("wounds", "lives", "extra_lives", "chips", "cost", "cards", "feature", "amount", "die"),
-    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host"),
+    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen"),
     "filter": _counting,
     "keyword": word,
     "times": whole(-9, 9),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.chains.abilities import FeatureChain
 from service.rules.model import Chain
 from service.rules.responses import new_target_faults
-from service.rules.run import Run
+from service.rules.run import Run, Step
 
 
 class Redirect(FeatureChain):
@@ -24,3 +24,10 @@ class Redirect(FeatureChain):
             return ("412.5", "423.1")
         found = new_target_faults(run.game, answered, new, source)
         return found[0].rules if found else self.unpayable(run, chain)
+
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """411.1: who is protected from the feature, striker or new target, is not redirected by it."""
+        answered = run.chain(chain.bound.get("answers"))
+        concerned = (answered.source if answered is not None else None, chain.target)
+        if not any(self.protected(run, chain, ident) for ident in concerned if ident and ident != chain.source):
+            super().wounds(run, chain, current)
