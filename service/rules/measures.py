@@ -45,8 +45,11 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
     if whose == "shown":
         return next((game.card(ident) for ident in bound.get("shown", ())), other or me)
     named = {
-        "attacked": bound.get("target"), "attacker": bound.get("source"), "host": me.host, "chosen": bound.get("chosen"),
-    }.get(whose)  # fmt: skip
+        "attacked": bound.get("target"),
+        "attacker": bound.get("source"),
+        "chosen": bound.get("chosen"),
+        "host": me.host,
+    }.get(whose)
     if named is not None:
         return game.get(named) or me
     return me if whose == "self" or other is None else other
