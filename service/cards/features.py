@@ -39,6 +39,7 @@ from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.restrictions import RestrictionMeaning
+from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, meant
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning
@@ -71,6 +72,7 @@ class Meaning(
     TriggerMeaning,
     RestrictionMeaning,
     BlowMeaning,
+    StandingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -69,7 +69,7 @@ class FilterMeaning:
     @staticmethod
     def _carried(token: CardToken) -> str:
         if token.type == "PROTECTED":
-            raise NotUnderstood("no such quality", token.lexeme)
+            raise Ungrammatical("no such quality", token.lexeme)  # read as `with_trait`
         return str(token)
 
     def with_chips(self, items: list[CardToken]) -> Feature:

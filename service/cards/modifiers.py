@@ -133,6 +133,8 @@ class ModifierMeaning:
             return [{"ability": "magic"}]
         if token.type in ("ATTACK", "SPELL"):
             return [{"ability": str(token)}]
+        if token.type == "FLIGHT":
+            return [{"flying": True}]
         feature = recognised(token)
         if feature == {"keyword": "poison"}:
             return [{"poisoned": True}]
@@ -188,7 +190,8 @@ class ModifierMeaning:
         number, side = find(items, "NUMBER"), str(items[0])
         if found.group or found.form.get("side", side) != side:
             raise NotUnderstood("two sides", found.head.lexeme)
-        if found.grammemes and not any(case in ("gent", "") for _, case in found.grammemes):
+        cases = ("gent", "accs", "")  # "two flying creatures": both words are forms of the accusative
+        if found.grammemes and not any(case in cases for _, case in found.grammemes):
             raise Ungrammatical("not in the right case", found.head.lexeme)
         return Condition(exists={"filter": {**found.form, "side": side}, "min": number_of(number)})
 

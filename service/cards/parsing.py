@@ -16,7 +16,7 @@ from service.cards.constructions import CardToken
 from service.cards.tokens import Lexeme
 from service.cards.vocabulary import GRAMMAR
 
-GRAMMAR_FILES = ("sentence", "keywords", "modifiers", "fighting", "blows", "combat", "prophecies")
+GRAMMAR_FILES = ("sentence", "keywords", "modifiers", "fighting", "blows", "combat", "prophecies", "standing")
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]
 _END = ""

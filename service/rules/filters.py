@@ -157,6 +157,7 @@ FILTERS: Mapping[str, FilterTest] = {
     ),
     "lives": lambda game, card, source, value: within(card.lives_left, value),
     "chips": lambda game, card, source, value: within(card.chips, value),
+    "wounds": lambda game, card, source, value: within(card.wounds, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
@@ -205,6 +206,8 @@ _OPEN_INFORMATION = frozenset(
         "near",
         "beside",
         "half",
+        "column",
+        "hosting",
         "host",
         "opposite",
         "behind",
@@ -245,6 +248,12 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
     if "turns_over" in condition:
         over = number // 2 if source.controller == "first" else (number - 1) // 2
         if not within(over, condition["turns_over"]):
+            return False
+    if "more" in condition:
+        wanted = condition["more"]
+        sides = (wanted.get("filter", {}), wanted.get("than", {}))
+        more, than = (sum(1 for c in game.in_play() if matches(game, c, source, side)) for side in sides)
+        if more <= than:
             return False
     if "exists" in condition:
         wanted = condition["exists"]

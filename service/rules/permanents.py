@@ -235,12 +235,21 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     return None
 
 
-@permanent("prevent", "prevents", x=shapes.whole(1), once=shapes.flag, per=shapes.one_of("turn", "battle"))
+@permanent(
+    "prevent",
+    "prevents",
+    x=shapes.whole(1),
+    once=shapes.flag,
+    answering=shapes.flag,
+    per=shapes.one_of("turn", "battle"),
+)
 def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     """420.1–420.3: a number of wounds, or all of them; ``once`` for an effect that lasts until it is used (420.6)."""
     limit = me.feature.data.get("limit")
     for effect in spoken(game, me, "prevent"):
         if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
+            continue
+        if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue
         if limit:  # so many attacks, however many wounds each would deal
             rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
@@ -254,6 +263,12 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
             ends = bool(effect.get("once"))
             return Prevention(left, ("420.1", "420.3"), spends=span is not None, span=span or "turn", ends=ends)
     return None
+
+
+def _answers(game: Game, about: Harm) -> bool:
+    """205.5: whether wounds are of a blow that answers an attack: the attacked card deals them."""
+    chain = game.chain(about.chain) if about.chain is not None else None
+    return chain is not None and about.source is not None and chain.source == about.target.id
 
 
 def _gone(game: Game, me: Holder) -> bool:

@@ -194,6 +194,8 @@ _FILTER_CHECKS: dict[str, Check] = {
     "beside": filter_faults,
     "host": filter_faults,
     "half": one_of("own", "enemy"),
+    "wounds": _range,
+    "column": one_of("edge", "centre"),
     "ability": group,
     "is": one_of(*ROLES),
     "near": fields(
@@ -225,6 +227,7 @@ _CONDITION: dict[str, Check] = {
     "turn": one_of("own", "enemy"),
     "round": _range,
     "turns_over": _range,
+    "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
 }
 _DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)})

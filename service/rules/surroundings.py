@@ -35,6 +35,19 @@ def _half(game: Game, card: Card, source: Card, value: str) -> bool:
     return here is not None and (board.half(here) == source.controller) is (value == "own")
 
 
+def _column(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it stands in an outer column of the battlefield or in the one in the middle (207.2)."""
+    here = game.cell_of(card)
+    middle = board.COLUMNS[len(board.COLUMNS) // 2]
+    columns = (board.COLUMNS[0], board.COLUMNS[-1]) if value == "edge" else (middle,)
+    return here is not None and here[0] in columns
+
+
+def _hosting(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether the card with the text sits on it (210.2, 214.4)."""
+    return (source.host is not None and card.id == source.host) is value
+
+
 def _ability(game: Game, card: Card, source: Card, value: str) -> bool:
     """Whether it has a feature of that type or group of types that it can play (403.4, §401)."""
     return any(in_group(kind, value) for feature in game.features(card) for kind in _types(feature.data))
@@ -47,4 +60,11 @@ def _types(data: Wire) -> list[str]:
     return [keyword.type] if keyword is not None and keyword.playable is not None and keyword.type else []
 
 
-SURROUNDINGS: Mapping[str, FilterTest] = {"beside": _beside, "host": _host, "half": _half, "ability": _ability}
+SURROUNDINGS: Mapping[str, FilterTest] = {
+    "beside": _beside,
+    "host": _host,
+    "half": _half,
+    "ability": _ability,
+    "column": _column,
+    "hosting": _hosting,
+}

@@ -38,6 +38,79 @@ RUSSIAN: list[tuple[str, list[Wire]]] = [
         ],
     ),
 ]
+ELF = {"class": "elf"}
+STANDING: list[tuple[str, list[Wire]]] = [
+    (
+        "-2 от разрядов существ с 3 и более ранами.",
+        [always(value("discharge", -2, "attacked", against={"kind": "creature", "wounds": {"min": 3}}))],
+    ),
+    (
+        "+3 к метанию по эльфам с 2 текущими жизнями.",
+        [always(value("throw", 3, against={**ELF, "lives": {"equal": 2}}))],
+    ),
+    (
+        "+2 к разряду по эльфам, стоящим в том же ряду, что и Бородач.",
+        [always(value("discharge", 2, against={**ELF, "same_row": True}))],
+    ),
+    (
+        "+2 к разряду по эльфам, стоящим в другом столбце.",
+        [always(value("discharge", 2, against={**ELF, "same_column": False}))],
+    ),
+    (
+        "+2 к разряду по эльфам с рывком или полетом.",
+        [always(value("discharge", 2, against={**ELF, "any": [{"keyword": "dash"}, {"flying": True}]}))],
+    ),
+    (
+        "+2 к метанию по эльфам с {zov}.",
+        [always(value("throw", 2, against={**ELF, "trait": {"keyword": "protection", "from": "shots"}}))],
+    ),
+    ("+2 к метанию по хозяину.", [always(value("throw", 2, against={"hosting": True}))]),
+    ("Не получает ран от ответного удара.", [always({"effect": "prevent", "of": "attacks", "answering": True})]),
+    (
+        "Броня 3, пока имеет больше 4 жизней.",
+        [
+            always(
+                {"effect": "grant", "feature": {"keyword": "armor", "x": 3}}, condition={"self": {"lives": {"min": 5}}}
+            )
+        ],
+    ),
+    (
+        "Рывок, пока в отряде противника есть больше эльфов, чем гномов.",
+        [
+            always(
+                {"effect": "grant", "feature": {"keyword": "dash"}},
+                condition={"more": {"filter": {**ELF, "side": "enemy"}, "than": {"class": "gnome", "side": "enemy"}}},
+            )
+        ],
+    ),
+    (
+        "Рывок, пока хозяин закрыт.",
+        [always({"effect": "grant", "feature": {"keyword": "dash"}}, condition={"self": {"host": {"closed": True}}})],
+    ),
+    (
+        "Рывок, пока стоит в среднем столбце.",
+        [always({"effect": "grant", "feature": {"keyword": "dash"}}, condition={"self": {"column": "centre"}})],
+    ),
+    (
+        "Рывок, пока Бородач стоит в одном столбце с вашим эльфом.",
+        [
+            always(
+                {"effect": "grant", "feature": {"keyword": "dash"}},
+                condition={"exists": {"filter": {"side": "own", **ELF, "other": True, "same_column": True}}},
+            )
+        ],
+    ),
+    (
+        "Ваши гномы получают рывок, пока в вашем отряде есть эльф.",
+        [
+            always(
+                {"effect": "grant", "feature": {"keyword": "dash"}, "cards": {"side": "own", "class": "gnome"}},
+                condition={"exists": {"filter": {**ELF, "side": "own"}}},
+            )
+        ],
+    ),
+]
+RUSSIAN += STANDING
 TOGETHER = [
     ("+2 квыстрелупо эльфам.", "+2 к выстрелу по эльфам."),
     ("[:tap]: Магический ударна 3.", "[:tap]: Магический удар на 3."),
@@ -70,6 +143,8 @@ def test_words_that_are_printed_together_are_taken_apart(printed: str, meant: st
 @pytest.mark.parametrize(
     "text",
     [
+        "Ваши гномы получают рывок, пока не имеет ран.",
+        "+2 к метанию по хозяин.",
         "Пока открыт, отражает броню как открытая карта.",
         "Когда открыт, отражает [:atk] как открытая карта.",
         "Бронювыстрел 2.",

@@ -9,6 +9,7 @@ from service.cards.wording.nouns import HERO, keyword, noun, worn
 from service.cards.wording.words import (
     ACC,
     GEN,
+    INS,
     NOM,
     PLUR,
     SING,
@@ -34,7 +35,21 @@ def holds(when: Feature, language: str) -> str:
         return _state(when["self"], language)
     if set(when) == {"exists"}:
         return _exists(dict(when["exists"]), language)
+    if set(when) == {"more"}:
+        return _more(when["more"], language)
     raise NoWording(f"no words for a condition on {', '.join(sorted(when))}")
+
+
+def _more(when: Feature, language: str) -> str:
+    """More cards of one sort than of another, in the same squad. Raises NoWording."""
+    more, than = dict(when["filter"]), dict(when["than"])
+    side = more.pop("side", None)
+    if side not in ("own", "enemy") or than.pop("side", None) != side:
+        raise NoWording("no words for such a comparison")
+    one, other = (noun(language, cards, GEN, PLUR) for cards in (more, than))
+    squad = f"{phrase(language, 'IN_SQUAD', side)} {phrase(language, 'HAS')}"
+    comma = "," if language == "ru" else ""
+    return f"{squad} {phrase(language, 'MORE_THAN')} {one}{comma} {phrase(language, 'THAN')} {other}"
 
 
 def _state(state: Feature, language: str) -> str:
@@ -59,6 +74,11 @@ def _state(state: Feature, language: str) -> str:
             return f"{has} {extra} {plural(lives)}"
         return f"{has} {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
     stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"
+    if set(state) == {"column"}:
+        return f"{stands} {phrase(language, 'IN_COLUMN', state['column'])}"
+    if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
+        the = "the " if language == "en" else ""
+        return f"{the}{phrase(language, 'HOST')} {_state(state['host'], language)}"
     if set(state) == {"row", "half"} and state["row"] == 1:
         return f"{stands} {phrase(language, 'IN_FIRST_ROW', state['half'])}"
     if set(state) == {"half"}:
@@ -89,6 +109,13 @@ def _exists(found: dict[str, Any], language: str) -> str:
     if wanted.get("adjacent") and not none and least is None:
         del wanted["adjacent"]
         return f"{phrase(language, 'STANDS_BESIDE')} {noun(language, wanted, NOM)}"
+    line = next((name for name in ("same_column", "same_row") if wanted.get(name) is True), None)
+    if line is not None and wanted.get("other") and not none and least is None:
+        del wanted[line], wanted["other"]
+        where = phrase(language, "ON_ONE_COLUMN", line) if line == "same_column" else phrase(language, "ON_ONE_ROW")
+        me = f"{phrase(language, 'SELF', 'self')} " if language == "en" else ""
+        stands = f"{me}{phrase(language, 'STANDS')} {where} {phrase(language, 'WITH')}"
+        return f"{stands} {noun(language, wanted, INS)}"
     side = wanted.pop("side", None)
     if side in ("own", "enemy"):
         has = phrase(language, "HAS_NO" if none else "HAS")

@@ -124,6 +124,9 @@ def _attacked(number: str, force: list[str] | None, of: list[str], against: Feat
 
 def against_cards(wanted: Feature, language: str) -> str:
     """ "Against forest creatures", or against one sort of card or another. Raises NoWording."""
+    if wanted == {"hosting": True}:
+        host = phrase(language, "HOST")
+        return f"{phrase(language, 'AGAINST')} {inflected(host, DAT) if language == 'ru' else f'the {host}'}"
     options = wanted.get("any", [])
     several = set(wanted) == {"any"} and all(set(option) in ({"kind"}, {"class"}) for option in options)
     forms = options if several and options != HERO else [wanted]

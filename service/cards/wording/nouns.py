@@ -192,12 +192,21 @@ class NounPhrase:
             extra, word = self._word("EXTRA"), self._word("LIVES")
             bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
             self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
-        lives = left.get("lives")
-        if isinstance(lives, Mapping) and set(lives) == {"max"}:
-            del left["lives"]
-            word = self._word("LIVES", "-")
-            noun = inflected(word, INS, PLUR) if self.language == "ru" else plural_of(word)
-            self.after.append(f"{with_} {lives['max']} {self._word('OR_LESS', 'max')} {noun}")
+        for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
+            if name in left:
+                self.after.append(f"{with_} {self._so_many(left.pop(name), self._word(terminal))}")
+
+    def _so_many(self, bounds: Mapping[str, Any], word: str) -> str:
+        """So many lives or wounds, in the instrumental. Raises NoWording."""
+        ((bound, number),) = bounds.items()
+        many = (
+            inflected(word, INS, PLUR) if self.language == "ru" else "wounds" if word == "wounds" else plural_of(word)
+        )
+        terminal = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
+        if terminal is not None:
+            return f"{number} {self._word(terminal, bound)} {many}"
+        one = inflected(word, INS) if self.language == "ru" else word
+        return f"{number} {one if number == 1 else many}"
 
     def text(self, case: str = NOM, number: str = SING, lead: str = "", article: bool = True) -> str:
         """The phrase; ``lead`` is a word before it that agrees with it, as "chosen" and "each" do."""

@@ -53,9 +53,11 @@ def permanent(feature: Feature, language: str) -> str:
     if when is not None and set(when.get("self", {})) == {"host"}:
         return _worn(effects, dict(when["self"]["host"]), language)
     if any("cards" in effect for effect in effects):
-        if when is not None:
+        if when is None:
+            return _group(effects, language)
+        if set(when) not in ({"exists"}, {"more"}) or _kinds(effects) - {"grant", "modify"}:
             raise NoWording("no words for a group under a condition")
-        return _group(effects, language)
+        return f"{_group(effects, language)}, {condition(when, language)}"
     rule = _rule(effects, language)
     if rule is not None:
         return rule if when is None else f"{rule}, {condition(when, language)}"
@@ -175,6 +177,9 @@ def _ignores(effects: list[Feature], language: str) -> str:
 
 
 def _prevented(effects: list[Feature], language: str) -> str:
+    if effects == [{"effect": "prevent", "of": "attacks", "answering": True}]:
+        answer = phrase(language, "ANSWERING", "answer")
+        return f"{phrase(language, 'FROM')} {inflected(answer, GEN, PLUR) if language == 'ru' else plural(answer)}"
     against = effects[0].get("against")
     if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
         raise NoWording("no words for what is prevented")

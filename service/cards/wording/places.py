@@ -25,6 +25,8 @@ class Surroundings:
         self._stance(left)
         if "beside" in left:
             self.companions.append((True, left.pop("beside")))
+        self.line = next((name for name in ("same_column", "same_row") if name in left), None)
+        self.lined_up = self.line is not None and left.pop(self.line)
         if set(left.get("host", {})) == {"is"} and left["host"]["is"] == "attacked":
             del left["host"]
             on = self._word("BY" if language == "ru" else "WORN_BY")
@@ -53,7 +55,7 @@ class Surroundings:
             self.plain.append(f"{self._word('WITH')} {self._trait({'trait': left.pop('trait')})}")
         options = left.get("any", ())
         if len(options) > 1 and all(
-            len(o) == 1 and o.keys() <= {"ability", "keyword", "poisoned", "trait"} for o in options
+            len(o) == 1 and o.keys() <= {"ability", "keyword", "poisoned", "trait", "flying"} for o in options
         ):
             attack = "ability" in options[0]
             *more, last = [self._trait(option) for option in left.pop("any")]
@@ -72,6 +74,8 @@ class Surroundings:
             raise NoWording("no words for what a card has")
         if name == "ability":
             return self._sort(wanted, INS)
+        if name == "flying" and wanted is True:
+            return inflected(self._word("FLIGHT"), INS) if self.language == "ru" else self._word("FLIGHT")
         if name == "poisoned" and wanted is not True:
             raise NoWording("no words for what a card has")
         return keyword(self.language, "poison" if name == "poisoned" else wanted, INS)
@@ -134,6 +138,9 @@ class Surroundings:
         if self.half is not None:
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word('STANDING'))} {self._word('ON_HALF', self.half)}"
+        if self.line is not None:
+            comma = "," if self.language == "ru" else ""
+            said += f"{comma} {agreeing(self._word('STANDING'))} {self._line()}"
         for there, companion in self.companions:
             which = self._word("BESIDE_WHICH")
             if self.language == "ru":
@@ -143,6 +150,15 @@ class Surroundings:
             said += f", {which} {stands} {cards}"
         if self.but is not None:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
-        if sum(map(bool, (self.near, self.half, self.companions, self.stance))) > 1:
+        if sum(map(bool, (self.near, self.half, self.line, self.companions, self.stance))) > 1:
             raise NoWording("several places")
         return said
+
+    def _line(self) -> str:
+        """In the same column or row as the card with the text, or in another. Raises NoWording."""
+        column = self.line == "same_column"
+        if not self.lined_up:
+            return self._word("IN_OTHER_COLUMNS" if column else "IN_OTHER_ROWS", str(self.line))
+        one = self._word("SELF", "self")
+        where = self._word("ON_ONE_COLUMN", "same_column") if column else self._word("ON_ONE_ROW")
+        return f"{where} {self._word('WITH')} {inflected(one, INS) if self.language == 'ru' else one}"
