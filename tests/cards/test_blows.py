@@ -92,11 +92,11 @@ STANDING: list[tuple[str, list[Wire]]] = [
         [always({"effect": "grant", "feature": {"keyword": "dash"}}, condition={"self": {"column": "centre"}})],
     ),
     (
-        "Рывок, пока Бородач стоит в одном столбце с вашим эльфом.",
+        "Рывок, пока Бородач стоит в одном столбце с эльфом противника.",
         [
             always(
                 {"effect": "grant", "feature": {"keyword": "dash"}},
-                condition={"exists": {"filter": {"side": "own", **ELF, "other": True, "same_column": True}}},
+                condition={"exists": {"filter": {"side": "enemy", **ELF, "other": True, "same_column": True}}},
             )
         ],
     ),

@@ -77,8 +77,8 @@ def _state(state: Feature, language: str) -> str:
     if set(state) == {"column"}:
         return f"{stands} {phrase(language, 'IN_COLUMN', state['column'])}"
     if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
-        the = "the " if language == "en" else ""
-        return f"{the}{phrase(language, 'HOST')} {_state(state['host'], language)}"
+        said = _state(state["host"], language)
+        return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
     if set(state) == {"row", "half"} and state["row"] == 1:
         return f"{stands} {phrase(language, 'IN_FIRST_ROW', state['half'])}"
     if set(state) == {"half"}:
@@ -88,6 +88,10 @@ def _state(state: Feature, language: str) -> str:
     if set(state) == {"keyword"} or state == {"poisoned": True}:
         return f"{has} {keyword(language, state.get('keyword', 'poison'), ACC)}"
     raise NoWording("no words for such a state")
+
+
+def _host() -> str:
+    return phrase("ru", "HOST")
 
 
 def _exists(found: dict[str, Any], language: str) -> str:

@@ -50,7 +50,7 @@ def permanent(feature: Feature, language: str) -> str:
         if when is not None:
             raise NoWording("no words for a rule under a condition")
         return own(effects[0], language)
-    if when is not None and set(when.get("self", {})) == {"host"}:
+    if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
         return _worn(effects, dict(when["self"]["host"]), language)
     if any("cards" in effect for effect in effects):
         if when is None:
