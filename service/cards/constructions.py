@@ -210,6 +210,7 @@ PARTS: dict[str, Callable[[str], Feature]] = {
     "OPEN": lambda value: {"closed": False},
     "OPPOSITE": lambda value: {"opposite": True},
     "NOT_ELEMENT": lambda value: {"not": {"element": value}},
+    "COPY": lambda value: {"copy": True},
     "HERO": lambda value: {"any": [{"class": slug} for slug in HEROES]},
     "STATE": lambda value: dict(_STATES[value]),
 }

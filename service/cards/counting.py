@@ -18,7 +18,7 @@ from service.cards.constructions import (
     number_of,
 )
 
-_AMOUNTS = ("x", "by", "value")
+_AMOUNTS = ("x", "by", "value", "max", "min", "equal")
 _UNSIGNED, _NEGATIVE = "x", "-x"
 
 
@@ -133,6 +133,10 @@ def _number(value: Any, wanted: Feature) -> Any:
         value = value[0]
     if value == _UNSIGNED:
         return dict(wanted)
+    if isinstance(value, str) and _multiple(value):
+        if "max" in wanted:
+            raise NotUnderstood("two limits of what X is")
+        return {**wanted, "times": int(value[:-1])}
     if not isinstance(value, str) or value[:1] not in ("x", "-"):
         return value
     if "max" in wanted:
@@ -140,10 +144,15 @@ def _number(value: Any, wanted: Feature) -> Any:
     return {**wanted, "times": -1} if value == _NEGATIVE else {**wanted, "max": int(value[2:])}
 
 
+def _multiple(value: str) -> bool:
+    """Whether it stands for so many times X, as in "3*X"."""
+    return value.endswith(_UNSIGNED) and value[:-1].isdecimal()
+
+
 def unresolved(value: Any, paid: bool = False) -> bool:
     """Whether a feature speaks of an X that nobody says: no price in chips and no "where X is"."""
     if isinstance(value, str):
-        return value in (_UNSIGNED, _NEGATIVE) or value.startswith(f"{_UNSIGNED}<")
+        return value in (_UNSIGNED, _NEGATIVE) or value.startswith(f"{_UNSIGNED}<") or _multiple(value)
     if isinstance(value, list):
         return any(unresolved(item, paid) for item in value)
     if not isinstance(value, dict):

@@ -22,7 +22,8 @@ from service.cards.constructions import (
     to_self,
 )
 from service.cards.effects import Until
-from service.cards.filters import recognised, single
+from service.cards.filters import recognised, single, single_or_several
+from service.rules.model import EQUIPMENT_CLASSES
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}
@@ -34,6 +35,10 @@ _ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "O
 _STAYING: Feature = {"class": "permanent", "effects": [{"effect": "stays_closed"}]}
 #: Whose opening a card misses: its own next one, or the next one of a player.
 _MISSED = {"its": "end_of_its_next_turn", "your": "end_of_your_next_turn", "enemy": "end_of_enemy_next_turn"}
+
+
+class Onto(dict[str, Any]):
+    """Whom a piece of equipment is put on, as a filter; ``{"is": "host"}`` for the host of the card that says so."""
 
 
 class DeedMeaning:
@@ -131,12 +136,20 @@ class DeedMeaning:
         found = found._replace(group="") if drawn else found
         single(found, {"accs"})
         odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
-        if odd or found.form.get("kind") in ("terrain", "equipment"):
+        host = next((item for item in items if isinstance(item, Onto)), None)
+        worn = found.form.get("kind") == "equipment" or found.form.get("class") in EQUIPMENT_CLASSES
+        if odd or (host is not None and not worn):
             raise NotUnderstood("no card to summon", found.head.lexeme)
+        if worn:
+            found.form["kind"] = "equipment"
         grave = find(items, "OUT_OF_GRAVE")
         if grave is not None:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
-        return to_self({"effect": "summon", "filter": found.form, **drawn, **_arrives(items)})
+        onto: Feature = {"onto": dict(host)} if host is not None else {}
+        arrives = _arrives(items)
+        if "cell" in arrives and (worn or found.form.get("kind") == "terrain"):
+            raise NotUnderstood("no card that stands on a cell", found.head.lexeme)
+        return to_self({"effect": "summon", "filter": found.form, **drawn, **onto, **arrives})
 
     def mill(self, items: list[Any]) -> Action:
         """Random cards of a deck go to the graveyard."""
@@ -156,14 +169,24 @@ class DeedMeaning:
     def revive(self, items: list[Any]) -> Action:
         """Its player's own graveyard is meant where the text says nothing else (dictionary.revive.4)."""
         found = next(item for item in items if isinstance(item, Filter))
-        single(found, {"accs"})
+        amount, drawn = find(items, "NUMBER"), found.group == "random"
+        if amount is not None:
+            single_or_several(found, {"gent", "accs"})
+            if not isinstance(number_of(amount), int) or number_of(amount) < 2:
+                raise NotUnderstood("how many", amount.lexeme)
+        else:
+            single(found._replace(group="") if drawn else found, {"accs"})
         if {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "side"} & found.form.keys():
             raise NotUnderstood("no card to revive", found.head.lexeme)
         if found.form.get("kind") in ("terrain", "equipment"):
             raise NotUnderstood("no card to revive", found.head.lexeme)
         grave = find(items, "OUT_OF_GRAVE")
         target = {**found.form, "zone": "graveyard", "side": _graveyard(grave)}
-        return Action({"target": target, "effects": [{"effect": "revive", **_arrives(items), "to": "target"}]}, True)
+        if drawn:
+            return to_self({"effect": "revive", "random": True, "filter": target, **_arrives(items)})
+        count: Feature = {"count": number_of(amount)} if amount is not None else {}
+        effects = [{"effect": "revive", **_arrives(items), "to": "target"}]
+        return Action({"target": target, **count, "effects": effects}, True)
 
     def returns_dead(self, items: list[Any]) -> Action:
         """A card of a graveyard goes back into its owner's deck."""

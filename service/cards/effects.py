@@ -198,13 +198,13 @@ class EffectMeaning:
         return to_self({"effect": "wound", "x": number_of(amount), "get": True}, subject)
 
     def heal(self, items: list[Any]) -> Action:
-        amount = find(items, "NUMBER")
-        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
+        amount = find(items, "NUMBER", "VALUE")
+        extent: Feature = dealt(amount) if amount else {"full": True}
         return done({"effect": "heal", **extent}, items, {"accs"})
 
     def heal_self(self, items: list[CardToken]) -> Action:
-        amount = find(items, "NUMBER")
-        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
+        amount = find(items, "NUMBER", "VALUE")
+        extent: Feature = dealt(amount) if amount else {"full": True}
         return to_self({"effect": "heal", **extent}, subject_of(items))
 
     def change(self, items: list[Any]) -> Action:
@@ -228,8 +228,8 @@ class EffectMeaning:
         return done({"effect": str(find(items, "CHANGES"))}, items, {"nomn"})
 
     def is_healed(self, items: list[Any]) -> Action:
-        amount = find(items, "NUMBER")
-        extent: Feature = {"x": number_of(amount)} if amount else {"full": True}
+        amount = find(items, "NUMBER", "VALUE")
+        extent: Feature = dealt(amount) if amount else {"full": True}
         return done({"effect": "heal", **extent}, items, {"nomn"})
 
     def is_moved(self, items: list[Any]) -> Action:

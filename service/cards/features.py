@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
+from service.cards.arrivals import ArrivalMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
@@ -73,6 +74,7 @@ class Meaning(
     RestrictionMeaning,
     BlowMeaning,
     StandingMeaning,
+    ArrivalMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

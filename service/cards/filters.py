@@ -20,9 +20,10 @@ from service.cards.constructions import (
     number_of,
     require_single,
 )
+from service.cards.tokens import Lexeme
 
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
-_NOUNS = ("KIND", "CLASS", "HERO")
+_NOUNS = ("KIND", "CLASS", "HERO", "COPY")
 
 
 class Condition(dict[str, Any]):
@@ -56,7 +57,10 @@ class FilterMeaning:
 
     def costing(self, items: list[CardToken]) -> Feature:
         bound = find(items, "OR_LESS", "OR_MORE")
-        return {"cost": {str(bound) if bound else "equal": number_of(items[1])}}
+        first, *more = [number_of(item) for item in items if item.type == "NUMBER"]
+        if more and (not isinstance(first, int) or more != ["x"]):
+            raise NotUnderstood("what a cost is", items[1].lexeme)
+        return {"cost": {str(bound) if bound else "equal": f"{first}x" if more else first}}
 
     def carrying(self, items: list[CardToken]) -> Feature:
         keyword = self._carried(items[1])
@@ -118,6 +122,8 @@ class FilterMeaning:
                 raise NotUnderstood("a quality named twice", lexeme_of(item))
             form.update(part)
         assert head is not None
+        if "itself" in form:
+            form = except_itself(form, head.lexeme)
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
             raise Ungrammatical("not several", head.lexeme)
@@ -195,6 +201,14 @@ class FilterMeaning:
 
     def opposite(self, items: list[CardToken]) -> Place:
         return Place(opposite=True)
+
+
+def except_itself(form: Feature, lexeme: Lexeme) -> Feature:
+    """The cards of a phrase without this card; of the enemy's only one of the same name can be meant (201.2)."""
+    rest = {name: value for name, value in form.items() if name != "itself"}
+    if {"other", "copy"} & rest.keys():
+        raise NotUnderstood("a quality named twice", lexeme)
+    return {**rest, **({"copy": False} if rest.get("side") == "enemy" else {"other": True})}
 
 
 def single(found: Filter, cases: set[str]) -> None:

@@ -16,7 +16,17 @@ from service.cards.constructions import CardToken
 from service.cards.tokens import Lexeme
 from service.cards.vocabulary import GRAMMAR
 
-GRAMMAR_FILES = ("sentence", "keywords", "modifiers", "fighting", "blows", "combat", "prophecies", "standing")
+GRAMMAR_FILES = (
+    "sentence",
+    "keywords",
+    "modifiers",
+    "fighting",
+    "blows",
+    "combat",
+    "arrivals",
+    "prophecies",
+    "standing",
+)
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]
 _END = ""

@@ -150,7 +150,7 @@ class PermanentMeaning:
         place = next((item for item in items if isinstance(item, Place)), Place())
         verb = next(item for item in items[items.index(found) + 1 :] if isinstance(item, CardToken))
         self._subject(found, verb, alone="opposite" in place or "opposite" in found.form)
-        if place.keys() & found.form.keys():
+        if any(found.form.get(name, value) != value for name, value in place.items()):
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
         gains = next(item for item in items if _is_gains(item))

@@ -32,10 +32,12 @@ _REMARK = re.compile(r"\[\s*(?:эррата|errata?)\b[^\[\]]{0,40}\]", re.IGNOR
 """When the text was corrected: a collector's remark and no part of it."""
 _MARKS = {
     ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN", ";": "SEMICOLON",
+    "*": "STAR",
     **dict.fromkeys("-–—−‐‑ー", "DASH"),
 }  # fmt: skip
 _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
-_ARTICLES = {"a", "an", "the"}
+#: Articles, and words that only join: "also".
+_FILLERS = {"a", "an", "the", "also", "также"}
 _COUNT_WORDS = {
     "один": "1", "два": "2", "три": "3", "четыре": "4", "пять": "5", "шесть": "6",
     "дважды": "2", "трижды": "3", "twice": "2",
@@ -226,7 +228,7 @@ def _fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str 
                 lexeme = replace(lexeme, terminal="NUMBER", value=count)
             elif lexeme.value in _UNKNOWNS:
                 lexeme = replace(lexeme, terminal="NUMBER", value="x")
-            elif lexeme.value in _ARTICLES:
+            elif lexeme.value in _FILLERS:
                 index += 1
                 continue
             elif text[lexeme.start].isupper() and _is_called_short(own_name, lexeme, forms[index]):

@@ -19,7 +19,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import inside, placeholders, speaks_of_attacked
-from service.cards.filters import Condition, single
+from service.cards.filters import Condition, except_itself, single
 from service.cards.prices import priced
 from service.cards.tokens import Lexeme
 
@@ -217,7 +217,7 @@ class TriggerMeaning:
             return Trigger.of("death", "dead", whose="host")
         if {"keyword", "without", "poisoned"} & whose["whose"].keys():
             raise NotUnderstood("the features of the dead", whose.head)
-        return Trigger.of("any_death", target=whose["whose"])
+        return Trigger.of("any_death", "dead", target=whose["whose"])
 
     def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
         whose, cause, into = _first(items, Whose), _first(items, Cause), _first(items, Into)
@@ -309,13 +309,15 @@ class TriggerMeaning:
         """A finite verb: what the card itself does or what befalls it, or another card that is the subject."""
         trigger: Trigger = next(item for item in items if isinstance(item, Trigger))
         whose = _first(items, Whose)
+        if find(items, "EXCEPT"):
+            whose = _without(whose, find(items, "SELF"))
         if whose:
             trigger["whose"] = whose["whose"]
             if trigger["on"] == "death":
                 if whose["whose"] == "host":
                     trigger.spoken = "dead"
                 else:
-                    trigger = Trigger.of("any_death", target=trigger.pop("whose"))
+                    trigger = Trigger.of("any_death", "dead", target=trigger.pop("whose"))
             elif "target" not in trigger and "source" not in trigger:
                 trigger.spoken = "subject"
             else:
@@ -365,7 +367,7 @@ class TriggerMeaning:
     def kills(self, items: list[Any]) -> Trigger:
         dead = next(item for item in items if isinstance(item, Filter))
         single(dead, {"accs"})
-        trigger = Trigger.of("kill", target=dead.form)
+        trigger = Trigger.of("kill", "dead", target=dead.form)
         means = find(items, "ATTACK", "STRIKE", "GROUP")
         if means is not None:
             _in_case(means, "ablt")
@@ -423,6 +425,8 @@ class TriggerMeaning:
         trigger: Trigger = items[0]
         turn = _first(items, Circumstance)
         if turn is not None:
+            if trigger.condition is not None:
+                raise NotUnderstood("two conditions", trigger.lexeme)
             trigger.condition = Circumstance(turn=_turn_of(trigger, str(turn["turn"])))
         return trigger
 
@@ -446,6 +450,8 @@ class TriggerMeaning:
         killed = moment["on"] in ("death", "any_death") and moment.get("type") in _GROUPS | ATTACK_MOMENTS
         if attackers and moment["on"] not in ("attacked", "wounded") and not killed:
             raise NotUnderstood("nobody attacks here", moment.lexeme)
+        if any(e.get("to") == "dead" and not _of_the_dead(e) for e in body.get("effects", ())):
+            raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
             raise NotUnderstood("no die was rolled", moment.lexeme)
         feature: Feature = {"class": "triggered", "trigger": dict(moment)}
@@ -469,6 +475,20 @@ class TriggerMeaning:
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
+
+
+def _without(whose: Whose | None, name: CardToken | None) -> Whose:
+    """ "When an enemy card gets a chip (except this card)"."""
+    found = whose.get("whose") if whose is not None else None
+    if not isinstance(found, dict) or name is None:
+        raise NotUnderstood("nobody to except", lexeme_of(name))
+    return Whose(whose=except_itself(found, name.lexeme))
+
+
+def _of_the_dead(effect: Feature) -> bool:
+    """What can be done to a card that has just gone to the graveyard."""
+    incarnates = effect["effect"] == "gain_feature" and effect["feature"].get("keyword") == "incarnation"
+    return effect["effect"] == "return_to_deck" or (incarnates and "until" not in effect)
 
 
 def _in_case(token: CardToken, case: str) -> None:

@@ -20,6 +20,7 @@ from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.hosts import hosts_for
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
+from service.rules.references import referring
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait_for_destruction
 from service.rules.visibility import shown_in_passing
@@ -28,15 +29,35 @@ from service.rules.visibility import shown_in_passing
 AIRY = frozenset({"flying", "terrain"})
 
 
-def may_enter(game: Game, card: Card, seat: str) -> bool:
-    """Whether nothing keeps a card out of a seat's squad, and it would have a host where it needs one."""
+def may_enter(game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None) -> bool:
+    """Whether nothing keeps a card out of a seat's squad, and it would have a host where it needs one.
+
+    ``onto`` says whom it may be put on, seen from the card ``by`` that brings it.
+    """
     if squad_faults(game, Taking(card, seat, tuple(game.squad(seat)))):
         return False
-    return card.kind not in HOSTED_KINDS or bool(hosts_for(game, card._replace(controller=seat)))
+    return card.kind not in HOSTED_KINDS or bool(_bearers(game, card, seat, by, onto))
+
+
+def _bearers(game: Game, card: Card, seat: str, by: Card | None, onto: Wire | None) -> list[str]:
+    """The hosts that a card can be put on by a text (214.4, 210.2): of those that it names, where it names any."""
+    hosts = hosts_for(game, card._replace(controller=seat))
+    if onto is None or by is None:
+        return hosts
+    wanted = referring(onto, {"host": by.host})
+    return [ident for ident in hosts if matches(game, game.card(ident), by, wanted)]
 
 
 def enter(
-    run: Run, current: Step, card: Card, seat: str, cell: str | None, closed: bool, rules: tuple[str, ...], how: str
+    run: Run,
+    current: Step,
+    card: Card,
+    seat: str,
+    cell: str | None,
+    closed: bool,
+    rules: tuple[str, ...],
+    how: str,
+    onto: Wire | None = None,
 ) -> None:
     """Take a card into a squad (dictionary.take_to_the_squad.1): onto a cell, a host, or into the additional zone.
 
@@ -44,7 +65,7 @@ def enter(
     """
     host = None
     if card.kind in HOSTED_KINDS:
-        hosts = hosts_for(run.game, card._replace(controller=seat))
+        hosts = _bearers(run.game, card, seat, run.game.get(current.get("source")), onto)
         about = {"target": card.id}
         host = run.choose(current, "host", seat, hosts, ("210.2", "214.4"), **about)
         cell = None
@@ -90,11 +111,11 @@ def summonable(game: Game, source: Card, wanted: Wire, player: str) -> list[str]
     return [
         c.id
         for c in game.zone("deck", owner)
-        if matches(game, c, source, wanted.get("filter", {})) and may_enter(game, c, player)
+        if matches(game, c, source, wanted.get("filter", {})) and may_enter(game, c, player, source, wanted.get("onto"))
     ]
 
 
-@effect("summon", "cell", "closed", "from", "random", anywhere=True)
+@effect("summon", "cell", "closed", "from", "random", "onto", anywhere=True)
 def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.summon.3, .8: the player picks a fitting card, or none, and then takes it into the squad."""
     player = current["player"]
@@ -115,11 +136,12 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=source.id, target=source.id)
         run.do("shuffle_deck", seat=owner)
         return
-    if picked is not None and (current["cells"] or run.card(picked).kind in AIRY):
+    if picked is not None and (current["cells"] or run.card(picked).kind in AIRY | HOSTED_KINDS):
         run.do("shuffle_deck", seat=owner)
         arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
+        closed, onto = bool(wanted.get("closed")), wanted.get("onto")
         cell = next(iter(current["cells"]), None)
-        enter(run, current, run.card(picked), player, cell, bool(wanted.get("closed")), arrives, "summon")
+        enter(run, current, run.card(picked), player, cell, closed, arrives, "summon", onto)
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
     run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)
@@ -129,15 +151,30 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 # -- revive ----------------------------------------------------------------------------------------------------------
 
 
-@effect("revive", "cell", "closed", anywhere=True)
+@effect("revive", "cell", "closed", "random", anywhere=True)
 def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it."""
+    if wanted.get("random"):
+        drawn = _drawn(run, current, wanted)
+        if drawn is None:
+            run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
+            return
+        card = run.card(drawn)
     taken = bool(current["cells"]) and run.game.occupied(current["cells"][0])
     if card.zone != "graveyard" or not current["cells"] or taken or not may_enter(run.game, card, current["player"]):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     rules = ("dictionary.revive.5", "dictionary.revive.6")
     enter(run, current, card, current["player"], current["cells"][0], bool(wanted.get("closed")), rules, "revive")
+
+
+def _drawn(run: Run, current: Step, wanted: Wire) -> str | None:
+    """One of the dead that fit and may come, drawn at random as the text is carried out."""
+    player, source = current["player"], run.card(current["source"])
+    seen = source._replace(controller=player)
+    dead = [c for c in run.position.cards.values() if c.zone == "graveyard"]
+    fits = [c.id for c in dead if matches(run.game, c, seen, wanted["filter"]) and may_enter(run.game, c, player)]
+    return next(iter(shuffled(run, current, player, tuple(fits))), None) if fits else None
 
 
 # -- incarnation -----------------------------------------------------------------------------------------------------

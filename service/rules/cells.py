@@ -22,6 +22,8 @@ CELL_FILTERS = frozenset({"adjacent", "behind", "within", "from", "half", "rows"
 ROLES = ("self", "moved")
 #: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
 ARRIVING = frozenset({"summon", "revive"})
+#: What is never on a cell of its own: what a text summons of these needs none (212.4, 214.4).
+_ON_NO_CELL = frozenset({"terrain", "equipment"})
 
 
 def effects_in(game: Game, card: Card, data: Wire, bound: Wire) -> Sequence[Wire]:
@@ -38,6 +40,8 @@ def cell_filter(effect: Wire) -> Wire | None:
     """The filter of the cell that an effect moves to, None where nobody chooses a cell."""
     name = effect["effect"]
     if name in ARRIVING:
+        if effect.get("filter", {}).get("kind") in _ON_NO_CELL:
+            return None
         arriving: Wire = effect.get("cell", {"adjacent": "self"})
         return arriving
     if name == "jump":

@@ -190,7 +190,9 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
         return [source.host] if source.host is not None else []
     if to == "each":
         meant = referring(wanted.get("filter", {}), roles_of(bound, current["target"]))
-        return [c.id for c in run.game.in_play() if matches(run.game, c, source, meant)]
+        dead = meant.get("zone") == "graveyard"
+        cards = [c for c in run.position.cards.values() if c.zone == "graveyard"] if dead else run.game.in_play()
+        return [c.id for c in cards if matches(run.game, c, source, meant)]
     return []
 
 
@@ -392,10 +394,17 @@ def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     remove_markers(run, card, wanted["marker"], ("416.3",), current["source"])
 
 
-@effect("gain_feature", "feature", "until", needs=("feature",))
+#: Named features that work in the graveyard, so that a dead card can be given them (dictionary.incarnation.2).
+_OF_THE_DEAD = frozenset({"incarnation"})
+
+
+@effect("gain_feature", "feature", "until", needs=("feature",), anywhere=True)
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
     keyword = KEYWORDS.get(wanted["feature"].get("keyword", ""))
+    if not card.in_squad and (card.zone != "graveyard" or wanted["feature"].get("keyword") not in _OF_THE_DEAD):
+        run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
+        return
     if not fits(card.kind, wanted["feature"]):
         rules = keyword.kind_rules if keyword is not None else ()
         run.emit("nothing_happens", (*rules, "407.1"), source=current["source"], target=card.id)

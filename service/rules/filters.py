@@ -38,9 +38,17 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
     price = card.price
     if "odd" in value and bool(price % 2) is not value["odd"]:
         return False
-    if "equal" in value and price != value["equal"]:
-        return False
-    return bool(value.get("min", price) <= price <= value.get("max", price))
+    return within(price, {bound: _counted(game, source, value[bound]) for bound in _BOUNDS if bound in value})
+
+
+_BOUNDS = ("min", "max", "equal")
+
+
+def _counted(game: Game, source: Card, bound: Any) -> int:
+    """A bound that is printed, or one that the text counts when it looks (104.1)."""
+    from service.rules.measures import number
+
+    return number(game, bound, source) if isinstance(bound, Mapping) else int(bound)
 
 
 def _opposite(game: Game, card: Card, source: Card, value: bool) -> bool:

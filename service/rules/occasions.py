@@ -151,7 +151,7 @@ def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
 
 
 def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
-    """Whether a card moved by one cell (207.7), or from one half of the battlefield to the other, as the text asks."""
+    """Whether a card moved as the text asks: by one cell (207.7), to the other half, into the bearer's row."""
     here = game.cell_of(game.card(moment.target)) if moment.target is not None else None
     if here is None or moment.start is None:
         return False
@@ -160,6 +160,9 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     if "half" in wanted:
         own = board.half(here) == me.card.controller
         return board.half(here) != board.half(moment.start) and own is (wanted["half"] == "own")
+    if "same_row" in wanted:
+        mine = game.cell_of(me.card)
+        return (mine is not None and board.same_horizontal(here, mine)) is wanted["same_row"]
     return True
 
 

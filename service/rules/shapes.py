@@ -167,13 +167,18 @@ def filter_faults(pointer: str, value: Any) -> Faults:
     return fields("A filter", _filters())(pointer, value)
 
 
+def _bound(pointer: str, value: Any) -> Faults:
+    """A number, or one that the text counts."""
+    return measure(pointer, value) if isinstance(value, Mapping) else whole()(pointer, value)
+
+
 _range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
 _kind = one_of(*KINDS, "card", "plain_creature")
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
     "cost": fields(
-        "A cost", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag, "crystal": one_of("gold", "silver")}
+        "A cost", {"min": _bound, "max": _bound, "equal": _bound, "odd": flag, "crystal": one_of("gold", "silver")}
     ),
     "element": one_of(*ELEMENTS, "neutral"),
     "class": word,
@@ -290,7 +295,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "whose": _whose,
         "amount": _range,
         "keyword": keyword,
-        "cell": fields("Where a card moves", {"step": flag, "half": one_of("own", "enemy")}),
+        "cell": fields("Where a card moves", {"step": flag, "half": one_of("own", "enemy"), "same_row": flag}),
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
 
@@ -344,6 +349,7 @@ FIELDS: dict[str, Check] = {
     "range": whole(1, 9),
     "movement": flag,
     "host": one_of("target"),
+    "onto": filter_faults,
     "with": one_of("self", "targets"),
     "trigger": trigger_faults,
     "effects": effect_list,

@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import each, keyword, noun
 from service.cards.wording.whom import Whom, only, value
-from service.cards.wording.words import ACC, GEN, PLUR, NoWording, phrase
+from service.cards.wording.words import (
+    ACC,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    inflected,
+    other_phrase,
+    phrase,
+    with_article,
+)
+from service.rules.model import EQUIPMENT_CLASSES
 
 Feature = Mapping[str, Any]
+OR = "OR"
 
 
 def _arrives(effect: Feature, language: str) -> str:
@@ -22,27 +35,77 @@ def _arrives(effect: Feature, language: str) -> str:
 
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
-    only(effect, "random", "closed", "cell")
+    only(effect, "random", "closed", "cell", "onto")
     drawn = {"random": True} if effect.get("random") else {}
-    return (
-        f"{phrase(language, 'SUMMON')} {noun(language, {**effect['filter'], **drawn}, ACC)}{_arrives(effect, language)}"
-    )
+    wanted = dict(effect["filter"])
+    if wanted.get("class") in EQUIPMENT_CLASSES:
+        wanted.pop("kind", None)  # its class says that it is equipment
+    card = noun(language, {**wanted, **drawn}, ACC)
+    return f"{phrase(language, 'SUMMON')} {card}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
+
+
+def _onto(wanted: Feature | None, language: str) -> str:
+    """Whom equipment is put on, with the space before it. Raises NoWording."""
+    if wanted is None:
+        return ""
+    told = [_bearer(option, language) for option in wanted.get("any", [wanted])]
+    return f" {phrase(language, 'BY' if language == 'ru' else 'ONTO')} {f' {phrase(language, OR)} '.join(told)}"
+
+
+def _bearer(wanted: Feature, language: str) -> str:
+    if wanted == {"is": "host"}:
+        word = phrase(language, "HOST")
+        return inflected(word, ACC) if language == "ru" else f"the {word}"
+    if wanted == {"other": False}:
+        return other_phrase(language, "ONESELF", "-", 1) if language == "ru" else phrase(language, "ONESELF")
+    return noun(language, wanted, ACC)
 
 
 def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
     """A card of a graveyard, and of which. Raises NoWording."""
-    wanted = dict(whom.targets.filter or {})
+    wanted, number = dict(whom.targets.filter or {}), whom.targets.number
     side = wanted.pop("side", None)
-    if whom.to != "target" or whom.again or whom.targets.number > 1 or wanted.pop("zone", None) != "graveyard":
+    if whom.to != "target" or whom.again or whom.targets.exactly or wanted.pop("zone", None) != "graveyard":
         raise NoWording("no words for whom is brought back")
-    return noun(language, wanted, ACC), phrase(language, "OUT_OF_GRAVE", str(side))
+    grave = phrase(language, "OUT_OF_GRAVE", str(side))
+    if number == 1:
+        return noun(language, wanted, ACC), grave
+    return f"{number} {phrase(language, 'OR_LESS', 'max')} {noun(language, wanted, GEN, PLUR)}", grave
 
 
 def revive(effect: Feature, whom: Whom, language: str) -> str:
     """A card of a graveyard, revived. Raises NoWording."""
-    only(effect, "closed", "cell")
-    card, grave = _of_graveyard(whom, language)
+    only(effect, "closed", "cell", "random")
+    if effect.get("random"):
+        card, grave = _dead(effect["filter"], language, {"random": True})
+    else:
+        card, grave = _of_graveyard(whom, language)
     return f"{phrase(language, 'REVIVE')} {card} {grave}{_arrives(effect, language)}"
+
+
+def _dead(found: Feature, language: str, more: Feature) -> tuple[str, str]:
+    """A card that a text finds in a graveyard by itself, and in which. Raises NoWording."""
+    wanted = {**found, **more}
+    if wanted.pop("zone", None) != "graveyard" or "side" not in wanted:
+        raise NoWording("no words for whom is brought back")
+    grave = phrase(language, "OUT_OF_GRAVE", str(wanted.pop("side")))
+    return noun(language, wanted, ACC), grave
+
+
+def incarnates(effect: Feature, whom: Whom, language: str) -> str:
+    """A chip for an incarnation. Raises NoWording."""
+    only(effect)
+    chip, name = phrase(language, "CHIP"), keyword(language, "incarnation", GEN)
+    said = f"{inflected(chip, ACC)} {name}" if language == "ru" else f"{with_article(chip)} {phrase('en', 'OF')} {name}"
+    if whom.to == "each":
+        wanted = dict(effect["filter"])
+        if wanted.pop("zone", None) != "graveyard":
+            raise NoWording("no words for whose incarnation it is")
+        grave = phrase(language, "OUT_OF_GRAVE", str(wanted.pop("side", "")))
+        verb = phrase(language, "GETS", SING if language == "ru" else PLUR)
+        return f"{each(language, wanted, NOM)} {grave} {verb} {said}"
+    card, grave = _of_graveyard(whom, language)
+    return f"{phrase(language, 'MILL')} {said} {phrase(language, 'BY' if language == 'ru' else 'ONTO')} {card} {grave}"
 
 
 def returns(effect: Feature, whom: Whom, language: str) -> str:

@@ -10,6 +10,7 @@ from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, ph
 
 Feature = Mapping[str, Any]
 _AMOUNTS = ("x", "value")
+_BOUNDS = ("max", "min", "equal")
 
 
 def lettered(feature: Feature) -> tuple[Feature, Feature | None]:
@@ -26,7 +27,16 @@ def _put(value: Any, found: list[Feature]) -> Any:
         return [_put(item, found) for item in value]
     if not isinstance(value, dict):
         return value
-    return {n: _number(item, found) if n in _AMOUNTS else _put(item, found) for n, item in value.items()}
+    return {n: _letter(n, item, found) for n, item in value.items()}
+
+
+def _letter(name: str, value: Any, found: list[Feature]) -> Any:
+    """A field of the feature; a bound that is counted may be so many times X."""
+    if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
+        times = value.get("times", 1)
+        found.append({n: v for n, v in value.items() if n != "times"})
+        return "x" if times == 1 else f"{times}x"
+    return _number(value, found) if name in _AMOUNTS else _put(value, found)
 
 
 def _number(value: Any, found: list[Feature]) -> Any:

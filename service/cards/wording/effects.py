@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording.arrivals import mill, returns, revive, summon
+from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
+    NOM,
     PLUR,
     SING,
     NoWording,
@@ -73,6 +74,8 @@ def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
             return special
     if kind == "may":
         return _may(group[0], whom, language, first)
+    if kind == "lose_feature" and group[0].get("all"):
+        return _loses_all(group, whom, language)
     if len(group) == 1 and kind in _EFFECTS:
         said = _EFFECTS[kind](group[0], whom, language)
         if said is not None:
@@ -106,6 +109,14 @@ def _gets(
     if whom.may:
         said = phrase(language, verb, "inf" if language == "ru" else PLUR)
     return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}"
+
+
+def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
+    """All features that are printed. Raises NoWording."""
+    (effect,) = group
+    only(effect, "all", "until")
+    lost_ = f"{phrase(language, 'LOSES', whom.number)} {phrase(language, 'ALL')} {phrase(language, 'FEATURES')}"
+    return f"{whom.text(NOM)} {lost_}{until_words(lasting(effect), language)}"
 
 
 def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
@@ -154,7 +165,7 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _heal(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "x", "full")
+    only(effect, "x", "value", "full")
     fully = f"{phrase(language, 'FULLY')} " if effect.get("full") else ""
     amount = "" if effect.get("full") else f" {_amount(effect, language)}"
     if whom.is_self:
@@ -242,6 +253,22 @@ def _reroll(effect: Feature, whom: Whom, language: str) -> str:
     return phrase(language, "REROLL")
 
 
+def _roll(effect: Feature, whom: Whom, language: str) -> str:
+    """A roll of the text's own, and what comes of which number. Raises NoWording."""
+    only(effect, "outcomes")
+    if not whom.is_self:
+        raise NoWording("no words for whose roll it is")
+    told = []
+    for outcome in effect["outcomes"]:
+        low, high = outcome.get("min", 1), outcome.get("max", 6)
+        joint = f" {phrase(language, 'OR')} "
+        (done,) = outcome["effects"]
+        said = _said([done], Whom(done, whom.targets, language, False, False, False), language, first=True)
+        numbers = joint.join(str(number) for number in range(low, high + 1))
+        told.append(f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {numbers} - {said}")
+    return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
+
+
 def _choose(effect: Feature, whom: Whom, language: str) -> str:
     """One of two things that a card gets. Raises NoWording."""
     only(effect, "options")
@@ -285,6 +312,8 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "revive": revive,
     "return_to_deck": returns,
     "mill": mill,
+    "incarnate": incarnates,
+    "roll": _roll,
     "take_control": _take_control,
     "choose": _choose,
     "attack": _attack,

@@ -85,6 +85,9 @@ class NounPhrase:
         if left.get("any") == HERO:
             del left["any"]
             return self._word("HERO", "hero")
+        if left.get("copy") is True:
+            del left["copy"]
+            return self._word("COPY", "copy")
         if "class" in left:
             word = self._word("CLASS", left.pop("class"))
             kind = left.pop("kind", None)
@@ -132,6 +135,9 @@ class NounPhrase:
             self.before.append(self._word("NOT_ELEMENT", left.pop("not")["element"]))
         self._cost(left.pop("cost", {}))
         self._having()
+        if left.get("copy") is False and side == "enemy":
+            del left["copy"]
+            self.after.append(f"({self._word('EXCEPT')} {self._itself()})")
         if left.pop("adjacent", False):
             self.before.append(self._word("ADJACENT"))
         if left.pop("opposite", False):
@@ -155,6 +161,10 @@ class NounPhrase:
                 del left[name]
                 self.before.append(self._state(word))
 
+    def _itself(self) -> str:
+        word = self._word("SELF", "self")
+        return inflected(word, GEN) if self.language == "ru" else word
+
     def _wounds(self) -> str:
         wounds = self._word("WOUNDS")
         return inflected(wounds, GEN, PLUR) if self.language == "ru" else wounds
@@ -164,9 +174,10 @@ class NounPhrase:
         if "crystal" in cost:
             self.before.append(self._word("ELITENESS", cost.pop("crystal")))
         for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):
-            if isinstance(cost.get(bound), int):
+            if isinstance(cost.get(bound), int | str):
                 more = f" {self._word(terminal, bound)}" if terminal else ""
-                self.after.append(f"{self._word('COST')} {cost.pop(bound)}{more}")
+                number = str(cost.pop(bound)).replace("x", "*X").removeprefix("*")
+                self.after.append(f"{self._word('COST')} {number}{more}")
         if cost:
             raise NoWording(f"no words for a cost's {', '.join(cost)}")
 

@@ -39,6 +39,8 @@ def permanent(feature: Feature, language: str) -> str:
     when = rest.pop("condition", None)
     if effects[0]["effect"] == "prevent" and "limit" in rest and when is None:
         return _prevented_first(effects, rest, language)
+    if {"type", "name"} == rest.keys():
+        return _named_group(rest, effects, when, language)
     if rest:
         raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
     if when is not None and set(when) == {"seat"}:
@@ -229,13 +231,31 @@ def _group(effects: list[Feature], language: str) -> str:
     return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}{place}"
 
 
+def _named_group(named: Feature, effects: list[Feature], when: Feature | None, language: str) -> str:
+    """What a group gets by an impact that is named, perhaps while the giver stands somewhere. Raises NoWording."""
+    if any("cards" not in effect for effect in effects):
+        raise NoWording("no words for what an impact gives to its own card")
+    said = _group(effects, language)
+    if when is not None:
+        state = when.get("self", {})
+        if set(when) != {"self"} or state.keys() - {"row"} != {"half"}:
+            raise NoWording("no words for a group under a condition")
+        where = ("IN_FIRST_ROW" if state.get("row") == 1 else "ON_HALF", str(state["half"]))
+        giver = self_word(NOM, language)
+        said += f", {phrase(language, 'WHILE')} {giver} {phrase(language, 'STANDS')} {phrase(language, *where)}"
+    return f'{said} ({first_of(language, ("SPELL", "IMPACT"), named["type"])} "{named["name"]}")'
+
+
 def _placed(cards: Feature, language: str) -> tuple[Feature, str]:
     """The cards of a group, and where they have to stand, with the comma before it."""
+    stand = other_phrase(language, "STANDS", "-", 1)
+    if cards.get("row") == 1:
+        front = f", {phrase(language, 'WHILE')} {stand} {phrase(language, 'IN_FRONT')}"
+        return {given: value for given, value in cards.items() if given != "row"}, front
     where = {"formed": "IN_FORMATION", "same_row": "ON_ONE_ROW"}
     name = next((name for name in where if cards.get(name) is True), None)
     if name is None:
         return cards, ""
     rest = {given: value for given, value in cards.items() if given != name}
-    stand = other_phrase(language, "STANDS", "-", 1)
     with_self = f"{phrase(language, 'WITH')} {self_word('ablt', language)}"
     return rest, f", {phrase(language, 'WHILE')} {stand} {phrase(language, where[name])} {with_self}"

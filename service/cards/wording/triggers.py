@@ -43,6 +43,10 @@ def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     """The moment of a triggered feature. Raises NoWording."""
     told = Moment(trigger, language)
     said = told.text()
+    mate = (when or {}).get("exists", {}).get("filter", {})
+    if trigger["on"] == "form_formation" and mate.get("formed") and set(when or {}) == {"exists"}:
+        wanted = {name: value for name, value in mate.items() if name != "formed"}
+        return f"{said} {phrase(language, 'WITH')} {noun(language, wanted, INS)}"
     if told.left:
         raise NoWording(f"no words for a trigger's {', '.join(sorted(told.left))}")
     when = dict(when or {})
@@ -122,6 +126,9 @@ class Moment:
             return ""
         if cell == {"step": True}:
             return f" {self._word('TO_NEXT_CELL', 'adjacent')}"
+        if cell == {"same_row": True}:
+            where = f", {self._word('IN_WHICH')} {self._word('STANDS')}" if self.language == "ru" else ""
+            return f" {self._word('TO_ROW')}{where} {self._word('SELF', 'self')}"
         if set(cell) == {"half"}:
             return f" {self._word('TO_HALF', cell['half'])}"
         raise NoWording("no words for where it moves")

@@ -1,0 +1,153 @@
+"""Copies of a card, what is summoned onto a host, what is done in graveyards, and the rolls of a text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    each_done,
+    find,
+    lexeme_of,
+    number_of,
+    require_single,
+    targets_among,
+)
+from service.cards.deeds import Onto
+from service.cards.effects import Until
+from service.cards.filters import Condition, Place, single
+from service.cards.permanents import PermanentMeaning
+from service.cards.triggers import Into, Trigger
+
+ITSELF: Feature = {"other": False}
+
+
+class Fallen(dict[str, Any]):
+    """What happens at some results of a roll."""
+
+
+class ArrivalMeaning:
+    """The part of the transformer for copies, hosts of what is summoned, graveyards and rolls."""
+
+    # --- which cards ---
+    def copies(self, items: list[CardToken]) -> Filter:
+        """ "Another of this name": 201.2 has the name mean this card, which no other can be."""
+        own: Feature = {"side": "own"} if find(items, "OWN") else {}
+        return Filter({**own, "copy": True}, items[-1])
+
+    def except_itself(self, items: list[CardToken]) -> Feature:
+        return {"itself": False}  # which card that is, is seen when the phrase is put together
+
+    def of_a_squad(self, items: list[CardToken]) -> Feature:
+        return {"side": str(items[0])}
+
+    # --- arriving ---
+    def onto(self, items: list[Any]) -> Onto:
+        """ "Onto the host", "onto itself or an adjacent creature of yours"."""
+        found = []
+        for item in (i for i in items if not (isinstance(i, CardToken) and i.type in ("BY", "ONTO", "OR"))):
+            if isinstance(item, Filter):
+                single(item, {"accs"})
+                found.append(item.form)
+            else:
+                found.append({"is": "host"} if item.type == "HOST" else ITSELF)
+        return Onto(found[0] if len(found) == 1 else {"any": found})
+
+    def incarnates(self, items: list[Any]) -> Action:
+        """A chip for the incarnation of a card in a graveyard (dictionary.incarnation.4)."""
+        found = next(item for item in items if isinstance(item, Filter))
+        keyword, grave, verb = find(items, "COUNTED"), find(items, "OUT_OF_GRAVE"), find(items, "GETS")
+        if str(keyword) != "incarnation" or str(grave) not in ("own", "enemy"):
+            raise NotUnderstood("no chip of a dead card", lexeme_of(keyword))
+        if {"adjacent", "opposite", "closed", "wounded", "side", "near"} & found.form.keys():
+            raise NotUnderstood("no card of a graveyard", found.head.lexeme)
+        form = {**found.form, "zone": "graveyard", "side": str(grave)}
+        if found.group == "random" or (verb is not None and str(verb) != ("plur" if found.group == "all" else "sing")):
+            raise NotUnderstood("which cards", found.head.lexeme)
+        if found.group:
+            if verb is None:
+                raise NotUnderstood("a group", found.head.lexeme)
+            return Action({"effects": [{"effect": "incarnate", "to": "each", "filter": form}]}, True, "object")
+        require_single(found.head, {"nomn"} if verb is not None else {"accs"}, found.grammemes)
+        effects = [{"effect": "incarnate", "to": "target"}]
+        return Action({"target": form, "effects": effects}, True, "object" if verb is not None else "")
+
+    # --- losing everything ---
+    def loses_all(self, items: list[Any]) -> Action:
+        """All printed features (407.4)."""
+        verb, targets = find(items, "LOSES"), targets_among(items)
+        lasts = next((item for item in items if isinstance(item, Until)), Until("battle"))
+        known = targets[0].grammemes
+        if str(verb) == "inf" or (known and not any(number in ("", str(verb)) for number, _ in known)):
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
+        return each_done([{"effect": "lose_feature", "all": True, **until}], items, {"nomn"})
+
+    # --- rolls of a text ---
+    def rolled(self, items: list[Any]) -> Action:
+        """ "Roll a die: on 1 or 2 it gets A, on 3 or more B": what is done to the card itself, by the number."""
+        outcomes = [dict(item) for item in items if isinstance(item, Fallen)]
+        covered = [die for outcome in outcomes for die in range(outcome.get("min", 1), outcome.get("max", 6) + 1)]
+        if len(set(covered)) < len(covered):
+            raise NotUnderstood("two outcomes of one roll")
+        return Action({"effects": [{"effect": "roll", "outcomes": outcomes, "to": "self"}]}, True)
+
+    def fallen(self, items: list[Any]) -> Fallen:
+        action = next(item for item in items if isinstance(item, Action))
+        numbers = [number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER"]
+        low, high = min(numbers), max(numbers)
+        if not all(isinstance(n, int) and 1 <= n <= 6 for n in numbers) or high - low != len(set(numbers)) - 1:
+            raise NotUnderstood("no such roll")
+        if set(action.body) != {"effects"} or any(e.get("to") != "self" for e in action.body["effects"]):
+            raise NotUnderstood("unclear whom a roll is about")
+        bounds: Feature = {"min": low, "max": high}
+        if find(items, "OR_LESS"):
+            bounds = {"min": 1, "max": high}
+        elif find(items, "OR_MORE"):
+            bounds = {"min": low, "max": 6}
+        return Fallen(**bounds, effects=action.body["effects"])
+
+    # --- groups and moments ---
+    def group_named(self, items: list[Any]) -> Feature:
+        """What a group gets by an impact or a spell that has a name."""
+        sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
+        condition = next((item for item in items if isinstance(item, Condition)), None)
+        feature = PermanentMeaning.group(self, [item for item in items if not isinstance(item, Condition)])  # type: ignore[arg-type]
+        if any(effect["effect"] != "grant" for effect in feature["effects"]):
+            raise NotUnderstood("no feature that an impact gives", lexeme_of(sort))
+        where = {"condition": dict(condition)} if condition is not None else {}
+        return {**feature, **where, "type": str(sort), "name": str(name)}
+
+    def giver_in(self, items: list[CardToken]) -> Condition:
+        half = find(items, "ON_HALF")
+        if half is not None:
+            return Condition(self={"half": str(half)})
+        return Condition(self={"row": 1, "half": str(find(items, "IN_FIRST_ROW"))})
+
+    def in_front(self, items: list[CardToken]) -> Place:
+        return Place(row=1)
+
+    def into_row(self, items: list[CardToken]) -> Into:
+        return Into(same_row=True)
+
+    def into_own(self, items: list[CardToken]) -> Into:
+        """ "From its own half onto yours"."""
+        return Into(half="own")
+
+    def lines_up_with(self, items: list[Any]) -> Trigger:
+        """A formation with some card: the other one of it."""
+        found = items[-1]
+        single(found, {"ablt"})
+        if str(items[0]) != "form_formation":
+            raise NotUnderstood("no such trigger", items[0].lexeme)
+        trigger = Trigger.of("form_formation")
+        trigger.condition = {"exists": {"filter": {**found.form, "formed": True}}}
+        return trigger
+
+
+__all__ = ["ArrivalMeaning"]
