@@ -14,7 +14,6 @@ from service.cards.constructions import (
     each_done,
     find,
     lexeme_of,
-    number_of,
     require_single,
     targets_among,
 )
@@ -25,10 +24,6 @@ from service.cards.permanents import PermanentMeaning
 from service.cards.triggers import Into, Trigger
 
 ITSELF: Feature = {"other": False}
-
-
-class Fallen(dict[str, Any]):
-    """What happens at some results of a roll."""
 
 
 class ArrivalMeaning:
@@ -61,9 +56,9 @@ class ArrivalMeaning:
     def incarnates(self, items: list[Any]) -> Action:
         """A chip for the incarnation of a card in a graveyard (dictionary.incarnation.4)."""
         found = next(item for item in items if isinstance(item, Filter))
-        keyword, grave, verb = find(items, "COUNTED"), find(items, "OUT_OF_GRAVE"), find(items, "GETS")
-        if str(keyword) != "incarnation" or str(grave) not in ("own", "enemy"):
-            raise NotUnderstood("no chip of a dead card", lexeme_of(keyword))
+        grave, verb = find(items, "OUT_OF_GRAVE"), find(items, "GETS")
+        if str(grave) not in ("own", "enemy"):
+            raise NotUnderstood("no chip of a dead card", lexeme_of(grave))
         if {"adjacent", "opposite", "closed", "wounded", "side", "near"} & found.form.keys():
             raise NotUnderstood("no card of a graveyard", found.head.lexeme)
         form = {**found.form, "zone": "graveyard", "side": str(grave)}
@@ -87,30 +82,6 @@ class ArrivalMeaning:
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
         return each_done([{"effect": "lose_feature", "all": True, **until}], items, {"nomn"})
-
-    # --- rolls of a text ---
-    def rolled(self, items: list[Any]) -> Action:
-        """ "Roll a die: on 1 or 2 it gets A, on 3 or more B": what is done to the card itself, by the number."""
-        outcomes = [dict(item) for item in items if isinstance(item, Fallen)]
-        covered = [die for outcome in outcomes for die in range(outcome.get("min", 1), outcome.get("max", 6) + 1)]
-        if len(set(covered)) < len(covered):
-            raise NotUnderstood("two outcomes of one roll")
-        return Action({"effects": [{"effect": "roll", "outcomes": outcomes, "to": "self"}]}, True)
-
-    def fallen(self, items: list[Any]) -> Fallen:
-        action = next(item for item in items if isinstance(item, Action))
-        numbers = [number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER"]
-        low, high = min(numbers), max(numbers)
-        if not all(isinstance(n, int) and 1 <= n <= 6 for n in numbers) or high - low != len(set(numbers)) - 1:
-            raise NotUnderstood("no such roll")
-        if set(action.body) != {"effects"} or any(e.get("to") != "self" for e in action.body["effects"]):
-            raise NotUnderstood("unclear whom a roll is about")
-        bounds: Feature = {"min": low, "max": high}
-        if find(items, "OR_LESS"):
-            bounds = {"min": 1, "max": high}
-        elif find(items, "OR_MORE"):
-            bounds = {"min": low, "max": 6}
-        return Fallen(**bounds, effects=action.body["effects"])
 
     # --- groups and moments ---
     def group_named(self, items: list[Any]) -> Feature:

@@ -288,6 +288,17 @@ class EffectMeaning:
         effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]
         return Action({"effects": effects}, True, subject_of(items))
 
+    def gets_in_turn(self, items: list[Any]) -> Action:
+        """ "Gets A until the end of the turn and B": only A is for a while."""
+        second = [item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item)][-1]
+        others = [item for item in items if item is not second]
+        later = [item for item in others if not isinstance(item, Until)]
+        effects = [*all_effects(_gains(others), others), *all_effects(second, later)]
+        if targets_among(items):
+            _number_agrees(items)
+            return each_done(effects, items, {"nomn"})
+        return Action({"effects": [{**effect, "to": "self"} for effect in effects]}, True, subject_of(items))
+
     def accumulates(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "gain_chips", "x": count(items)})
 
@@ -396,7 +407,8 @@ def placeholders(effects: list[Feature]) -> Iterator[Feature]:
 
 def inside(effect: Feature) -> list[list[Feature]]:
     """The lists of effects that an effect holds."""
-    return [effect[name] for name in _HOLDING if name in effect] + list(effect.get("options", ()))
+    outcomes = [outcome["effects"] for outcome in effect.get("outcomes", ())]
+    return [effect[name] for name in _HOLDING if name in effect] + list(effect.get("options", ())) + outcomes
 
 
 _HOLDING = ("effects", "otherwise")

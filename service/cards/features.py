@@ -31,9 +31,11 @@ from service.cards.constructions import (
 )
 from service.cards.counting import CountingMeaning
 from service.cards.deeds import DeedMeaning
+from service.cards.dice import DiceMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
+from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
@@ -67,6 +69,8 @@ class Meaning(
     UseMeaning,
     VolleyMeaning,
     ProphecyMeaning,
+    GraveyardMeaning,
+    DiceMeaning,
     DeedMeaning,
     EffectMeaning,
     PermanentMeaning,
@@ -235,7 +239,7 @@ class Meaning(
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
             raise NotUnderstood("no die was rolled")
-        if not cost["cost"]:
+        if not cost["cost"] and not any(isinstance(item, Spending) for item in items):
             raise NotUnderstood("no cost")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")

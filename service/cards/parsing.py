@@ -25,6 +25,8 @@ GRAMMAR_FILES = (
     "combat",
     "arrivals",
     "prophecies",
+    "graveyards",
+    "dice",
     "standing",
 )
 START = "sentence"

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import PARTS, Action, CardToken, Feature, Filter, NotUnderstood, find, number_of
 from service.cards.counting import Measure
-from service.cards.effects import Gain
 from service.cards.filters import single
 from service.cards.triggers import Trigger, Whose
 from service.cards.volleys import further
@@ -111,7 +110,7 @@ class ProphecyMeaning:
         """So many cards are shown, and the text looks at them (starter.prophecy.1)."""
         number = _figure(find(items, "NUMBER"))
         parts: list[Part] = next(item for item in items if isinstance(item, list))
-        body = _together(parts)
+        body = one_choice([part.action for part in parts])
         effects: list[Feature] = []
         for part in parts:
             if part.shown is None and effects:
@@ -135,9 +134,6 @@ class ProphecyMeaning:
         body = {name: value for name, value in action.body.items() if name != "effects"}
         effect = {"effect": "meanness", "x": number, "effects": action.body["effects"], "to": "self"}
         return Action({**body, "effects": [effect]}, True)
-
-    def lost_everything(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "lose_feature", "all": True}], [])
 
     # --- numbers and moments ---
     def cost_of_shown(self, items: list[CardToken]) -> Measure:
@@ -180,12 +176,9 @@ def _no_more(body: Feature) -> list[Feature]:
     return []
 
 
-def _together(parts: list[Part]) -> Feature:
-    """The one choice of cards that all parts of a text share."""
-    body: Feature = {}
-    for part in parts:
-        more = {name: value for name, value in part.action.body.items() if name != "effects"}
-        if body and more and body != more:
-            raise NotUnderstood("two targets")
-        body = body or more
-    return body
+def one_choice(actions: list[Action]) -> Feature:
+    """The one choice of cards that all parts of a text share: what only one part needs could keep out the others."""
+    bodies = [{name: value for name, value in action.body.items() if name != "effects"} for action in actions]
+    if any(body != bodies[0] for body in bodies):
+        raise NotUnderstood("two targets")
+    return bodies[0]

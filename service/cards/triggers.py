@@ -103,6 +103,9 @@ def _about(effect: Feature, to: str) -> Feature:
     for name in ("effects", "otherwise"):
         if name in found:
             found = {**found, name: [_about(each, to) for each in found[name]]}
+    if "outcomes" in found:
+        outcomes = [{**one, "effects": [_about(each, to) for each in one["effects"]]} for one in found["outcomes"]]
+        found = {**found, "outcomes": outcomes}
     if "options" in found:
         found = {**found, "options": [[_about(each, to) for each in option] for option in found["options"]]}
     return found
@@ -441,7 +444,7 @@ class TriggerMeaning:
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
-        body = meant(action, moment.spoken)
+        body = meant(action, "dead" if _exiles_the_dead(moment, action) else moment.spoken)
         roles = _roles(body.get("effects", []))
         landing = moment["on"] in ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend"}
         if speaks_of_attacked(body) and not landing:
@@ -488,7 +491,14 @@ def _without(whose: Whose | None, name: CardToken | None) -> Whose:
 def _of_the_dead(effect: Feature) -> bool:
     """What can be done to a card that has just gone to the graveyard."""
     incarnates = effect["effect"] == "gain_feature" and effect["feature"].get("keyword") == "incarnation"
-    return effect["effect"] == "return_to_deck" or (incarnates and "until" not in effect)
+    return effect["effect"] in ("return_to_deck", "exile") or (incarnates and "until" not in effect)
+
+
+def _exiles_the_dead(moment: Trigger, action: Action) -> bool:
+    """ "When it kills a creature, it exiles it": who is exiled is who died."""
+    spoken = list(placeholders(action.body.get("effects", [])))
+    died = moment["on"] in ("kill", "any_death") and moment.spoken is None
+    return died and bool(spoken) and all(effect["effect"] == "exile" for effect in spoken)
 
 
 def _in_case(token: CardToken, case: str) -> None:

@@ -26,8 +26,10 @@ class VolleyMeaning:
         return Action({**first.body, "effects": [referring_to_target(further(second))]}, False)
 
     def volley(self, items: list[Any]) -> Action:
-        """So many attacks of one kind, each at a target of its own choice."""
+        """So many attacks of one kind, each at a target of its own choice; X of them are counted or paid for."""
         number, attack = number_of(items[0]), items[-1]
+        if number == "x" and "x" not in attack.body["value"]:
+            return Action({"effects": [{**further(attack), "x": "x"}]}, True)
         if not isinstance(number, int) or not 1 < number <= 9:
             raise NotUnderstood("how many", lexeme_of(items[0]))
         return Action({"effects": [{**further(attack), "times": number}]}, True)

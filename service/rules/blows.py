@@ -17,10 +17,11 @@ from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait
 
 
-@effect("attack", "blow", "times", needs=("blow",))
+@effect("attack", "blow", "times", needs=("blow",), anywhere=True)
 def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card attack again: each attack goes on the stack as what triggers does, and costs nothing.
 
+    ``times`` or a counted ``x`` says how many there are.
     With ``to`` the attack is at that card, else at one that the player names (412.1).
     """
     source = run.card(current["source"])
@@ -31,8 +32,9 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         data = referring(data, roles_of(current["bound"], current["target"]))
     chain = run.chain(current["chain"])
     feature = Feature((chain.feature if chain is not None else None) or "text", data, "stack")
-    for _ in range(wanted.get("times", 1)):
-        bound = {"name": "text", **descent(run)}
+    for _ in range(amount if "x" in wanted else wanted.get("times", 1)):
+        stood = {name: current["bound"][name] for name in ("place", "had_chips") if name in current["bound"]}
+        bound = {"name": "text", **stood, **descent(run)}
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
 
 

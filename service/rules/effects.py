@@ -160,9 +160,9 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     x = wanted.get("x")
     if not isinstance(x, Mapping):
         return int(current["amount"])
-    result = max(
-        0, number(run.game, x, run.card(current["source"]), card, {**current["bound"], "chosen": current["target"]})
-    )
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    other = source if card.id == source.id else card
+    result = max(0, number(run.game, x, source, other, {**current["bound"], "chosen": current["target"]}))
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result

@@ -240,6 +240,13 @@ def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
     )
 
 
+def reckoned(game: Game, wanted: Wire) -> list[Card]:
+    """The cards that a count looks at: those in play, or those of the graveyards where the filter says so."""
+    if wanted.get("zone") == "graveyard":
+        return [card for card in game.position.cards.values() if card.zone == "graveyard"]
+    return list(game.in_play())
+
+
 def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
     """Whether a feature's condition holds for its card."""
     if not condition:
@@ -265,7 +272,8 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
             return False
     if "exists" in condition:
         wanted = condition["exists"]
-        count = sum(1 for c in game.in_play() if matches(game, c, source, wanted.get("filter", {})))
+        form = wanted.get("filter", {})
+        count = sum(1 for c in reckoned(game, form) if matches(game, c, source, form))
         return bool(wanted.get("min", 0 if "max" in wanted else 1) <= count <= wanted.get("max", count))
     return True
 

@@ -17,8 +17,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.filters import matches
+from service.rules.filters import matches, reckoned
 from service.rules.game import Game
+from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, Card, Wire
 
 
@@ -58,10 +59,13 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
 def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int:
     of = wanted["of"]
     if of == "cards":
-        return sum(1 for c in game.in_play() if matches(game, c, me, wanted.get("filter", {})))
+        form = wanted.get("filter", {})
+        return sum(1 for c in reckoned(game, form) if matches(game, c, me, form))
     if of == "feature":
         found = game.has(card, wanted["keyword"])
         return found.x if found is not None else 0
+    if of == "movement":
+        return movement_of(game, card)
     known = {
         "wounds": card.wounds, "lives": card.lives_left, "extra_lives": card.extra_lives, "chips": card.chips,
         "cost": card.price,

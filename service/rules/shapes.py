@@ -96,7 +96,7 @@ def _counting(pointer: str, value: Any) -> Faults:
 
 
 _MEASURE: dict[str, Check] = {
-    "of": one_of("wounds", "lives", "extra_lives", "chips", "cost", "cards", "feature", "amount", "die"),
+    "of": one_of("wounds", "lives", "extra_lives", "chips", "cost", "movement", "cards", "feature", "amount", "die"),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen"),
     "filter": _counting,
     "keyword": word,
@@ -339,6 +339,7 @@ FIELDS: dict[str, Check] = {
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,
+    "keyword": keyword,
     "what": one_of(*MODIFIABLE),
     "of": group,
     "by": change,

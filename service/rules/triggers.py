@@ -47,11 +47,12 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
-    """Where a dying card stood, for what its own death triggers (405.4)."""
+    """Where a dying card stood and what chips it had, for what its own death triggers (405.4)."""
     if moment.name != "died" or moment.target != me.card.id:
         return {}
     cell = run.game.cell_of(me.card)
-    return {"place": cell} if cell is not None else {}
+    chips = {"had_chips": me.card.chips} if me.card.chips else {}
+    return {**chips, "place": cell} if cell is not None else chips
 
 
 def wait(run: Run, me: Holder, bound: Wire, wave: int = 0) -> None:
@@ -234,7 +235,8 @@ def standing(card: Card, bound: Wire, player: str) -> Card:
     """A card as it stood when its death triggered a feature: in its player's squad, on its cell (405.4)."""
     if card.in_squad or "place" not in bound:
         return card if card.in_squad else card._replace(controller=player)
-    return card._replace(zone="battlefield", cell=bound["place"], controller=player)
+    chips = int(bound.get("had_chips", 0))
+    return card._replace(zone="battlefield", cell=bound["place"], controller=player, chips=chips)
 
 
 def _used_up(run: Run, card: Card, trigger: Wire) -> None:

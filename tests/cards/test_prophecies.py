@@ -46,9 +46,13 @@ SENTENCES: list[tuple[str, Wire]] = [
         ),
     ),
     (
-        "{tap}: Пророчество 2; если обе карты степные закрыть существо, если показана местность получить {counter}.",
+        "{tap}: Пророчество 2; если обе карты степные закрыть существо, если показана местность существо погибает.",
         tap(
-            prophecy(2, shown({"element": "steppes"}, CLOSED, min=2), shown({"kind": "terrain"}, CHIP)),
+            prophecy(
+                2,
+                shown({"element": "steppes"}, CLOSED, min=2),
+                shown({"kind": "terrain"}, {"effect": "destroy", "to": "target"}),
+            ),
             target=CREATURE,
         ),
     ),

@@ -1,0 +1,62 @@
+"""The graveyard as a store: its cards are exiled, or lose a counter of incarnation, for what follows in a text."""
+
+from __future__ import annotations
+
+from service.rules.death import move_to_zone
+from service.rules.effects import effect
+from service.rules.filters import matches, reckoned
+from service.rules.game import Game
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step
+from service.rules.texts import then
+
+
+def spendable(game: Game, source: Card, wanted: Wire) -> list[str]:
+    """The cards of graveyards that fit, in the position's order."""
+    form = {**wanted.get("filter", {}), "zone": "graveyard"}
+    return [c.id for c in reckoned(game, form) if matches(game, c, source, form)]
+
+
+def _spent(run: Run, current: Step, wanted: Wire, rules: tuple[str, ...]) -> Card | None:
+    """The card that the player names, for which the rest of the text follows; None where there is none (103.4)."""
+    source = run.card(current["source"])
+    able = spendable(run.game, source._replace(controller=current["player"]), wanted)
+    if not able:
+        run.emit("nothing_happens", ("103.4", *rules), source=source.id, target=source.id)
+        return None
+    picked = run.choose(current, "target", current["player"], able, rules, source=source.id)
+    then(run, current, wanted.get("effects", ()), subject=picked)
+    return run.card(str(picked))
+
+
+@effect("exile_dead", "effects", needs=("filter",), anywhere=True)
+def _exile_dead(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A card of a graveyard goes into exile, and the text goes on (206.2, starter.exile.1)."""
+    gone = _spent(run, current, wanted, ("206.2", "216.11a"))
+    if gone is not None:
+        move_to_zone(run, gone, "exile", ("206.3a",), bound={"source": current["source"]})
+
+
+@effect("take_counter", "effects", needs=("filter",), anywhere=True)
+def _take_counter(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A counter of incarnation is taken from a card of a graveyard (dictionary.incarnation.4), and the text goes on."""
+    holding = {**wanted, "filter": {**wanted.get("filter", {}), "chips": {"min": 1}}}
+    picked = _spent(run, current, holding, ("dictionary.incarnation.4", "216.11a"))
+    if picked is not None:
+        changes = [("card", picked.id, "chips", picked.chips - 1)]
+        rules = ("dictionary.incarnation.4", "216.11a")
+        run.emit("chips_lost", rules, changes, source=current["source"], target=picked.id, data={"amount": 1})
+
+
+@effect("restore", "keyword", needs=("keyword",))
+def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """What a named feature has used up is there again: armor keeps off as many wounds as at the start of the turn."""
+    named = {f.id for f in run.game.features(card) if f.keyword == wanted["keyword"]}
+    left = {span: {f: n for f, n in counts.items() if f not in named} for span, counts in card.used.items()}
+    kept = {span: counts for span, counts in left.items() if counts}
+    if kept == {span: dict(counts) for span, counts in card.used.items()}:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    rules = ("216.11a", *(("dictionary.armor.3",) if wanted["keyword"] == "armor" else ()))
+    run.emit("feature_restored", rules, [("card", card.id, "used", kept)], source=current["source"], target=card.id,
+             data={"keyword": wanted["keyword"]})  # fmt: skip
