@@ -23,6 +23,7 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Until
 from service.cards.filters import recognised, single, single_or_several
+from service.cards.permanents import permanent
 from service.rules.model import EQUIPMENT_CLASSES
 
 #: What only a card in a squad can be.
@@ -32,7 +33,6 @@ _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
 _ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE")} | {
     "TO_ANY_CELL": "ON_ANY_CELL"
 }
-_STAYING: Feature = {"class": "permanent", "effects": [{"effect": "stays_closed"}]}
 #: Whose opening a card misses: its own next one, or the next one of a player.
 _MISSED = {"its": "end_of_its_next_turn", "your": "end_of_your_next_turn", "enemy": "end_of_enemy_next_turn"}
 
@@ -99,7 +99,9 @@ class DeedMeaning:
 
     def stays_closed(self, items: list[Any]) -> Action:
         opening = find(items, "NEXT_OPENING")
-        effect = {"effect": "gain_feature", "feature": _STAYING, "until": _MISSED[str(opening)]}
+        whose, _, whole = str(opening).partition("_")
+        staying: Feature = {"effect": "stays_closed", **({"throughout": True} if whole else {})}
+        effect = {"effect": "gain_feature", "feature": permanent(staying), "until": _MISSED[whose]}
         if targets_among(items):
             self._agrees(items)
             return each_done([effect], items, {"nomn"})

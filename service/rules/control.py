@@ -158,7 +158,7 @@ def _change(run: Run, current: Step, card: Card, marker: Wire, *rules: str) -> N
 def _forfeited(run: Run, card: Card, kind: str, current: Step) -> tuple[list[Change], tuple[str, ...]]:
     """What a change of type takes away for good, whatever the card becomes later (dictionary.thirst.2)."""
     names = {f.keyword for f in run.game.features(card) if f.keyword in KEYWORDS}
-    gone = [k for k in KEYWORDS.values() if k.name in names and k.forfeited and k.kinds and kind not in k.kinds]
+    gone = [k for k in KEYWORDS.values() if k.name in names and k.forfeited and not run.game.ruleset.can_bear(kind, k)]
     if not gone:
         return [], ()
     about = {"printed": True, "until": "battle", "player": current["player"], "source": current["source"]}

@@ -37,6 +37,12 @@ ANYWHERE: set[str] = set()
 _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
 #: Effects about a roll on the stack.
 _ABOUT_ROLLS = frozenset({"modify_roll", "reroll"})
+#: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
+CARRIED_OUT = frozenset({
+    "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "choose", "may", "roll", "if_shown",
+    "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win", "lose", "gain_crystals",
+    "delay", "meanness", "drink", "swap", "jump",
+})  # fmt: skip
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
 REPLACED_LATER = frozenset({"wound", "drink"})
 
@@ -103,7 +109,8 @@ def _effect(run: Run, current: Step) -> None:
         return
     blocked = (*blocked, *_guarded(run, current, wanted, meant))
     steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in meant)
-    kept = [s for s in steps if s["card"] not in blocked]
+    by_itself = source.id if wanted["effect"] in CARRIED_OUT else None
+    kept = [s for s in steps if s["card"] not in blocked or s["card"] == by_itself]
     if "spots" in current:  # several cards go to a cell each
         kept = [{**s, "cells": (current["spots"][s["card"]],) if s["card"] in current["spots"] else ()} for s in kept]
     run.do_all(kept)
@@ -272,6 +279,11 @@ def _close(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
 
 @effect("open")
 def _open(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    claim = Claim("open", current["player"], card)
+    kept = run.ask("refuse_opening", claim) if card.closed and card.in_squad else []
+    if kept:
+        run.emit("nothing_happens", kept[0][1], source=current["source"], target=card.id)
+        return
     open_card(run, card, ("219.3", "219.4"), current["source"])
 
 
@@ -405,7 +417,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if not card.in_squad and (card.zone != "graveyard" or wanted["feature"].get("keyword") not in _OF_THE_DEAD):
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
-    if not fits(card.kind, wanted["feature"]):
+    if not fits(card.kind, wanted["feature"], run.game.ruleset):
         rules = keyword.kind_rules if keyword is not None else ()
         run.emit("nothing_happens", (*rules, "407.1"), source=current["source"], target=card.id)
         return

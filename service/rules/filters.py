@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import ATTACKS, RANGED, Claim
+from service.rules.features.base import ATTACKS, MELEE, RANGED, Claim
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
-from service.rules.surroundings import SURROUNDINGS
+from service.rules.surroundings import SURROUNDINGS, formed, straight
 from service.rules.violations import Violation, violation
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -61,12 +61,6 @@ def _behind(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (here is not None and game.cell_of(card) == board.behind(here, source.controller)) is value
 
 
-def _straight(game: Game, card: Card, source: Card) -> bool:
-    """Adjacent, and not diagonally."""
-    here, there = game.cell_of(source), game.cell_of(card)
-    return here is not None and there in board.orthogonal_neighbours(here)
-
-
 def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
     """Whether a card has a named feature as far as the source heeds it (408.3, dictionary.incorporeality.10)."""
     return game.heeded(source, card, keyword) is not None
@@ -102,14 +96,6 @@ def _row(game: Game, card: Card, source: Card, value: int) -> bool:
     """Which row of its half it stands in: 1 is nearest the other half (207.3)."""
     cell = game.cell_of(card)
     return cell is not None and board.row(cell) == value
-
-
-def _formed(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether two cards are in formation with each other (dictionary.formation.5)."""
-    bound = all(
-        c.kind == "creature" and any(f.keyword == "formation" for f in c.definition.features) for c in (card, source)
-    )
-    return (bound and card.controller == source.controller and _straight(game, card, source)) is value
 
 
 def hurt(card: Card) -> bool:
@@ -149,7 +135,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "flying": lambda game, card, source, value: game.flying(card) is value,
     "corporeal": lambda game, card, source, value: _has(game, card, source, "incorporeality") is not value,
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
-    "straight": lambda game, card, source, value: _straight(game, card, source) is value,
+    "straight": lambda game, card, source, value: straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
     "unique": lambda game, card, source, value: card.definition.unique is value,
     "keyword": lambda game, card, source, value: _has(game, card, source, value),
@@ -176,7 +162,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
     "row": _row,
-    "formed": _formed,
+    "formed": lambda game, card, source, value: formed(game, card, source) is value,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
     "has_classes": lambda game, card, source, value: bool(card.definition.classes) is value,
 }
@@ -366,13 +352,21 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         found.append(violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names))
     found += attack_target_faults(game, source, target, kind)
     missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
-    if missed is not None:
+    if missed is not None and not _pointed_at(game, target, kind, data):
         found.append(missed)
     if not possible(game, source, target, data):
         found.append(_impossible(data["effects"][0]["effect"], target, names))
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
     return found + refusals(game, Claim(kind, player, source, target))
+
+
+def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
+    """Whether a text points at this flyer for a melee attack, and the edition lets that reach it (``named_flyer``)."""
+    if kind not in MELEE or not game.flying(target) or not game.ruleset.added("named_flyer"):
+        return False
+    wanted = data.get("target", {})
+    return bool(wanted.get("is") == {"card": target.id} or wanted.get("id") == target.id)
 
 
 def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -> int | None:

@@ -143,7 +143,11 @@ class Game:
             self._build()
         assert self._features is not None
         found = self._features.get(card.id)
-        return found if found is not None else _own_features(card)
+        return found if found is not None else self.own_features(card)
+
+    def own_features(self, card: Card) -> tuple[Feature, ...]:
+        """The features a card has by itself, printed or gained: what other features grant it is left out."""
+        return _own_features(card, self.ruleset)
 
     def has(self, card: Card, keyword: str) -> Feature | None:
         """The card's feature of that name (those that include it count), or None."""
@@ -214,9 +218,9 @@ class Game:
         """Work out every card's features and the index of listeners."""
         self._features, counted = {}, False
         for card in self.position.cards.values():
-            own = _own_features(card)
+            own = self.own_features(card)
             if _counts(card):
-                own, counted = _settle(card, [self._resolved(card, f) for f in _unsettled(card)]), True
+                own, counted = _settle(card, self._counted(card), self.ruleset), True
             if own or card.zone in SQUAD_ZONES:
                 self._features[card.id] = own
         self._index()
@@ -235,8 +239,12 @@ class Game:
                 for ident, features in granted.items():
                     card = self.position.cards[ident]
                     given = [self._resolved(card, feature) for feature in features]
-                    self._features[ident] = _settle(card, [*self._features.get(ident, ()), *given])
+                    self._features[ident] = _settle(card, [*self._features.get(ident, ()), *given], self.ruleset)
                 self._index()
+
+    def _counted(self, card: Card) -> list[Feature]:
+        """What a card was given, with the numbers that its texts count."""
+        return [self._resolved(card, feature) for feature in _unsettled(card)]
 
     def _resolved(self, card: Card, feature: Feature) -> Feature:
         """A named feature with the number that its text counts (414.3)."""
@@ -295,7 +303,7 @@ class _Memo:
 
 
 _LISTENING = _Memo(20_000)
-_STANDING = _Memo(20_000)
+_STANDING = {ruleset: _Memo(20_000) for ruleset in RULESETS}
 _COUNTED = _Memo(20_000)
 
 
@@ -319,17 +327,17 @@ def _zones(feature: Feature) -> frozenset[str]:
     return SQUAD_ZONES
 
 
-def _own_features(card: Card) -> tuple[Feature, ...]:
+def _own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:
     """Printed, gained and marked features of a card, settled."""
     if not card.gained and not card.markers and not card.lost:
         if not card.definition.features:
             return ()
-        known: tuple[Feature, ...] | None = _STANDING.get(card.definition)
+        known: tuple[Feature, ...] | None = _STANDING[ruleset.id].get(card.definition)
         if known is None:
-            known = _settle(card, card.definition.features)
-            _STANDING.put(card.definition, known)
+            known = _settle(card, card.definition.features, ruleset)
+            _STANDING[ruleset.id].put(card.definition, known)
         return known
-    return _settle(card, _unsettled(card))
+    return _settle(card, _unsettled(card), ruleset)
 
 
 def _unsettled(card: Card) -> list[Feature]:
@@ -357,7 +365,7 @@ def _counts(card: Card) -> bool:
     return known
 
 
-def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:
+def _settle(card: Card, printed: Sequence[Feature], ruleset: Ruleset) -> tuple[Feature, ...]:
     """What remains after losses (407.4, 407.5) and after the strongest of each name is kept (414.4, 414.5).
 
     A named feature of any class is taken like this (414.2) by the number it has (414.3).
@@ -372,7 +380,7 @@ def _settle(card: Card, printed: Sequence[Feature]) -> tuple[Feature, ...]:
     if gone:
         features = [f for f in features if not any(_matches(f, loss) for loss in gone)]
         features = [part for f in features for part in (without(f, gone) if f.keyword == "protection" else [f])]
-    features = [f for f in features if fits(card.kind, f.data)]
+    features = [f for f in features if fits(card.kind, f.data, ruleset)]
     best: dict[Any, Feature] = {}
     kept: list[Feature] = []
     for feature in [f for f in features if "sums" not in f.data]:
@@ -403,10 +411,10 @@ def _raise(feature: Feature, key: Any, kept: list[Feature], best: dict[Any, Feat
         kept.append(best[key])
 
 
-def fits(kind: str, data: Wire) -> bool:
+def fits(kind: str, data: Wire, ruleset: Ruleset) -> bool:
     """Whether a card of that type can have a feature; named ones are for some types only (their ``kind_rules``)."""
     keyword = KEYWORDS.get(data.get("keyword", "")) if "class" not in data else None
-    return keyword is None or keyword.kinds is None or kind in keyword.kinds
+    return keyword is None or ruleset.can_bear(kind, keyword)
 
 
 def _matches(feature: Feature, loss: Any) -> bool:

@@ -208,15 +208,6 @@ def _reflects_closed(game: Game, me: Holder, about: Attack) -> tuple[str, ...] |
     return None
 
 
-@permanent("stays_closed", "stays_closed")
-def _stays_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
-    """311.1 and a text that says otherwise (103.1): a card does not open at the start of its player's turn."""
-    for effect in spoken(game, me, "stays_closed"):
-        if _meant(game, me, effect, about.type, about.source, about.target):
-            return ("103.1", "311.1")
-    return None
-
-
 @permanent("bears_no", "refuse_host", needs=("cards",))
 def _bears_no(game: Game, me: Holder, about: Hosting) -> Violation | None:
     """103.3: what a creature's text says it does not wear."""

@@ -13,6 +13,22 @@ from service.rules.model import Card, Wire
 FilterTest = Callable[[Game, Card, Card, Any], bool]
 
 
+def straight(game: Game, one: Card, another: Card) -> bool:
+    """Adjacent, and not diagonally; what sits on a host stands where that does (210.9)."""
+    here, there = game.cell_of(another), game.cell_of(one)
+    return here is not None and there in board.orthogonal_neighbours(here)
+
+
+def formed(game: Game, one: Card, another: Card) -> bool:
+    """Whether two cards are in formation with each other: both of one player, with formation, side by side
+    (dictionary.formation.5); so are a companion and its host, where companions can have formation
+    (interpretation formation-with-the-host)."""
+    if one.controller != another.controller:
+        return False
+    beside = straight(game, one, another) or one.host == another.id or another.host == one.id
+    return beside and all(any(f.keyword == "formation" for f in game.features(c)) for c in (one, another))
+
+
 def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether another card that fits stands beside it; who fits is seen from the source."""
     from service.rules.filters import matches

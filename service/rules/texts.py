@@ -115,6 +115,6 @@ def _oblige(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 
 @effect("stay_closed")
 def _stay_closed(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """310.2: it will not open in this turn."""
+    """310.2: it will not open when its player's cards open next (311.1)."""
     memory = {**card.memory, "staying": True}
     run.emit("remembered", ("310.2",), [("card", card.id, "memory", memory)], target=card.id)

@@ -97,7 +97,7 @@ def _forget(run: Run) -> list[Change]:
 
 
 #: What a card remembers beyond the turn.
-LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell", "fallen"})
+LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell", "fallen", "staying"})
 
 
 def _draws_near(run: Run, seat: str) -> None:
@@ -191,7 +191,9 @@ def _start(run: Run, current: Step) -> None:
 def _open_at_start(run: Run, current: Step) -> None:
     """311.1: one closed card of the active player opens, unless it cannot, or something comes instead (419.1)."""
     card = run.card(current["card"])
-    if not card.closed or not card.in_squad or run.ask("stays_closed", Claim("open", run.active, card)):
+    if not card.closed or not card.in_squad or card.memory.get("staying"):
+        return
+    if run.ask("stays_closed", Claim("open", run.active, card)):
         return
     if not replaced(run, current, Deed("open", card, None, card.controller)):
         open_card(run, card, ("311.1",))
@@ -216,10 +218,12 @@ def _rested(run: Run, seat: str) -> list[Change]:
             changes.append(("card", card.id, "moved", 0))
         if card.acted:
             changes.append(("card", card.id, "acted", False))
+        over = {"staying"}  # what stayed closed has done so
         flyer = card.memory.get("strike_at_flyer")
         if flyer is not None and flyer < run.position.turn.number - 2:
-            kept = {k: v for k, v in card.memory.items() if k != "strike_at_flyer"}
-            changes.append(("card", card.id, "memory", kept))
+            over.add("strike_at_flyer")
+        if not over.isdisjoint(card.memory):
+            changes.append(("card", card.id, "memory", {k: v for k, v in card.memory.items() if k not in over}))
     return changes
 
 

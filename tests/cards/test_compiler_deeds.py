@@ -80,6 +80,13 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         triggered("discharge", until("end_of_enemy_next_turn", permanent(effect="stays_closed"), "attacked")),
     ),
     (
+        "При метании - атакованный не открывается в свой следующий ход.",
+        "On throw - attacked creature does not open in its next turn.",
+        triggered(
+            "throw", until("end_of_its_next_turn", permanent(effect="stays_closed", throughout=True), "attacked")
+        ),
+    ),
+    (
         "[:tap]: Существо противника получает страх 2 до конца своего следующего хода.",
         "{tap}: Enemy creature gets fear 2 until the end of its next turn.",
         playable(

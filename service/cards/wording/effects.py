@@ -127,9 +127,10 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     if set(effect) - {"effect", "feature", "until", "to", "filter"}:
         return None
     (held, *more) = feature["effects"]
-    if held == {"effect": "stays_closed"} and not more and until in _MISSED:
+    if held["effect"] == "stays_closed" and not more and until in _MISSED:
         verb = phrase(language, "STAYS_CLOSED", whom.number)
-        return f"{whom.subject()}{verb} {phrase(language, 'NEXT_OPENING', _MISSED[until])}"
+        opening = f"{_MISSED[until]}_turn" if held.get("throughout") else _MISSED[until]
+        return f"{whom.subject()}{verb} {phrase(language, 'NEXT_OPENING', opening)}"
     if whom.is_self:
         return None
     lasts = f" {phrase(language, 'UNTIL', until or 'battle')}"

@@ -193,7 +193,7 @@ def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire
         return None, None, [violation(code, "400.4", "403.3", **names)]
     feature = game.feature(card, wanted)
     if feature is None:
-        return None, None, [violation("no_such_feature", *unfit(card, wanted), "400.4", "403.1", **names)]
+        return None, None, [violation("no_such_feature", *unfit(game, card, wanted), "400.4", "403.1", **names)]
     if "unsupported" in feature.data:
         return None, None, [violation("feature_unsupported", "400.4", **names)]
     data = playable(feature)
@@ -202,11 +202,11 @@ def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire
     return feature, data, []
 
 
-def unfit(card: Card, wanted: str) -> tuple[str, ...]:
+def unfit(game: Game, card: Card, wanted: str) -> tuple[str, ...]:
     """The paragraphs by which a card of this kind is without a feature that it has otherwise (208.3)."""
     features = [*card.definition.features, *(Feature(g["id"], g["feature"]) for g in card.gained)]
     keyword = next((KEYWORDS.get(f.keyword or "") for f in features if f.id == wanted), None)
-    outside = keyword is not None and keyword.kinds is not None and card.kind not in keyword.kinds
+    outside = keyword is not None and not game.ruleset.can_bear(card.kind, keyword)
     return keyword.kind_rules if keyword is not None and outside else ()
 
 

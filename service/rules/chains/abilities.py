@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.strike import reflects, strike_row
-from service.rules.effects import run_effects
+from service.rules.effects import CARRIED_OUT, run_effects
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder, Moment
 from service.rules.filters import MOVING, matches, possible, target_violations, together_faults
@@ -222,7 +223,7 @@ class FeatureChain(AttackKind):
             return
         if stopped(run, chain, self):
             return
-        meant = dict.fromkeys((*_addressed(chain), *taken_in(run, chain)))
+        meant = dict.fromkeys((*_addressed(chain), *taken_in(run, chain), *_itself(chain)))
         blocked = [ident for ident in meant if self.protected(run, chain, ident)]
         if blocked:
             bound = {**chain.bound, "blocked": blocked}
@@ -335,6 +336,20 @@ def _addressed(chain: Chain) -> tuple[str, ...]:
     if chain.target is not None:
         return (chain.target,)
     return tuple(dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound))
+
+
+def _itself(chain: Chain) -> tuple[str, ...]:
+    """The source of a spell or impact that says so, where the text does something to it (dictionary.protection.2)."""
+    text = chain.text or {}
+    return (chain.source,) if "type" in text and _undergone(text.get("effects", ())) else ()
+
+
+def _undergone(effects: Sequence[Wire]) -> bool:
+    """Whether one of these effects, or of those that they lead to, is about the card itself."""
+    inner = [o.get(part, ()) for e in effects for o in (e, *e.get("outcomes", ())) for part in ("effects", "otherwise")]
+    inner += [option for e in effects for option in e.get("options", ())]
+    own = any(e.get("to") == "self" and e["effect"] not in CARRIED_OUT for e in effects)
+    return own or any(_undergone(more) for more in inner)
 
 
 def feature_effects(run: Run, chain: Chain) -> list[Any]:

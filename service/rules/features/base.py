@@ -31,6 +31,8 @@ hook                 about                      answer
                      new one)
 ``stays_open``       ``Claim``                  paragraphs: defending does not close the defender
 ``fights_closed``    ``Attack``                 paragraphs: the target reflects although it is closed
+``stays_closed``     ``Claim``                  paragraphs: the card does not open at the start of its player's turn
+``refuse_opening``   ``Claim``                  paragraphs: no text opens it either
 ``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules import board
 from service.rules.features.base import CREATURES, PLAIN_CREATURES, Grant, Holder, Keyword, Rest
 from service.rules.game import Game
 from service.rules.model import Card
+from service.rules.surroundings import formed
 
 incorporeality = Keyword(
     "incorporeality",
@@ -30,18 +30,11 @@ diagonal_movement = Keyword("diagonal_movement")
 
 
 def in_formation(game: Game, card: Card) -> bool:
-    """Whether another own creature with formation stands next to it, not diagonally (dictionary.formation.5).
+    """Whether another own card with formation stands next to it, not diagonally (dictionary.formation.5).
 
     Having formation is not enough (dictionary.formation.4).
     """
-    if card.cell is None or card.kind != "creature":
-        return False
-    for cell in board.orthogonal_neighbours(card.cell):
-        for mate in game.at(cell):
-            own = mate.controller == card.controller and mate.kind == "creature"
-            if own and not mate.hidden and any(f.keyword == "formation" for f in mate.definition.features):
-                return True
-    return False
+    return any(not mate.hidden and formed(game, mate, card) for mate in game.in_play())
 
 
 @formation.on("grants")

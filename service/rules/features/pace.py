@@ -34,13 +34,6 @@ def _may_stay(game: Game, me: Holder, moment: Moment) -> Wire | None:
     return {} if moment.seat == me.card.controller and me.card.closed else None
 
 
-@may_stay_closed.on("stays_closed")
-def _stays_so(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
-    """What was chosen to stay closed does not open (311.1)."""
-    chosen = about.source.id == me.card.id and me.card.memory.get("staying")
-    return ("311.1",) if chosen else None
-
-
 def _obliges(game: Game, me: Holder, about: Claim) -> Violation | None:
     """Cards that it obliges must take it for their target where they can; accuracy frees them.
 
@@ -87,7 +80,17 @@ def _stays_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | Non
     return ("311.1", "103.1") if fits else None
 
 
-PERMANENTS["stays_closed"] = Permanent({"stays_closed": _stays_closed}, {})
+def _kept_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """219.3: a text that keeps it closed ``throughout`` its player's turn says so to other texts too (103.1)."""
+    if about.source.id != bearer(me) or game.position.turn.active != about.source.controller:
+        return None
+    fits = any(effect.get("throughout") for effect in spoken(game, me, "stays_closed"))
+    return ("103.1", "219.3") if fits else None
+
+
+PERMANENTS["stays_closed"] = Permanent(
+    {"stays_closed": _stays_closed, "refuse_opening": _kept_closed}, {"throughout": flag}
+)
 PERMANENTS["without_closing"] = Permanent({"without_closing": _without_closing}, {"of": group}, ("of",))
 PERMANENTS["oblige"] = Permanent(
     {"refuse_target": _obliges, "must_attack": _drives}, {"cards": filter_faults, "must_attack": flag}

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from service.rules.features.base import Keyword
 
 #: What a book can have beside the mechanisms of its relatives (``Ruleset.adds``).
 ADDED: Mapping[str, str] = {
@@ -18,6 +21,7 @@ ADDED: Mapping[str, str] = {
     "eaten": "what corpse-eating eats is exiled",
     "drained": "vampirism takes no more than the lives its victim had left, and knows no maximum",
     "dead_at_once": "who has no lives left, or is destroyed, is dead before what else triggered is declared",
+    "named_flyer": "a melee attack reaches a flyer that the text itself points at, as the one who struck",
     "flyer_strike": "the strike at a flyer may come as soon as its creature is open, and only it uses the right up",
 }
 
@@ -73,6 +77,8 @@ class Ruleset:
     ranged attacks from adjacent cards; ``immunities`` names, by kind of card, the effects that do nothing to it;
     ``unfit_owners`` says which states (``flying``, ``incorporeality``) keep a creature from wearing equipment, and
     ``equipment_lost`` in which of them (and ``elsewhere``: off the battlefield) what it wears is destroyed.
+    ``bearers`` names the kinds of card that can have a named feature, where the book gives it to others than the
+    oldest does.
     ``adds`` names what an edition's book has beside the mechanisms of its relatives (``ADDED``), with the paragraphs.
     ``mulligan_cards`` is what a mulligan takes out of the deck, ``neutral_bonus`` the gold of a set of neutral cards.
     ``clocks`` names, by step of the preliminary phase, the option that limits its time in seconds; ``time_rules`` are
@@ -114,6 +120,7 @@ class Ruleset:
     immunities: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     unfit_owners: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     equipment_lost: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bearers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     adds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def base_crystals(self, seat: str, options: Mapping[str, Any]) -> tuple[int, int]:
@@ -151,6 +158,11 @@ class Ruleset:
     def immunity(self, kind: str, effect: str) -> tuple[str, ...]:
         """The paragraphs by which an effect does nothing to cards of a kind; empty where it works."""
         return self.immunities.get(kind, {}).get(effect, ())
+
+    def can_bear(self, kind: str, keyword: Keyword) -> bool:
+        """Whether a card of a kind can have a named feature; some are for some kinds only (their ``kind_rules``)."""
+        kinds = self.bearers.get(keyword.name, keyword.kinds)
+        return kinds is None or kind in kinds
 
     def cite(self, rules: Sequence[str]) -> tuple[str, ...]:
         """These paragraphs as this edition's book numbers them; what it is silent on stays its relative's.

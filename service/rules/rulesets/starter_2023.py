@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from service.rules import board
+from service.rules.model import KINDS
 from service.rules.rulesets.starter_2023_book import SAYS
 from service.rules.rulesets.storm import STORM
 
@@ -22,6 +23,7 @@ STARTER_2023 = replace(
     too_near=("starter.8.11", "starter.9.5"),
     edition="modern",
     options={**STORM.options, "depth": ("third_rows", "back_rows", "outer_columns")},
+    bearers={"formation": frozenset(KINDS)},
     adds={
         "enemy_hosts": ("starter.3.10", "starter.3.15"),
         "bodiless_death": ("starter.incorporeality.7",),
@@ -33,6 +35,7 @@ STARTER_2023 = replace(
         "eaten": ("starter.corpse_eating.2",),
         "drained": ("starter.vampirism.1", "starter.vampirism.2", "starter.vampirism.3"),
         "dead_at_once": ("starter.9.8", "starter.destroy.1"),
+        "named_flyer": ("starter.11.8", "starter.flight.1"),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},
