@@ -143,11 +143,7 @@ class Game:
             self._build()
         assert self._features is not None
         found = self._features.get(card.id)
-        return found if found is not None else self.own_features(card)
-
-    def own_features(self, card: Card) -> tuple[Feature, ...]:
-        """The features a card has by itself, printed or gained: what other features grant it is left out."""
-        return _own_features(card, self.ruleset)
+        return found if found is not None else _own_features(card, self.ruleset)
 
     def has(self, card: Card, keyword: str) -> Feature | None:
         """The card's feature of that name (those that include it count), or None."""
@@ -218,7 +214,7 @@ class Game:
         """Work out every card's features and the index of listeners."""
         self._features, counted = {}, False
         for card in self.position.cards.values():
-            own = self.own_features(card)
+            own = _own_features(card, self.ruleset)
             if _counts(card):
                 own, counted = _settle(card, self._counted(card), self.ruleset), True
             if own or card.zone in SQUAD_ZONES:
