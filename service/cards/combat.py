@@ -97,7 +97,7 @@ class CombatMeaning:
 
     # --- what a host gets ---
     def wearing(self, items: list[Any]) -> Feature:
-        """What equipment gives to its host, while it is worn; or only to a host of an element."""
+        """What a card gives to its host, or only to a host of an element; equipment, while it is worn."""
         gains = next(item for item in items if _is_gains(item))
         return self._worn(items, _permanents(gains))
 
@@ -114,6 +114,9 @@ class CombatMeaning:
         assert host is not None and verb is not None
         if str(verb) != "sing" or not host.lexeme.grammemes & {("sing", "nomn"), ("sing", "")}:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+        if find(items, "WEARS") is None:
+            of_element = {} if element is None else {"element": str(element)}
+            return permanent(*({**effect, "cards": {"hosting": True, **of_element}} for effect in effects))
         if element is None:
             return permanent(*effects)
         return {**permanent(*effects), "condition": {"self": {"host": {"element": str(element)}}}}

@@ -75,10 +75,23 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
         "The swamp host gets armor 2.",
         [
             always(
-                {"effect": "grant", "feature": {"keyword": "armor", "x": 2}},
-                condition={"self": {"host": {"element": "swamps"}}},
+                {
+                    "effect": "grant",
+                    "feature": {"keyword": "armor", "x": 2},
+                    "cards": {"hosting": True, "element": "swamps"},
+                },
             )
         ],
+    ),
+    (
+        "Хозяин имеет {direct}.",
+        "The host gets directed strike.",
+        [always({"effect": "grant", "feature": {"keyword": "directed_strike"}, "cards": {"hosting": True}})],
+    ),
+    (
+        "Хозяин имеет +1 к {strike}.",
+        "The host gets +1 to {strike}.",
+        [always({**value("simple_strike", 1), "cards": {"hosting": True}})],
     ),
     (
         "Броня X, где X - число эльфов, стоящих в строю с этой картой.",

@@ -106,14 +106,17 @@ def _unconditional(effects: list[Feature], language: str) -> str:
 
 
 def _worn(effects: list[Feature], host_is: dict[str, Any], language: str) -> str:
-    """What a host is given, or a host of an element. Raises NoWording."""
-    element = f"{phrase(language, 'ELEMENT', host_is.pop('element'))} " if "element" in host_is else ""
-    if host_is:
-        raise NoWording("no words for such a host")
-    host = phrase(language, "HOST")
+    """What a host is given while it wears the card. Raises NoWording."""
     wears = f"{phrase(language, 'WHILE')} {phrase(language, 'WEARS')} {self_word(ACC, language)}"
-    the = "the " if language == "en" else ""
-    return f"{the}{element}{host} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
+    return f"{_host(host_is, language)} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
+
+
+def _host(host_is: dict[str, Any], language: str) -> str:
+    """The host, or a host of an element. Raises NoWording."""
+    element = f"{phrase(language, 'ELEMENT', host_is.pop('element'))} " if "element" in host_is else ""
+    if host_is.keys() - {"hosting"}:
+        raise NoWording("no words for such a host")
+    return f"{'the ' if language == 'en' else ''}{element}{phrase(language, 'HOST')}"
 
 
 def _seated(effects: list[Feature], seat: str, language: str) -> str:
@@ -209,6 +212,8 @@ def _group(effects: list[Feature], language: str) -> str:
     prevented = _kinds(bare) == {"prevent"}
     if bare == [{"effect": "prevent", "against": {"other": False}}]:
         return f"{phrase(language, 'HARMLESS')} {noun(language, cards or {}, 'datv', PLUR)}"
+    if cards and cards.get("hosting") is True:
+        return f"{_host(dict(cards), language)} {phrase(language, 'GETS', SING)} {gained(bare, language)}"
     cards, place = _placed(cards or {}, language)
     alone = "opposite" in (cards or {}) and not prevented
     number = SING if alone else PLUR
