@@ -211,6 +211,7 @@ PARTS: dict[str, Callable[[str], Feature]] = {
     "OPPOSITE": lambda value: {"opposite": True},
     "NOT_ELEMENT": lambda value: {"not": {"element": value}},
     "COPY": lambda value: {"copy": True},
+    "DEFENDER": lambda value: {"defending": True},
     "HERO": lambda value: {"any": [{"class": slug} for slug in HEROES]},
     "STATE": lambda value: dict(_STATES[value]),
 }

@@ -132,7 +132,8 @@ class Meaning(
                 "against" in item
                 or any("against" in effect and effect.get("when") == "attacking" for effect in item.get("effects", ()))
             )
-            if aimed and isinstance(before, CardToken) and before.type == "AND":
+            told = items[items.index(before) - 1] if joined else None
+            if aimed and isinstance(before, CardToken) and before.type == "AND" and not _has_its_own(told):
                 raise NotUnderstood("unclear how far a target reaches", before.lexeme)
         return [item for item in items if not isinstance(item, CardToken)]
 
@@ -248,6 +249,12 @@ class Meaning(
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         limit = limited(items, sudden=bool(cost.get("sudden")))
         return {**feature, **{k: v for k, v in body.items() if k not in ("type", "optional")}, **limit}
+
+
+def _has_its_own(feature: Any) -> bool:
+    """Whether what is said first says at whom, so that a target named later is none of its business."""
+    effects = feature.get("effects", ()) if isinstance(feature, dict) else ()
+    return bool(effects) and all("against" in effect for effect in effects)
 
 
 def _seated(feature: Feature) -> list[Feature]:

@@ -6,19 +6,38 @@ from typing import Any
 
 from service.cards.constructions import (
     MODIFIED,
+    Action,
     CardToken,
     Feature,
+    Filter,
     NotUnderstood,
+    Target,
     Ungrammatical,
+    agreed,
+    each_done,
     find,
     lexeme_of,
     number_of,
+    require_each,
+    to_self,
 )
+from service.cards.effects import Gain, Until
+from service.cards.filters import Condition, single, single_or_several
 from service.cards.permanents import permanent
+from service.cards.tokens import Lexeme
+from service.cards.triggers import Circumstance, Trigger, Whose, _turn_of
 from service.rules.features.base import in_group
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
 _WIDE = ("attacks", "strikes")
+
+
+#: Nobody at all can defend: whose defence it is does not matter, whom it would be for does.
+_UNDEFENDED: Feature = {"effect": "forbid", "action": "defend", "cards": {}}
+
+
+class Onto(dict[str, Any]):
+    """Whom an attack is made at: a filter, the host, or the card itself (empty)."""
 
 
 class Row(dict[str, Any]):
@@ -39,6 +58,18 @@ def _attack(token: CardToken | None, case: str) -> str:
     if grammemes and not any(found in (case, "") for _, found in grammemes):
         raise Ungrammatical("not in the right case", token.lexeme)
     return str(token)
+
+
+def _first(items: list[Any], kind: type) -> Any:
+    return next((item for item in items if isinstance(item, kind)), None)
+
+
+def _lists(items: list[Any]) -> list[list[Any]]:
+    return [item for item in items if isinstance(item, list)]
+
+
+def _start(items: list[Any]) -> Lexeme | None:
+    return next((item.lexeme for item in items if isinstance(item, CardToken)), None)
 
 
 def _sort(items: list[Any]) -> CardToken | None:
@@ -86,6 +117,235 @@ class FightingMeaning:
         if str(per) != "turn":
             raise NotUnderstood("how often", lexeme_of(per))
         return permanent({"effect": "any_number", "action": "defend"})
+
+    # --- whom it attacks, whom it defends, what it blocks ---
+    def struck_at(self, items: list[Any]) -> Onto:
+        """At whom: the card itself, its host, or cards of some kind."""
+        named = items[-1]
+        if isinstance(named, Filter):
+            single_or_several(named, {"accs"})
+            return Onto(filter=named.form)
+        return Onto(host=True) if named.type == "HOST" else Onto()
+
+    def struck_in_line(self, items: list[Any]) -> Onto:
+        """At whom, in a line with "it": the subject of the sentence."""
+        onto, pronoun = self.struck_at([_first(items, Filter)]), find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) != "ablt":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        line = "same_column" if find(items, "ON_ONE_COLUMN") else "same_row"
+        return Onto(filter={**onto["filter"], line: True})
+
+    def guards(self, items: list[Any]) -> Feature:
+        """Whom it defends wherever it stands."""
+        found = _first(items, Filter)
+        single_or_several(found, {"datv"})
+        return permanent({"effect": "guard", "for": found.form})
+
+    def cannot_assail(self, items: list[Any]) -> Feature:
+        action, onto = _attack(_sort(items), "ablt"), _first(items, Onto)
+        return permanent({"effect": "forbid", "action": action, **({} if onto is None else {"against": _cards(onto)})})
+
+    def assails_only(self, items: list[Any]) -> Feature:
+        onto = _first(items, Onto)
+        others: Feature = {"not": onto["filter"]} if "filter" in onto else {"other": True}
+        if "host" in onto:
+            raise NotUnderstood("attacks at a host only")
+        return permanent({"effect": "forbid", "action": _attack(_sort(items), "ablt"), "against": others})
+
+    def blocks(self, items: list[Any]) -> Feature:
+        """What attacks on it come to nothing."""
+        sorts = _first(items, list)
+        effects = [{"effect": "block", "of": _attack(sort, "accs"), **self._whose(items)} for sort in sorts]
+        return self._in_turn(permanent(*effects), items)
+
+    def blocks_first(self, items: list[Any]) -> Feature:
+        """The first attack of a turn or a battle: as a feature that works so often."""
+        per, place = find(items, "PER"), find(items, "ORDINAL")
+        if str(place) != "1":
+            raise NotUnderstood("which attack", lexeme_of(place))
+        effect = {"effect": "block", "of": _attack(_sort(items), "accs"), **self._whose(items)}
+        return {**self._in_turn(permanent(effect), items), "limit": _once(per)}
+
+    @staticmethod
+    def _whose(items: list[Any]) -> Feature:
+        whose = _first(items, Whose)
+        if whose is None:
+            return {}
+        if not isinstance(whose.get("whose"), dict):
+            raise NotUnderstood("whose attacks")
+        return {"against": whose["whose"]}
+
+    @staticmethod
+    def _in_turn(feature: Feature, items: list[Any]) -> Feature:
+        turn = _first(items, Circumstance)
+        if turn is None:
+            return feature
+        if turn["turn"] == "its":
+            raise NotUnderstood("whose turn")
+        return {**feature, "condition": dict(turn)}
+
+    def suffering(self, items: list[Any]) -> Gain:
+        """More wounds from attacks: as with vulnerability, their value is greater."""
+        number, sorts = number_of(find(items, "NUMBER")), _lists(items)[-1]
+        found, forces = _first(items, Filter), [item for item in _lists(items)[:-1] if item]
+        effect: Feature = {"effect": "modify", "what": "value", "by": number, "when": "attacked"}
+        if forces:
+            effect["force"] = forces[0]
+        if found is not None:
+            single_or_several(found, {"gent"})
+            effect["against"] = found.form
+        effects = [{**effect, "of": _attack(sort, "gent")} for sort in sorts]
+        return Gain(effects, effects)
+
+    def suffers(self, items: list[Any]) -> Feature:
+        verb = find(items, "GETS")
+        if str(verb) == "inf":
+            raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+        return permanent(*items[-1].permanent)
+
+    def gained_suffering(self, items: list[Any]) -> Gain:
+        (gain,) = items
+        return gain  # type: ignore[no-any-return]
+
+    # --- no defender ---
+    def undefended(self, items: list[Any]) -> Feature:
+        named = items[0]
+        form: Feature = {"other": False}
+        if isinstance(named, Filter):
+            require_each(named.head, {"datv"}, named.grammemes)
+            if named.group != "each" and not any(number == "plur" for number, _ in named.grammemes):
+                raise NotUnderstood("which card", named.head.lexeme)
+            form = named.form
+        return permanent({**_UNDEFENDED, "for": form})
+
+    def is_undefended(self, items: list[Any]) -> Action:
+        lasts = _first(items, Until)
+        effect: Feature = {"effect": "gain_feature", "feature": permanent({**_UNDEFENDED, "for": {"other": False}})}
+        return each_done([{**effect, "until": str(lasts)} if lasts != "battle" else effect], items, {"datv"})
+
+    def kept(self, items: list[Any]) -> Target:
+        """Whom a defender defends: who was attacked at first."""
+        if str(items[0]) not in ("creature", "card"):
+            raise NotUnderstood("whom it defends", items[0].lexeme)
+        return Target("attacked", items[0], None, items[0].lexeme.grammemes)
+
+    def stays_open(self, items: list[CardToken]) -> Action:
+        """After the attack that it is about, it does not close."""
+        if find(items, "ASSAULT") is None:
+            _attack(_sort(items), "gent")
+        feature = permanent({"effect": "without_closing", "of": "attacks"})
+        return to_self({"effect": "gain_feature", "feature": feature, "until": "this_attack"}, "nobody")
+
+    # --- moments ---
+    def missed(self, items: list[Any]) -> Trigger:
+        """Its own attack misses; that it misses in reflecting is something else."""
+        sort = _sort(items)
+        kind = {} if sort is None else {"type": _attack(sort, "ablt")}
+        trigger = Trigger.of("miss", **kind, striking=True)
+        trigger.lexeme = find(items, "EVENT").lexeme  # type: ignore[union-attr]
+        if str(find(items, "EVENT")) != "miss":
+            raise NotUnderstood("no such trigger", trigger.lexeme)
+        return trigger
+
+    def attack_or_miss(self, items: list[Any]) -> Trigger:
+        sort = _sort(items)
+        at = items.index(sort)
+        trigger = self.moment_attack([sort])  # type: ignore[attr-defined]
+        trigger.others = [self.missed(items[at + 1 :])]
+        return trigger  # type: ignore[no-any-return]
+
+    def assault(self, items: list[Any]) -> Trigger:
+        """An attack that is being made, before it is known what comes of it."""
+        sort, whose, onto = _sort(items), _first(items, Whose), _first(items, Onto)
+        kind = {} if sort is None else {"type": _attack(sort, "ablt")}
+        kind = {} if kind == {"type": "attacks"} else kind
+        own = whose is None or "whose" not in whose
+        aimed = None if onto is None else onto.get("filter")
+        if onto is not None and (aimed is None or (own and aimed.get("side") == "own")):
+            return self._assailed(kind, None if own else whose["whose"], onto)
+        trigger = Trigger.of("assault", **kind)
+        if not own:
+            trigger["whose"] = whose["whose"]
+        if aimed is not None:
+            trigger["target"] = aimed
+        if own is not (aimed is None):
+            trigger.spoken = "attacked" if own else "subject"
+        trigger.lexeme = _start(items)
+        return trigger
+
+    @staticmethod
+    def _assailed(kind: Feature, source: Any, onto: Onto) -> Trigger:
+        trigger = Trigger.of("assailed", **kind)
+        if source == "host":
+            raise NotUnderstood("no such trigger")
+        if source is not None:
+            trigger["source"] = source
+        if "filter" in onto:
+            trigger["whose"] = onto["filter"]
+            trigger.spoken = "subject" if source is None else None
+        elif "host" in onto:
+            trigger["whose"] = "host"
+        return trigger
+
+    def first_attack(self, items: list[Any]) -> Trigger:
+        """The first attack of a turn or a battle: what triggers on it triggers once."""
+        place, per = find(items, "ORDINAL"), find(items, "PER")
+        if str(place) != "1":
+            raise NotUnderstood("which attack", lexeme_of(place))
+        trigger = self.moment_attack([item for item in items if item is not place])  # type: ignore[attr-defined]
+        trigger.limit = _once(per)
+        turn = _first(items, Circumstance)
+        if turn is not None:
+            trigger.condition = Circumstance(turn=_turn_of(trigger, str(turn["turn"])))
+        return trigger  # type: ignore[no-any-return]
+
+    def paid_trigger(self, items: list[Any]) -> Feature:
+        """What a player may pay for when it comes to it: "{sudden}{tap}: On a strike of your elf - ..."."""
+        cost, feature = items[0], items[-1]
+        if not isinstance(feature, dict) or "cost" in feature or feature.get("optional"):
+            raise NotUnderstood("a cost named twice")
+        if not cost.get("sudden"):
+            raise NotUnderstood("a moment for what is no sudden action")
+        paid = {"class": "combined", "cost": cost["cost"]} if cost["cost"] else {}
+        if feature.get("limit") is None and not cost["cost"]:
+            raise NotUnderstood("how often")
+        return {**feature, **paid, "optional": True}
+
+    # --- formation and places ---
+    def in_formation(self, items: list[CardToken]) -> Feature:
+        return {"formed": True}
+
+    def formed_with(self, items: list[Any]) -> Condition:
+        found, number = _first(items, Filter), find(items, "NUMBER")
+        if number is None:
+            single(found, {"ablt"})
+        else:
+            single_or_several(found, {"ablt"})
+        least = {} if number is None else {"min": number_of(number)}
+        return Condition(exists={"filter": {**found.form, "formed": True}, **least})
+
+    def defending(self, items: list[CardToken]) -> Condition:
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) != "nomn":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        return Condition(self={"defending": True})
+
+    def either_element(self, items: list[CardToken]) -> Feature:
+        """ "Forest and mountain creatures": of the one element or of the other."""
+        first, *others = (item for item in items if item.type == "ELEMENT")
+        agreed(others, first)
+        return {"any": [{"element": str(item)} for item in (first, *others)]}
+
+
+def _cards(onto: Onto) -> Feature:
+    if "host" in onto:
+        raise NotUnderstood("attacks at a host")
+    form: Feature = onto.get("filter", {"other": False})
+    return form
+
+
+def _once(per: CardToken | None) -> Feature:
+    return {"times": 1, "per": "turn" if per is None or str(per) == "own_turn" else str(per)}
 
 
 __all__ = ["FightingMeaning"]

@@ -23,7 +23,7 @@ from service.cards.constructions import (
 from service.cards.tokens import Lexeme
 
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
-_NOUNS = ("KIND", "CLASS", "HERO", "COPY")
+_NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER")
 
 
 class Condition(dict[str, Any]):

@@ -51,7 +51,7 @@ class ModifierMeaning:
         if len(filters) == 1:
             return Aims(filters[0].form)
         if any(len(found.form) > 1 for found in filters):
-            raise NotUnderstood("unclear how far a quality reaches", filters[0].head.lexeme)
+            raise Ungrammatical("unclear how far a quality reaches", filters[0].head.lexeme)
         return Aims({"any": [found.form for found in filters]})
 
     def counted_chips(self, items: list[CardToken]) -> Counted:
@@ -69,7 +69,7 @@ class ModifierMeaning:
             if form.get("side", str(squad)) != str(squad):
                 raise NotUnderstood("two sides", squad.lexeme)
             form["side"] = str(squad)
-        if "side" not in form and "adjacent" not in form:
+        if not {"side", "adjacent", "formed"} & form.keys():
             raise NotUnderstood("whose cards are counted", found.head.lexeme)
         return Counted({"of": "cards", "filter": form})
 

@@ -30,6 +30,7 @@ _GROUPS = {
 }  # fmt: skip
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
+_LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed"}
 _NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}
 
 
@@ -40,6 +41,7 @@ class Trigger(dict[str, Any]):
     lexeme: Lexeme | None = None
     condition: Feature | None = None
     others: list[Trigger] | None = None
+    limit: Feature | None = None
 
     @classmethod
     def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
@@ -446,12 +448,12 @@ class TriggerMeaning:
         action = next(item for item in items if isinstance(item, Action))
         body = meant(action, "dead" if _exiles_the_dead(moment, action) else moment.spoken)
         roles = _roles(body.get("effects", []))
-        landing = moment["on"] in ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend"}
+        landing = moment["on"] in _LANDING or "striking" in moment
         if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)
         attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"
         killed = moment["on"] in ("death", "any_death") and moment.get("type") in _GROUPS | ATTACK_MOMENTS
-        if attackers and moment["on"] not in ("attacked", "wounded") and not killed:
+        if attackers and moment["on"] not in ("attacked", "assailed", "wounded") and not killed:
             raise NotUnderstood("nobody attacks here", moment.lexeme)
         if any(e.get("to") == "dead" and not _of_the_dead(e) for e in body.get("effects", ())):
             raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
@@ -462,10 +464,17 @@ class TriggerMeaning:
             feature["optional"] = True
             cost, body = priced(body)
             feature |= {"class": "combined", "cost": cost} if cost else {}
+        attacks = moment["on"] in ATTACK_MOMENTS | {"attack", "miss"} and "whose" not in moment
+        if not attacks and any(effect.get("until") == "this_attack" for effect in body.get("effects", ())):
+            raise NotUnderstood("no attack of its own", moment.lexeme)
         if not action.effect_only:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
         condition: Feature = {}
         limit = limited(items)
+        if moment.limit is not None:
+            if limit or "optional" in feature:
+                raise NotUnderstood("two limits", moment.lexeme)
+            limit = {"limit": moment.limit}
         if limit.get("limit", {}).get("each"):
             raise NotUnderstood("a limit for each", moment.lexeme)
         own = limit.pop("condition", None)

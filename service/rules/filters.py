@@ -213,6 +213,7 @@ _OPEN_INFORMATION = frozenset(
         "zone",
         "row",
         "equipped",
+        "defending",
         "extra_lives",
     }
 )

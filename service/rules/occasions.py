@@ -178,6 +178,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
     if trigger["on"] == "answer" and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
+    if "striking" in trigger and moment.striking is not trigger["striking"]:
+        return False
     if "amount" in trigger and not within(moment.amount, trigger["amount"]):
         return False
     if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):

@@ -105,7 +105,7 @@ def _acts(claim: Claim, action: str) -> bool:
     return action == "act" or in_group(claim.type, action)
 
 
-@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION)
+@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, **{"for": shapes.filter_faults})
 def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
     for effect in spoken(game, me, "forbid"):
@@ -131,6 +131,9 @@ def _forbids_defence(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: some cards cannot defend, or not from some strikers; ``target`` is the defender."""
     for effect in spoken(game, me, "forbid"):
         fits = effect["action"] == "defend" and _meant(game, me, effect, "defend", about.target, about.source)
+        kept = about.strike_target
+        if "for" in effect and (kept is None or not matches(game, kept, me.card, effect["for"])):
+            continue
         if fits and about.target is not None:
             return violation("forbidden", "103.3", "419.1b", source=about.target.id)
     return None
@@ -205,6 +208,17 @@ def _reflects_closed(game: Game, me: Holder, about: Attack) -> tuple[str, ...] |
     for effect in spoken(game, me, "reflects_closed"):
         if _meant(game, me, effect, about.type, about.target, about.source, "simple_strike"):
             return ("103.1", "209.3")
+    return None
+
+
+@permanent("guard", "guards", needs=("for",), **{"for": shapes.filter_faults})
+def _guards(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """205.3a and a text that says otherwise (103.1): it may defend some cards wherever it stands."""
+    for effect in spoken(game, me, "guard"):
+        kept = about.strike_target
+        fits = kept is not None and matches(game, kept, me.card, effect["for"])
+        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+            return ("103.1", "205.3a")
     return None
 
 

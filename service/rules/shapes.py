@@ -296,6 +296,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "amount": _range,
         "keyword": keyword,
         "cell": fields("Where a card moves", {"step": flag, "half": one_of("own", "enemy"), "same_row": flag}),
+        "striking": flag,
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
 

@@ -76,7 +76,13 @@ def _types(data: Wire) -> list[str]:
     return [keyword.type] if keyword is not None and keyword.playable is not None and keyword.type else []
 
 
+def _defending(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether it takes over a simple strike as its defender now (205.3, 412.5)."""
+    return any(chain.bound.get("defender") == card.id == chain.target for chain in game.position.stack) is value
+
+
 SURROUNDINGS: Mapping[str, FilterTest] = {
+    "defending": _defending,
     "beside": _beside,
     "host": _host,
     "half": _half,

@@ -6,7 +6,7 @@ import pytest
 
 from service.cards.compiler import compile_text
 from service.cards.wording import sentence
-from tests.cards.test_language import Wire, always, on, read
+from tests.cards.test_language import Wire, always, on, read, value
 
 
 def repeat(of: str, times: int, **more: bool) -> Wire:
@@ -25,9 +25,9 @@ BOTH: list[tuple[str, str, list[Wire]]] = [
         [always(repeat("throw", 2, in_a_row=True))],
     ),
     (
-        "Может атаковать 2 раза за ваш ход, только по разным картам, не закрывается после первого нападения.",
-        "May attack twice per turn of yours, only at different cards, after first attacking does not close.",
-        [always(repeat("attacks", 2, different=True, open=True))],
+        "Может атаковать 2 раза за ваш ход, только по разным картам.",
+        "May attack twice per turn of yours, only at different cards.",
+        [always(repeat("attacks", 2, different=True))],
     ),
     (
         "После нападения разрядом не закрывается, пока закрыт.",
@@ -51,19 +51,151 @@ def test_a_sentence_says_the_same_in_both_languages(russian: str, english: str, 
         assert [read(sentence(feature, language)) for language in ("ru", "en")] == [[feature], [feature]]
 
 
+GNOME = {"class": "gnome"}
+NOBODY = {"effect": "forbid", "action": "defend", "cards": {}}
+ARMOR = {"effect": "grant", "feature": {"keyword": "armor", "x": 2}}
+CLOSED = {"effect": "close", "to": "target"}
+LATER = {
+    "effect": "gain_feature",
+    "feature": always(repeat("simple_strike", 3, in_a_row=True)),
+    "until": "end_of_turn",
+    "to": "self",
+}
+ONCE = {"limit": {"times": 1, "per": "battle"}}
+
 RUSSIAN: list[tuple[str, list[Wire]]] = [
     (
         "При гибели гнома - получает «Может атаковать [:atk] трижды, только подряд» до конца хода.",
+        [on("any_death", LATER, target=GNOME)],
+    ),
+    (
+        "Блокирует первую дальнюю атаку по себе за ход.",
+        [always({"effect": "block", "of": "ranged_attacks"}, limit={"times": 1, "per": "turn"})],
+    ),
+    (
+        "Блокирует по себе разряды эльфов в ход противника.",
+        [always({"effect": "block", "of": "discharge", "against": {"class": "elf"}}, condition={"turn": "enemy"})],
+    ),
+    ("Может выступать защитником любому гному.", [always({"effect": "guard", "for": GNOME})]),
+    ("Вашим гномам нельзя назначать защитника.", [always({**NOBODY, "for": {"side": "own", **GNOME}})]),
+    ("Бородачу нельзя назначать защитника.", [always({**NOBODY, "for": {"other": False}})]),
+    (
+        "[:tap]: Гному нельзя назначать защитника до конца боя.",
+        [
+            {
+                "class": "playable",
+                "cost": {"close": True},
+                "type": "impact",
+                "target": GNOME,
+                "effects": [
+                    {
+                        "effect": "gain_feature",
+                        "feature": always({**NOBODY, "for": {"other": False}}),
+                        "to": "target",
+                    }
+                ],
+            }
+        ],
+    ),
+    ("Не может нападать выстрелом.", [always({"effect": "forbid", "action": "shot"})]),
+    (
+        "Может нападать выстрелом только на гномов.",
+        [always({"effect": "forbid", "action": "shot", "against": {"not": GNOME}})],
+    ),
+    (
+        "+2 к выстрелам по защитникам.",
+        [always(value("shot", 2, against={"defending": True}))],
+    ),
+    (
+        "-2 от выстрелов, пока выступает защитником.",
+        [always(value("shot", -2, "attacked"), condition={"self": {"defending": True}})],
+    ),
+    ("Получает на 2 раны больше от сильных разрядов.", [always(value("discharge", 2, "attacked", force=["strong"]))]),
+    (
+        "Броня 2, пока в строю с тремя или более гномами.",
+        [always(ARMOR, condition={"exists": {"filter": {**GNOME, "formed": True}, "min": 3}})],
+    ),
+    (
+        "Броня 2 (пока в строю с гномом).",
+        [always(ARMOR, condition={"exists": {"filter": {**GNOME, "formed": True}}})],
+    ),
+    (
+        "+3 к разряду по степным и лесным существам.",
+        [
+            always(
+                value(
+                    "discharge",
+                    3,
+                    against={"any": [{"element": "steppes"}, {"element": "forests"}], "kind": "creature"},
+                )
+            )
+        ],
+    ),
+    (
+        "-1 от атак гномов и +1 к выстрелу по эльфам.",
+        [
+            always(value("attacks", -1, "attacked", against=GNOME)),
+            always(value("shot", 1, against={"class": "elf"})),
+        ],
+    ),
+    (
+        "При промахе выстрелом в нападении - закрыть гнома.",
+        [on("miss", CLOSED, more={"target": GNOME}, type="shot", striking=True)],
+    ),
+    (
+        "При метании или промахе в нападении - закрыть гнома.",
+        [
+            on("throw", CLOSED, more={"target": GNOME}),
+            on("miss", CLOSED, more={"target": GNOME}, striking=True),
+        ],
+    ),
+    (
+        "При нападении [:atk] на гнома - он теряет броню.",
         [
             on(
-                "any_death",
+                "assault",
+                {"effect": "lose_feature", "feature": {"keyword": "armor"}, "to": "attacked"},
+                type="simple_strike",
+                target=GNOME,
+            )
+        ],
+    ),
+    (
+        "Когда эльф нападает на Бородача - закрыть гнома.",
+        [on("assailed", CLOSED, more={"target": GNOME}, source={"class": "elf"})],
+    ),
+    (
+        "При нападении на вашего гнома - он открывается.",
+        [on("assailed", {"effect": "open", "to": "subject"}, whose={"side": "own", **GNOME})],
+    ),
+    ("При первом разряде за бой - закрыться.", [on("discharge", {"effect": "close", "to": "self"}, more=ONCE)]),
+    (
+        "Когда становится защитником - ранить на 1 карту, которой она выступает защитником.",
+        [on("defend", {"effect": "wound", "x": 1, "to": "attacked"})],
+    ),
+    (
+        "{instant}{tap}: При выстреле гнома - закрыть атакованного.",
+        [
+            {
+                "class": "combined",
+                "trigger": {"on": "shot", "whose": GNOME},
+                "effects": [{"effect": "close", "to": "attacked"}],
+                "cost": {"close": True},
+                "optional": True,
+            }
+        ],
+    ),
+    (
+        "При выстреле - не закрывается после этой атаки.",
+        [
+            on(
+                "shot",
                 {
                     "effect": "gain_feature",
-                    "feature": always(repeat("simple_strike", 3, in_a_row=True)),
-                    "until": "end_of_turn",
+                    "feature": always({"effect": "without_closing", "of": "attacks"}),
+                    "until": "this_attack",
                     "to": "self",
                 },
-                target={"class": "gnome"},
             )
         ],
     ),
@@ -72,7 +204,10 @@ RUSSIAN: list[tuple[str, list[Wire]]] = [
 
 @pytest.mark.parametrize(("text", "features"), RUSSIAN)
 def test_what_a_sentence_means(text: str, features: list[Wire]) -> None:
-    assert read(text) == features
+    """Words of each feature, in both languages, mean it again."""
+    assert read(text, "Бородач") == features
+    for feature in features:
+        assert [read(sentence(feature, language)) for language in ("ru", "en")] == [[feature], [feature]]
 
 
 @pytest.mark.parametrize(
@@ -84,6 +219,15 @@ def test_what_a_sentence_means(text: str, features: list[Wire]) -> None:
         "Может атаковать выстрел 2 раза за ход.",
         "Может выступать защитником любое количество раз за бой.",
         "После проклятия не закрывается.",
+        "При втором разряде за бой - закрыться.",
+        "При первом разряде за бой - может закрыться.",
+        "Блокирует вторую атаку по себе за ход.",
+        "{tap}: При выстреле гнома - закрыть атакованного.",
+        "{instant}: При выстреле гнома - закрыть атакованного.",
+        "При гибели - не закрывается после этой атаки.",
+        "При выстреле эльфа - не закрывается после этой атаки.",
+        "Гному нельзя назначать защитника.",
+        "При гибели в нападении - закрыться.",
     ],
 )
 def test_what_is_refused(text: str) -> None:

@@ -83,6 +83,9 @@ def _state(state: Feature, language: str) -> str:
         return f"{stands} {phrase(language, 'IN_FIRST_ROW', state['half'])}"
     if set(state) == {"half"}:
         return f"{stands} {phrase(language, 'ON_HALF', state['half'])}"
+    if state == {"defending": True}:
+        who = f"{phrase(language, 'SELF', 'self')} " if language == "en" else ""
+        return f"{who}{phrase(language, 'DEFENDS3')}"
     if state == {"hurt": False}:
         return phrase(language, "NOT_HURT")
     if set(state) == {"keyword"} or state == {"poisoned": True}:
@@ -120,6 +123,11 @@ def _exists(found: dict[str, Any], language: str) -> str:
         me = f"{phrase(language, 'SELF', 'self')} " if language == "en" else ""
         stands = f"{me}{phrase(language, 'STANDS')} {where} {phrase(language, 'WITH')}"
         return f"{stands} {noun(language, wanted, INS)}"
+    if wanted.get("formed") and not none:
+        del wanted["formed"]
+        many = "" if least is None else f"{least} {phrase(language, 'OR_MORE', 'min')} "
+        cards = noun(language, wanted, INS, SING if least is None else PLUR, article=least is None)
+        return f"{phrase(language, 'IN_FORMATION')} {phrase(language, 'WITH')} {many}{cards}"
     side = wanted.pop("side", None)
     if side in ("own", "enemy"):
         has = phrase(language, "HAS_NO" if none else "HAS")

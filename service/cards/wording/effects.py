@@ -6,15 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
+from service.cards.wording.fighting import undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
+    DAT,
+    GEN,
     NOM,
     PLUR,
     SING,
     NoWording,
     figure,
+    inflected,
     listed,
     other_phrase,
     phrase,
@@ -132,7 +136,16 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
         opening = f"{_MISSED[until]}_turn" if held.get("throughout") else _MISSED[until]
         return f"{whom.subject()}{verb} {phrase(language, 'NEXT_OPENING', opening)}"
     if whom.is_self:
+        if feature["effects"] == [{"effect": "without_closing", "of": "attacks"}] and until == "this_attack":
+            attack = phrase(language, "GROUP", "attacks")
+            this = phrase(language, "THIS")
+            if language == "ru":
+                this, attack = inflected(this, GEN, SING, "femn"), inflected(attack, GEN)
+            return f"{phrase(language, 'NOT_CLOSES')} {phrase(language, 'AFTER')} {this} {attack}"
         return None
+    alone = held.get("for") == {"other": False} and not more and effect.get("to") != "each"
+    if alone and undefended(held, language) is not None:
+        return _undefended(effect, whom, language)
     lasts = f" {phrase(language, 'UNTIL', until or 'battle')}"
     if held["effect"] in ("forbid", "replace") and not more:
         from service.cards.wording.restrictions import forbids
@@ -142,6 +155,11 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
         told = [recognisable({n: v for n, v in e.items() if n != "effect"}, language) for e in feature["effects"]]
         return f"{whom.subject()}{phrase(language, 'IGNORES')} {listed(told, language)}{lasts}"
     return None
+
+
+def _undefended(effect: Feature, whom: Whom, language: str) -> str:
+    lasts = phrase(language, "UNTIL", effect.get("until") or "battle")
+    return f"{whom.text(DAT)} {phrase(language, 'NOT_DEFENDED')} {lasts}"
 
 
 def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:

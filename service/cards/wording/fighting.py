@@ -5,7 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording.words import GEN, INS, NoWording, first_of, inflected, other_phrase, phrase, plural
+from service.cards.wording.modifiers import of_cards
+from service.cards.wording.nouns import NounPhrase, noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    INS,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    listed,
+    nature,
+    other_phrase,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "ATTACK", "GROUP")
@@ -61,6 +78,51 @@ def _without_closing(effect: Feature, language: str) -> str:
     return f"{phrase(language, 'AFTER')} {assault}{attack} {phrase(language, 'NOT_CLOSES')}"
 
 
+def blocks(effects: list[Feature], rest: Feature, language: str) -> str:
+    """What attacks on it come to nothing, whose, and how many of a turn. Raises NoWording."""
+    limit, turn = rest.get("limit"), dict(rest.get("condition", {})).pop("turn", None)
+    against = effects[0].get("against")
+    known = set(rest) <= {"limit", "condition"} and rest.get("condition", {}).keys() <= {"turn"}
+    if not known or any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
+        raise NoWording("no words for what is blocked")
+    said = f"{phrase(language, 'BLOCKS')} "
+    number = PLUR if limit is None else SING
+    words = [first_of(language, _SORTS, effect["of"]) for effect in effects]
+    sorts = [inflected(w, ACC, number) if language == "ru" else w if limit else plural(w) for w in words]
+    if limit is not None:
+        if limit["times"] != 1 or set(limit) != {"times", "per"} or len(effects) > 1:
+            raise NoWording("no words for so many blocks")
+        gender = nature(words[0])[0] if language == "ru" else None
+        first = phrase(language, "ORDINAL", "1")
+        said += f"{inflected(first, ACC, SING, gender) if language == 'ru' else f'the {first}'} "
+    whose = "" if against is None else f" {of_cards(against, language)}"
+    oneself = phrase(language, "ONESELF")
+    said += f"{listed(sorts, language)}{whose} {phrase(language, 'AGAINST')} {oneself}"
+    if limit is not None:
+        said += f" {phrase(language, 'PER', limit['per'])}"
+    return said + (f" {phrase(language, 'TURN_OF', turn)}" if turn is not None else "")
+
+
+def _guard(effect: Feature, language: str) -> str:
+    _fields(effect, "for")
+    defend = f"{phrase(language, 'MAY')} {phrase(language, 'DEFENDS', 'defend')}"
+    if language == "en":
+        return f"{defend} {phrase(language, 'ANY')} {noun(language, effect['for'], DAT, article=False)}"
+    return f"{defend} {NounPhrase(language, effect['for']).text(DAT, SING, phrase(language, 'ANY'))}"
+
+
+def undefended(effect: Feature, language: str) -> str | None:
+    """Who has no defender: the card itself, or those of a kind; None for something else."""
+    if {**effect, "for": None} != {"effect": "forbid", "action": "defend", "cards": {}, "for": None}:
+        return None
+    itself = phrase(language, "SELF", "self")
+    if effect["for"] != {"other": False}:
+        itself = noun(language, effect["for"], DAT, PLUR)
+    elif language == "ru":
+        itself = inflected(itself, DAT)
+    return f"{itself} {phrase(language, 'NOT_DEFENDED')}"
+
+
 def _any_number(effect: Feature, language: str) -> str:
     if effect != {"effect": "any_number", "action": "defend"}:
         raise NoWording("no words for what is done any number of times")
@@ -72,5 +134,6 @@ FIGHTING: Mapping[str, Callable[[Feature, str], str]] = {
     "repeat": _repeat,
     "without_closing": _without_closing,
     "any_number": _any_number,
+    "guard": _guard,
 }
 __all__ = ["FIGHTING"]

@@ -90,7 +90,7 @@ def _counted(measure: Feature, language: str) -> str:
     """For each of what. Raises NoWording."""
     if measure.get("of") == "cards" and set(measure) == {"of", "filter"}:
         form = measure["filter"]
-        if "side" not in form and "adjacent" not in form:
+        if not {"side", "adjacent", "formed"} & form.keys():
             raise NoWording("no words for whose cards are counted")
         cards = noun(language, form, ACC, article=False)
         if language == "en" and form.get("side") in ("own", "enemy"):

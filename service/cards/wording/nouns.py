@@ -70,6 +70,7 @@ class NounPhrase:
         self.own = ""
         self.before: list[str] = []
         self.after: list[str] = []
+        self.elements: list[str] = []
         self.bends = True
         self.surroundings = Surroundings(language, self.left)
         self.head = self._head()
@@ -94,6 +95,9 @@ class NounPhrase:
             return word if kind is None else f"{self._word('KIND', kind)} {word}"
         if "kind" in left:
             return self._word("KIND", left.pop("kind"))
+        if left.get("defending") is True:
+            del left["defending"]
+            return self._word("DEFENDER")
         self.bends = self.language == "ru"
         if "element" in left:
             return self._word("ELEMENT", left.pop("element"))
@@ -131,6 +135,9 @@ class NounPhrase:
         self._states()
         if "element" in left:
             self.before.append(self._word("ELEMENT", left.pop("element")))
+        options = left.get("any", ())
+        if len(options) > 1 and all(set(option) == {"element"} for option in options):
+            self.elements = [self._word("ELEMENT", option["element"]) for option in left.pop("any")]
         if set(left.get("not", {})) == {"element"}:
             self.before.append(self._word("NOT_ELEMENT", left.pop("not")["element"]))
         self._cost(left.pop("cost", {}))
@@ -228,6 +235,9 @@ class NounPhrase:
         leading = [word for word in (lead, *other, self.own, *self.before[len(other) :]) if word]
         agreeing = [inflected(word, case, number, gender or "masc", animate) for word in leading]
         around = self.surroundings.text(case, number, gender or "masc", animate)
+        if self.elements:
+            bent = [inflected(word, case, number, gender or "masc", animate) for word in self.elements]
+            agreeing.append(f" {self._word('AND')} ".join(bent))
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
         return " ".join(words) + around
 
@@ -245,6 +255,8 @@ class NounPhrase:
         before = [word for word in (self.own, lead, *sorted(self.before, key=self._rank)) if word]
         if number == PLUR and not self.bends:
             head += f" {self._word('ONES')}"
+        if self.elements:
+            before.append(f" {self._word('AND')} ".join(self.elements))
         said = " ".join([*before, head])
         if number == SING and article and not self.own:
             if lead:

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.blows import reflects
 from service.cards.wording.conditions import condition
-from service.cards.wording.fighting import FIGHTING
+from service.cards.wording.fighting import FIGHTING, blocks, undefended
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
@@ -41,6 +41,8 @@ def permanent(feature: Feature, language: str) -> str:
         return _prevented_first(effects, rest, language)
     if {"type", "name"} == rest.keys():
         return _named_group(rest, effects, when, language)
+    if effects[0]["effect"] == "block" and len(_kinds(effects)) == 1 and (when is None or set(when) == {"turn"}):
+        return blocks(effects, {**rest, **({"condition": when} if when else {})}, language)
     if rest:
         raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
     if when is not None and set(when) == {"seat"}:
@@ -54,6 +56,9 @@ def permanent(feature: Feature, language: str) -> str:
         return own(effects[0], language)
     if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
         return _worn(effects, dict(when["self"]["host"]), language)
+    nobody = undefended(effects[0], language) if len(effects) == 1 else None
+    if nobody is not None and when is None:
+        return nobody
     if any("cards" in effect for effect in effects):
         if when is None:
             return _group(effects, language)

@@ -77,6 +77,8 @@ class Moment:
         on = self.on
         if on in ATTACK_MOMENTS or on == "attack":
             return self._dealt()
+        if on in ("assault", "assailed"):
+            return self._assault()
         if on == "attacked":
             return self._suffered()
         if on in ("arrive", "miss", "answer", "feature"):
@@ -164,9 +166,43 @@ class Moment:
         said = self._attack(self._take("type") or "attacks") + self._of(source)
         return f"{said} {self._word('AGAINST')} {self._whose(SELF if whose is None else whose, DAT)}"
 
+    def _assault(self) -> str:
+        """ "When somebody attacks with a strike": whom, as far as it is said."""
+        suffered = self.on == "assailed"
+        kind, whose, target = self._take("type"), self._take("whose"), self._take("target")
+        if suffered:
+            whose, target = self._take("source"), SELF if whose is None else whose
+            if whose is None and target not in (SELF, "host") and target.get("side") != "own":
+                raise NoWording("no words for whose attack it is")
+            if whose is None:
+                return f"{self._word('WHEN')} {self._assaulting(kind)}{self._onto(target)}"
+        if whose is None:
+            if target is not None and target.get("side") == "own":
+                raise NoWording("no words for an attack at one's own")
+            return f"{self._word('WHEN')} {self._assaulting(kind)}{self._onto(target)}"
+        who = f"{self._word('WHENEVER')} {self._whose(whose, NOM)} {self._word('ASSAULTS')}"
+        return who + self._with(kind) + self._onto(target)
+
+    def _assaulting(self, kind: str | None) -> str:
+        return self._bent(self._word("ASSAULT"), "loct") + self._with(kind)
+
+    def _with(self, kind: str | None) -> str:
+        if kind is None and self.language == "en":
+            return f" {plural(first_of('en', _SORTS, 'attacks'))}"
+        return "" if kind is None else f" {self._bent(first_of(self.language, _SORTS, kind), INS)}"
+
+    def _onto(self, target: Any) -> str:
+        return (
+            ""
+            if target is None
+            else f" {self._word('BY' if self.language == 'ru' else 'AGAINST')} {self._whose(target, ACC)}"
+        )
+
     # --- other moments ---
     def _deed(self) -> str:
         """A summons, a miss, an answering strike, a named feature carried out."""
+        if self.on == "miss" and self._take("striking"):
+            return f"{self._word('WHEN')} {self._missed()} {self._word('IN_ASSAULT')}"
         kind = self._take("type") if self.on == "arrive" else None
         if self.on == "feature" or kind == "incarnation":
             word = keyword(self.language, kind or self._take("keyword"), "loct")
@@ -181,6 +217,11 @@ class Moment:
             word = self._bent(word, "loct")
         said = f"{self._word('WHEN')} {word}{self._of(self._take('whose'))}"
         return said.replace(" of of ", " of ")
+
+    def _missed(self) -> str:
+        kind = self._take("type")
+        miss = other_phrase("en", "EVENT", "miss", 1) if self.language == "en" else self._word("EVENT", "miss")
+        return self._bent(miss, "loct") + ("" if kind is None else self._with(kind))
 
     def _roll(self) -> str:
         die, whose = dict(self._take("die") or {}), self._take("whose")

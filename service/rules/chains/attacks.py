@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains.base import ChainKind
-from service.rules.features.base import Attack, Moment
+from service.rules.events import Change
+from service.rules.features.base import Attack, Holder, Moment
 from service.rules.filters import attack_target_faults
 from service.rules.grounds import joining
-from service.rules.harm import attack_spent, wound
+from service.rules.harm import attack_spent, spent, wound
 from service.rules.measures import number
 from service.rules.model import Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
@@ -308,7 +309,17 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
+        _limit_booked(run, me)
     return bool(blockers)
+
+
+def _limit_booked(run: Run, me: Holder) -> None:
+    """Book that a permanent feature blocked, where its text says how often it does."""
+    limit = me.feature.data.get("limit")
+    if limit:
+        card = run.card(me.card.id)
+        changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
+        run.emit("remembered", ("410.5",), changes, target=card.id)
 
 
 @step("recheck")
@@ -341,6 +352,7 @@ def _targeted(run: Run, current: Step) -> None:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
+        _limit_booked(run, me)
         return
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
 

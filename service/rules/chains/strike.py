@@ -124,7 +124,8 @@ class Defend(ChainKind):
         strike = run.chain(str(chain.bound["strike"]))
         if strike is None:
             return
-        changes = run.set_chain(strike, target=chain.source, redirected=True)
+        bound = {**strike.bound, "defender": chain.source}
+        changes = run.set_chain(strike, target=chain.source, redirected=True, bound=bound)
         if strike.initial_target is None:
             changes += run.set_chain(strike, initial_target=strike.target)
         run.emit(
@@ -192,8 +193,13 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
 
 
 def _place(game: Game, striker: Card, target: Card, defender: Card) -> list[Violation]:
-    """Where a defender has to stand: next to both (205.3a); by §211.6 where flyers are concerned."""
+    """Where a defender has to stand: next to both (205.3a); by §211.6 where flyers are concerned.
+
+    A text can let it defend some cards from anywhere (103.1).
+    """
     names = {"source": defender.id, "target": target.id}
+    if game.ask("guards", Claim("defend", defender.controller, defender, striker, strike_target=target)):
+        return []
     if game.flying(defender):
         if not game.flying(striker) and not game.flying(target):
             return [violation("flyer_cannot_defend", "211.6", **names)]

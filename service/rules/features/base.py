@@ -45,6 +45,8 @@ hook                 about                      answer
 ``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work
 ``lives``            a card                     ``Modifier`` to its lives while the feature works
 ``repeats``          ``Claim``                  paragraphs: this attack does not close its source, which may repeat it
+``guards``           ``Claim`` (target = the     paragraphs: the source may defend that card from wherever it stands
+                     striker)
 ``again``            ``Claim``                  paragraphs: the source may do this although it has acted and is open
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
