@@ -14,6 +14,7 @@ from service.cards.counting import unresolved
 from service.cards.features import Meaning
 from service.cards.parsing import parse
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
+from service.cards.triggers import unclear_near
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
@@ -125,6 +126,8 @@ def _parsed(sentence: Sentence) -> Reading:
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
     features = flat(meaning)
+    if unclear_near(features):
+        return _refused(sentence, "unclear whom a pronoun means", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     return Reading(sentence.text, features=tuple(features))

@@ -17,6 +17,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
+from service.cards.triggers import near_it, near_to
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal")
 _UNSIGNED, _NEGATIVE = "x", "-x"
@@ -83,6 +84,7 @@ class CountingMeaning:
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
         _addressed(features[0], wanted)
+        wanted = _near_whom(features[0], wanted)
         (meant,) = (_put(feature, wanted) for feature in features)
         if meant == features[0] or unresolved(meant):
             raise NotUnderstood("what X is")
@@ -118,6 +120,19 @@ def _shows(feature: Feature) -> bool:
     """Whether cards of the deck are shown here: by a prophecy, or as one is answered."""
     kinds = {effect.get("effect") for effect in feature.get("effects", ())}
     return "prophecy" in kinds or feature.get("trigger", {}).get("on") == "prophecy"
+
+
+def _near_whom(feature: Feature, wanted: Feature) -> Feature:
+    """What is counted near "it" is near the one card that the feature is about."""
+    if not near_it(wanted):
+        return wanted
+    roles = {str(effect.get("to")) for effect in feature.get("effects", ())} - {"self"}
+    if "value" in feature:
+        roles = {"target"}
+    if len(roles) != 1 or "each" in roles:
+        raise NotUnderstood("unclear whom a pronoun means")
+    counted: Feature = near_to(wanted, *roles)
+    return counted
 
 
 def _put(value: Any, wanted: Feature) -> Any:

@@ -10,6 +10,7 @@ from lark.exceptions import VisitError
 
 from service.cards.arrivals import ArrivalMeaning
 from service.cards.blows import BlowMeaning
+from service.cards.cells import CellMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
@@ -65,6 +66,7 @@ class Meaning(
     ModifierMeaning,
     FilterMeaning,
     PlaceMeaning,
+    CellMeaning,
     CountingMeaning,
     UseMeaning,
     VolleyMeaning,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from service.cards.constructions import (
@@ -28,6 +29,17 @@ _NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER")
 
 class Condition(dict[str, Any]):
     """What has to be so; empty where the words say nothing new."""
+
+
+class Reaching(dict[str, Any]):
+    """A quality that ends with a phrase of its own: what follows belongs to that phrase, as far as it can."""
+
+    takes: tuple[str, ...] | None = None
+    """The terminals that belong to it; None where everything does."""
+
+    def reaches(self, item: Any) -> bool:
+        """Whether what follows could be part of it."""
+        return self.takes is None or (isinstance(item, CardToken) and item.type in self.takes)
 
 
 class Place(dict[str, Any]):
@@ -101,7 +113,10 @@ class FilterMeaning:
         cost: Feature = {}
         adjectives: list[CardToken] = []
         group = ""
-        for item in [part for given in items for part in (given if isinstance(given, list) else [given])]:
+        parts = [part for given in items for part in (given if isinstance(given, list) else [given])]
+        for before, item in pairwise([None, *parts]):
+            if isinstance(before, Reaching) and before.reaches(item):
+                raise Ungrammatical("words that belong to the phrase before them", lexeme_of(item))
             part = item if isinstance(item, dict) else PARTS.get(item.type, _nothing)(str(item))
             if isinstance(item, CardToken):
                 if item.type in _NOUNS:

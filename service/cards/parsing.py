@@ -28,6 +28,7 @@ GRAMMAR_FILES = (
     "graveyards",
     "dice",
     "standing",
+    "cells",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

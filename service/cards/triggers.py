@@ -77,17 +77,25 @@ class Into(dict[str, Any]):
 
 def meant(action: Action, spoken: str | None) -> Feature:
     """The body of an action, with "it" as the one card that was spoken of."""
-    effects = action.body.get("effects", [])
-    if not any(placeholders(effects)):
-        return action.body
-    named = _roles(effects) - {"self", "it"}
-    if "target" in action.body and not action.body.get("type", "impact").endswith(("spell", "impact")):
+    body = action.body
+    effects, chosen = body.get("effects", []), body.get("target", {})
+    about, near = any(placeholders(effects)), near_it(effects)
+    if not about and not near and not near_it(chosen):
+        return body
+    if near_it(chosen):  # who is chosen stands near somebody who was spoken of before
+        if spoken is None:
+            raise NotUnderstood("unclear whom a pronoun means")
+        body = {**body, "target": near_to(chosen, spoken)}
+        if not about and not near:
+            return body
+    named = _roles(effects) - {"self", "it"} - (set() if about else {"each"})
+    if "target" in body and not body.get("type", "impact").endswith(("spell", "impact")):
         named.add("target")
     roles = named | ({spoken} if spoken else set())
     if len(roles) != 1 or "each" in roles:
         raise NotUnderstood("unclear whom a pronoun means")
     (to,) = roles
-    return {**action.body, "effects": [_about(effect, to) for effect in effects]}
+    return {**body, "effects": near_to([_about(effect, to) for effect in effects], to)}
 
 
 def _roles(effects: list[Feature]) -> set[str]:
@@ -113,8 +121,58 @@ def _about(effect: Feature, to: str) -> Feature:
     return found
 
 
+def near_it(value: Any) -> bool:
+    """Whether a filter or a cell is near a card that was spoken of before."""
+    if isinstance(value, list):
+        return any(map(near_it, value))
+    if not isinstance(value, dict) or ("class" in value and "effects" in value):
+        return False
+    return any((name == "near" and item.get("to") == "it") or near_it(item) for name, item in value.items())
+
+
+def unclear_near(value: Any) -> bool:
+    """Whether anything in a feature is still near a card that nobody says."""
+    if isinstance(value, list):
+        return any(map(unclear_near, value))
+    if not isinstance(value, dict):
+        return False
+    return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
+
+
+def near_to(value: Any, role: str) -> Any:
+    """The same, near the card of a role."""
+    if isinstance(value, list):
+        return [near_to(item, role) for item in value]
+    if not isinstance(value, dict) or ("class" in value and "effects" in value):
+        return value
+    return {
+        name: {**item, "to": role} if name == "near" and item.get("to") == "it" else near_to(item, role)
+        for name, item in value.items()
+    }
+
+
 def _first(items: list[Any], kind: type) -> Any:
     return next((item for item in items if isinstance(item, kind)), None)
+
+
+def _cell(items: list[Any]) -> Into | None:
+    """Where a card moves to and from where, as far as the text says so."""
+    found = [item for item in items if isinstance(item, Into)]
+    cell = Into()
+    for into in found:
+        left = into.get("left")  # from one half to the other: that is what "to the other half" means anyway
+        if left is not None and not any(other.get("half") not in (None, left) for other in found):
+            raise NotUnderstood("from where")
+        cell.update({name: value for name, value in into.items() if name != "left"})
+    return cell if found else None
+
+
+def _moving(trigger: Trigger, into: Into) -> None:
+    """Where the move of a trigger goes; "it" may then be who stands there, where nobody else was named."""
+    if into:
+        trigger["cell"] = dict(into)
+    if "holding" in into.get("to", {}):
+        trigger.spoken = None if trigger.spoken else "occupant"
 
 
 def _turn_of(trigger: Trigger, turn: str) -> str:
@@ -194,6 +252,7 @@ class TriggerMeaning:
 
     def into(self, items: list[CardToken]) -> Into:
         where = items[-1]
+        assert isinstance(where, CardToken)
         return Into(step=True) if where.type == "TO_NEXT_CELL" else Into(half=str(where))
 
     def force(self, items: list[CardToken]) -> list[str]:
@@ -207,6 +266,8 @@ class TriggerMeaning:
         assert token is not None
         on = str(token)
         trigger = self._death(items) if on == "death" else Trigger.of(on)
+        if on == "walk":
+            trigger = Trigger.of("move", type="movement")
         if on in _ARRIVALS:
             trigger = Trigger.of("arrive", type=_ARRIVALS[on])
         trigger.lexeme = token.lexeme
@@ -225,7 +286,7 @@ class TriggerMeaning:
         return Trigger.of("any_death", "dead", target=whose["whose"])
 
     def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
-        whose, cause, into = _first(items, Whose), _first(items, Cause), _first(items, Into)
+        whose, cause, into = _first(items, Whose), _first(items, Cause), _cell(items)
         on = trigger["on"]
         if whose and on not in ("any_death", "death"):
             if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end"):
@@ -241,7 +302,7 @@ class TriggerMeaning:
         if into is not None:
             if on != "move":
                 raise NotUnderstood("no such trigger", token.lexeme)
-            trigger["cell"] = dict(into)
+            _moving(trigger, into)
 
     def moment_named(self, items: list[Any]) -> Trigger:
         """A named feature that is carried out, or an incarnation."""
@@ -323,7 +384,7 @@ class TriggerMeaning:
                     trigger.spoken = "dead"
                 else:
                     trigger = Trigger.of("any_death", "dead", target=trigger.pop("whose"))
-            elif "target" not in trigger and "source" not in trigger:
+            elif "target" not in trigger and "source" not in trigger and trigger.spoken != "occupant":
                 trigger.spoken = "subject"
             else:
                 trigger.spoken = None
@@ -346,9 +407,9 @@ class TriggerMeaning:
 
     def moves(self, items: list[Any]) -> Trigger:
         trigger = Trigger.of("move")
-        into = _first(items, Into)
+        into = _cell(items)
         if into is not None:
-            trigger["cell"] = dict(into)
+            _moving(trigger, into)
         return trigger
 
     def gets_chips(self, items: list[CardToken]) -> Trigger:

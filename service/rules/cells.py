@@ -1,9 +1,6 @@
 """Cells as targets: which cells a text lets a card be moved to (dictionary.range.2, dictionary.occupied_cell.1).
 
-A cell filter is data: ``{"adjacent": ROLE}``, ``{"within": n, "from": ROLE}``, ``{"behind": ROLE}``,
-``{"half": "own" | "enemy"}``,
-``{"rows": [1, 2, 3]}``, ``{"straight": true}`` (not diagonally). A role is ``self`` (the feature's source) or ``moved``
-(the card that is moved, the default). Only unoccupied cells fit.
+Which cells are meant is data (``squares``); only unoccupied ones can be moved to.
 """
 
 from __future__ import annotations
@@ -16,10 +13,9 @@ from service.rules.features.base import KEYWORDS, Holder
 from service.rules.filters import MOVING
 from service.rules.game import Game
 from service.rules.model import Card, Feature, Wire
+from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
-CELL_FILTERS = frozenset({"adjacent", "behind", "within", "from", "half", "rows", "straight"})
-ROLES = ("self", "moved")
 #: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
 ARRIVING = frozenset({"summon", "revive"})
 #: What is never on a cell of its own: what a text summons of these needs none (212.4, 214.4).
@@ -122,6 +118,7 @@ def moved_by(effect: Wire, source: Card, target: str | None, bound: Wire) -> tup
     to = effect.get("to") or ("self" if effect["effect"] == "jump" or target is None else "target")
     named = {"self": source.id, "target": target, "host": source.host}
     named |= {"attacked": bound.get("target"), "attacker": bound.get("source")}
+    named |= {role: bound.get(role) for role in ("subject", "occupant")}
     both = effect["effect"] == "swap" and effect.get("with") != "targets"
     found = [named.get(to)] + ([source.id] if both else [])
     return tuple(ident for ident in found if ident is not None)
@@ -150,32 +147,7 @@ def cell_faults(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) 
     found = []
     if game.occupied(cell):
         found.append(violation("cell_occupied", "dictionary.occupied_cell.1", **names))
-    here = _place(game, source, moved, wanted.get("adjacent"))
-    if "adjacent" in wanted and (here is None or not board.adjacent(here, cell)):
-        found.append(violation("cell_not_legal", "207.7", **names))
-    if "behind" in wanted and not _is_behind(game, source, moved, wanted["behind"], cell):
-        found.append(violation("cell_not_legal", "207.8", **names))
-    origin = _place(game, source, moved, wanted.get("from", "moved"))
-    if "within" in wanted and (origin is None or game.ruleset.metric(origin, cell) > wanted["within"]):
-        found.append(violation("cell_not_legal", "dictionary.range.2", **names))
-    if wanted.get("straight") and (origin is None or cell not in board.orthogonal_neighbours(origin)):
-        found.append(violation("cell_not_legal", "207.6", **names))
-    if "half" in wanted and (board.half(cell) == source.controller) is not (wanted["half"] == "own"):
-        found.append(violation("cell_not_legal", "207.3a", **names))
-    if "rows" in wanted and board.row(cell) not in wanted["rows"]:
-        found.append(violation("cell_not_legal", "207.3b", **names))
-    return found
-
-
-def _is_behind(game: Game, source: Card, moved: Card, role: str, cell: str) -> bool:
-    """207.8: the cell behind a card, as its own player sees it."""
-    mine = source if role == "self" else moved
-    here = game.cell_of(mine)
-    return here is not None and cell == board.behind(here, mine.controller)
-
-
-def _place(game: Game, source: Card, moved: Card, role: str | None) -> str | None:
-    return game.cell_of(source) if role == "self" else game.cell_of(moved)
+    return found + [violation("cell_not_legal", rule, **names) for rule in misfits(game, source, moved, wanted, cell)]
 
 
 def immovable(card: Card) -> tuple[str, tuple[str, ...]] | None:

@@ -189,8 +189,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to in ("attacked", "attacker", "dead"):
         ident = bound.get("source" if to == "attacker" else "target")
         return [ident] if ident in run.position.cards else []
-    if to == "subject":
-        return [bound["subject"]] if bound.get("subject") in run.position.cards else []
+    if to in ("subject", "occupant"):
+        return [bound[to]] if bound.get(to) in run.position.cards else []
     if to == "shown":
         return list(bound.get("shown", ()))
     if to == "host":

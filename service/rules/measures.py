@@ -21,6 +21,7 @@ from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, Card, Wire
+from service.rules.references import referring, refers, roles_of
 
 
 def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: Wire = EMPTY) -> int:
@@ -28,12 +29,23 @@ def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: 
     if not isinstance(wanted, Mapping):
         return int(wanted)
     card = _whose(game, wanted, me, other, bound)
-    result = _counted(game, wanted, me, card, bound) * int(wanted.get("times", 1)) + int(wanted.get("plus", 0))
+    result = _counted(game, _placed(wanted, other, bound), me, card, bound) * int(wanted.get("times", 1)) + int(
+        wanted.get("plus", 0)
+    )
     by = int(wanted.get("divide", 1))
     result = -(-result // by) if wanted.get("round") == "up" else result // by
     if wanted.get("times", 1) < 0:
         return max(result, -int(wanted["max"])) if "max" in wanted else result
     return _bounded(wanted, result)
+
+
+def _placed(wanted: Wire, other: Card | None, bound: Wire) -> Wire:
+    """The measure with the cards that its filter is seen from: in a modifier the attacked one is the other card."""
+    if not refers(wanted.get("filter", {})):
+        return wanted
+    ident = other.id if other is not None else None
+    roles = roles_of(bound, ident)
+    return {**wanted, "filter": referring(wanted["filter"], {**roles, "attacked": roles["attacked"] or ident})}
 
 
 def _bounded(wanted: Wire, result: int) -> int:

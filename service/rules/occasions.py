@@ -2,7 +2,7 @@
 
 A trigger names its point in ``on``. Whose moment it is, is the card itself; with ``whose`` it is the cards that fit a
 filter, or ``"host"`` for what a piece of equipment tells of its host. ``subject`` is then the role of that card in the
-effects.
+effects; who stands on the cell that a card moved to, where the text asks for somebody there, is the ``occupant``.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from service.rules.features.base import ATTACKS, Holder, Moment, in_group
 from service.rules.filters import condition_met, die_met, hurt, matches, within
 from service.rules.game import Game
 from service.rules.model import Wire
+from service.rules.squares import misfits, occupant
 
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
 TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
@@ -132,7 +133,17 @@ def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     limit = data.get("limit")
     if limit and int(me.card.used.get(limit["per"], {}).get(me.feature.id, 0)) >= limit["times"]:
         return None
-    return {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
+    bound = {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
+    return {**bound, **_met(game, me, moment, trigger.get("cell", {}))}
+
+
+def _met(game: Game, me: Holder, moment: Moment, cell: Wire) -> Wire:
+    """Who stands on the cell that a card has moved to, where the text asks for somebody there."""
+    mover = game.get(moment.target)
+    here = game.cell_of(mover) if mover is not None else None
+    if "holding" not in cell.get("to", {}) or mover is None or here is None:
+        return {}
+    return {"occupant": occupant(game, me.card, mover, cell["to"]["holding"], here)}
 
 
 def _die(game: Game, me: Holder, moment: Moment) -> int | None:
@@ -157,6 +168,10 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
         return False
     if "step" in wanted and board.adjacent(moment.start, here) is not wanted["step"]:
         return False
+    mover = game.card(str(moment.target))
+    for name, cell in (("to", here), ("from", moment.start)):
+        if name in wanted and any(misfits(game, me.card, mover, wanted[name], cell)):
+            return False
     if "half" in wanted:
         own = board.half(here) == me.card.controller
         return board.half(here) != board.half(moment.start) and own is (wanted["half"] == "own")

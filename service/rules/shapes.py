@@ -21,7 +21,7 @@ UNTIL = (
     "this_attack", "next_attack",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
 )  # fmt: skip
-ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "shown")
+ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "occupant", "shown")
 FORCES = ("weak", "medium", "strong")
 #: Numbers that a modifier can change.
 MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives")
@@ -174,6 +174,12 @@ def _bound(pointer: str, value: Any) -> Faults:
 
 _range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
 _kind = one_of(*KINDS, "card", "plain_creature")
+RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line")
+_NEAR = fields(
+    "A place near a card",
+    {"to": one_of(*ROLES), **dict.fromkeys(RELATIONS, flag)},
+    ("to",),
+)
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
@@ -203,14 +209,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "column": one_of("edge", "centre"),
     "ability": group,
     "is": one_of(*ROLES),
-    "near": fields(
-        "A place near a card",
-        {
-            "to": one_of(*ROLES),
-            **dict.fromkeys(("adjacent", "behind", "opposite", "same_row", "same_column", "same_line"), flag),
-        },
-        ("to",),
-    ),
+    "near": _NEAR,
 }
 
 
@@ -259,9 +258,10 @@ def limit_faults(pointer: str, value: Any) -> Faults:
 _CELL = fields(
     "A filter of cells",
     {
-        "adjacent": one_of("self", "moved"), "behind": one_of("self", "moved"),
-        "from": one_of("self", "moved"), "within": whole(1, 9),
-        "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"), "straight": flag,
+        **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
+        "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
+        **dict.fromkeys(("straight", "diagonal", "vacated"), flag),
+        **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR,
     },
 )  # fmt: skip
 
@@ -295,7 +295,10 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "whose": _whose,
         "amount": _range,
         "keyword": keyword,
-        "cell": fields("Where a card moves", {"step": flag, "half": one_of("own", "enemy"), "same_row": flag}),
+        "cell": fields(
+            "Where a card moves",
+            {"step": flag, "half": one_of("own", "enemy"), "same_row": flag, "to": _CELL, "from": _CELL},
+        ),
         "striking": flag,
     }
     return fields("A trigger", checks, ("on",))(pointer, value)

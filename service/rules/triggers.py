@@ -150,6 +150,7 @@ def _declare(run: Run, current: Step) -> None:
     data: Wire = aimed(trigger["data"])
     if refers(data):
         data = referring(data, roles_of(trigger["bound"]))
+        trigger = {**trigger, "data": data}
     player = trigger["player"]
     _used_up(run, card, trigger)
     if _undeclarable(run, card, trigger):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.cells import rows
 from service.cards.wording.nouns import HERO, keyword, noun, worn
 from service.cards.wording.words import (
     ACC,
@@ -79,7 +80,9 @@ def _state(state: Feature, language: str) -> str:
     if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
         said = _state(state["host"], language)
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
-    if set(state) == {"row", "half"} and state["row"] == 1:
+    if state.keys() <= {"row", "any", "half"} and state.keys() & {"row", "any"} and state != {"row": 1, "half": "own"}:
+        return f"{stands} {rows(state, language)}"
+    if set(state) == {"row", "half"}:
         return f"{stands} {phrase(language, 'IN_FIRST_ROW', state['half'])}"
     if set(state) == {"half"}:
         return f"{stands} {phrase(language, 'ON_HALF', state['half'])}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
+from service.cards.wording.cells import spot
 from service.cards.wording.fighting import undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
@@ -234,14 +235,11 @@ def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
 
 def _move(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "cell")
-    where = {"{'adjacent': 'moved'}": ("TO_NEXT_CELL", "adjacent"), "{}": ("TO_ANY_CELL", "any"),
-             "{'behind': 'moved'}": ("BACKWARD", "-")}.get(str(effect["cell"]))  # fmt: skip
-    if where is None:
-        raise NoWording("no words for such a cell")
+    where = spot(effect["cell"], language)
     if not whom.is_self:
-        return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {phrase(language, *where)}"
+        return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
     whom.silent()
-    return f"{_own_verb('MOVE_SELF', whom, language)} {phrase(language, *where)}"
+    return f"{_own_verb('MOVE_SELF', whom, language)} {where}"
 
 
 def _jump(effect: Feature, whom: Whom, language: str) -> str:

@@ -37,7 +37,7 @@ STATES = {
 }
 HERO = [{"class": name} for name in HEROES]
 _KEYWORDS = ("PLAIN", "PLAGUE", "CURSE", "BLESSING", "VULNERABILITY", "DIRECTED", "COUNTED", "COUNTABLE", "POISON",
-             "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION")  # fmt: skip
+             "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION", "WHERE_DEEP")  # fmt: skip
 _ELEMENTS = ("steppes", "mountains", "forests", "swamps", "darkness")
 #: English nouns that are no one thing.
 _UNCOUNTED = ("equipment",)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.constructions import ATTACK_MOMENTS
+from service.cards.wording.cells import into
 from service.cards.wording.conditions import holds
 from service.cards.wording.nouns import keyword, noun
 from service.cards.wording.words import (
@@ -33,7 +34,8 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 #: What happens to a card, as a finite verb says it: the terminal and its value.
 _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
-          "wounded": ("GETS", SING), "chips": ("GETS", SING), "lives": ("GETS", SING)}  # fmt: skip
+          "wounded": ("GETS", SING), "chips": ("GETS", SING), "lives": ("GETS", SING),
+          "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge")}  # fmt: skip
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
 SELF: Feature = {"other": False}
@@ -62,6 +64,7 @@ class Moment:
         self.language = language
         self.left = dict(trigger)
         self.on = str(self.left.pop("on"))
+        self.walks = False
 
     def _word(self, terminal: str, value: str = "-") -> str:
         return phrase(self.language, terminal, value)
@@ -87,8 +90,15 @@ class Moment:
             return self._roll()
         if on == "any_death" or (on == "death" and "whose" not in self.left):
             return self._death()
+        if on == "move" and self.left.get("type") == "movement":
+            del self.left["type"]
+            if "whose" not in self.left:
+                return self._word("MOMENT", "walk") + self._into()
+            self.walks = True
         if has(self.language, "MOMENT", on) and not self.left.keys() - {"cell"}:
             return self._word("MOMENT", on) + self._into()
+        if has(self.language, "DIVES", on):
+            return self._happens()
         if has(self.language, "LINES_UP", on):
             who = "" if self.language == "ru" else f" {self._word('SELF', 'self')}"
             return f"{self._word('WHENEVER')}{who} {self._word('LINES_UP', on)}"
@@ -133,7 +143,11 @@ class Moment:
             return f" {self._word('TO_ROW')}{where} {self._word('SELF', 'self')}"
         if set(cell) == {"half"}:
             return f" {self._word('TO_HALF', cell['half'])}"
-        raise NoWording("no words for where it moves")
+        start = dict(cell).get("from")
+        left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
+        if set(cell) - {"to", "from"} or (start is not None and not left):
+            raise NoWording("no words for where it moves")
+        return left + (f" {into(cell['to'], self.language)}" if "to" in cell else "")
 
     # --- attacks ---
     def _attack(self, name: str) -> str:
@@ -254,6 +268,7 @@ class Moment:
         verb = (
             other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*_VERBS[on])
         )
+        verb = self._word("WALKS") if self.walks else verb
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
         more = {"wounded": self._wounds, "chips": self._chip, "lives": self._lives, "kill": self._kills,

@@ -10,7 +10,7 @@ from service.cards.wording.nouns import chosen, each, several
 from service.cards.wording.words import NOM, PLUR, SING, NoWording, figure, inflected, phrase
 
 Feature = Mapping[str, Any]
-SPOKEN = ("subject", "dead")
+SPOKEN = ("subject", "dead", "occupant")
 
 
 class Targets(NamedTuple):

@@ -1,0 +1,263 @@
+"""Where cards stand and where they move: depth and surface, cells by what is near them, rows and halves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    done,
+    find,
+    flat,
+    lexeme_of,
+    number_of,
+    subject_of,
+    to_self,
+)
+from service.cards.filters import Condition, Reaching, single, single_or_several
+from service.cards.triggers import Into, Trigger
+
+#: What a card has once for the whole battle, wherever it stands later.
+_ONCE = ("starts_with", "before_reveal")
+_SEEN = {"BEHIND": "behind", "OPPOSITE": "opposite"}
+_ROLES = {"HOST": "host", "ATTACKED": "attacked", "ATTACKER": "attacker", "PRONOUN": "it"}
+
+
+class Spot(dict[str, Any]):
+    """A cell that a text describes, as the filter that it has to fit."""
+
+
+class Near(dict[str, Any]):
+    """Whom a cell is near: a role, or a card of some kind; `case` is the case that the words are in."""
+
+    of: CardToken | Filter
+
+
+class Rows(dict[str, Any]):
+    """Rows of the battlefield: `rows`, and `half` where the text says whose they are."""
+
+
+class CellMeaning:
+    """The part of the transformer for cells."""
+
+    # --- depth and surface ---
+    def in_depth(self, items: list[Any]) -> Feature:
+        """What a card has only in the depth, or only on the surface."""
+        features = flat(next(item for item in items if isinstance(item, list)))
+        for feature in features:
+            if feature.get("keyword") == "uniqueness" or feature.get("trigger", {}).get("on") in _ONCE:
+                raise NotUnderstood("nothing that a place could give", lexeme_of(items[0]))
+        return {"keyword": str(items[0]), "features": features}
+
+    def dives(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of(str(items[-1]))
+
+    # --- a cell ---
+    def landmark(self, items: list[Any]) -> Near:
+        found = Near()
+        found.of = items[0]
+        return found
+
+    def spot_free(self, items: list[CardToken]) -> Spot:
+        return Spot()
+
+    def spot_forward(self, items: list[CardToken]) -> Spot:
+        return Spot(opposite="moved")
+
+    def spot_next(self, items: list[CardToken]) -> Spot:
+        return Spot(adjacent="moved")
+
+    def spot_diagonal(self, items: list[CardToken]) -> Spot:
+        return Spot(adjacent="moved", diagonal=True)
+
+    def spot_half(self, items: list[CardToken]) -> Spot:
+        return Spot(half=str(items[-1]))
+
+    def spot_vacated(self, items: list[CardToken]) -> Spot:
+        return Spot(vacated=True)
+
+    def spot_accompanied(self, items: list[Any]) -> Spot:
+        """ "To a cell beside which such a card stands"."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"nomn"})
+        return Spot(beside=found.form)
+
+    def spot_beside(self, items: list[Any]) -> Spot:
+        """Next to a card, behind it or opposite it."""
+        where = next((_SEEN[item.type] for item in items if isinstance(item, CardToken) and item.type in _SEEN), None)
+        near = next((item for item in items if isinstance(item, Near)), None)
+        cases = {"gent"} if where else {"ablt"}
+        if near is None or (isinstance(near.of, CardToken) and near.of.type in ("SELF", "ONESELF")):
+            return Spot({where or "adjacent": "self"})
+        if isinstance(near.of, Filter):
+            if where:
+                raise NotUnderstood("behind which card", near.of.head.lexeme)
+            single_or_several(near.of, cases)
+            return Spot(beside=near.of.form)
+        _in_case(near.of, cases)
+        return Spot(near={"to": _ROLES[near.of.type], where or "adjacent": True})
+
+    # --- moving there ---
+    def move_to(self, items: list[Any]) -> Action:
+        return done({"effect": "move", "cell": _destination(items)}, _objects(items), {"accs"})
+
+    def moves_to(self, items: list[Any]) -> Action:
+        return done({"effect": "move", "cell": _destination(items)}, items, {"nomn"})
+
+    def move_to_self(self, items: list[Any]) -> Action:
+        spot = next(item for item in items if isinstance(item, Spot))
+        if spot.get("adjacent") == "self" or spot == {"near": {"to": "host", "adjacent": True}}:
+            spot = Spot({**spot, "adjacent": "moved"}) if "adjacent" in spot else spot
+        return to_self({"effect": "move", "cell": dict(spot)}, subject_of(items))
+
+    # --- when a card moves there ---
+    def into_spot(self, items: list[Any]) -> Into:
+        """Where a moving card comes to; of it nobody can say that it comes next to itself."""
+        (spot,) = items
+        if "vacated" in spot or spot.get("near", {}).get("to") not in (None, "host"):
+            raise NotUnderstood("near whom")
+        if "moved" in spot.values():
+            raise NotUnderstood("in which direction")
+        return Into(to=dict(spot)) if spot else Into()
+
+    def into_held(self, items: list[Any]) -> Into:
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"ablt"})
+        return Into(to={"holding": found.form})
+
+    def into_line(self, items: list[CardToken]) -> Into:
+        return Into(to={"same_row" if find(items, "ON_ONE_ROW") else "same_column": "self"})
+
+    def leaving(self, items: list[CardToken]) -> Into:
+        """Away from a cell next to this card, or from one half to the other."""
+        half = find(items, "OUT_OF_HALF")
+        return Into(left=str(half)) if half is not None else Into({"from": {"adjacent": "self"}})
+
+    def walks(self, items: list[Any]) -> Trigger:
+        """Movement of its own, and no other way to come to another cell (dictionary.jump.7)."""
+        trigger = self.moves(items)  # type: ignore[attr-defined]
+        trigger["type"] = "movement"
+        return trigger  # type: ignore[no-any-return]
+
+    # --- rows ---
+    def rows(self, items: list[CardToken]) -> Rows:
+        first = find(items, "IN_FIRST_ROW")
+        if first is not None:
+            return Rows(rows=[1], half=str(first))
+        row = find(items, "ROW")
+        assert row is not None
+        if row.lexeme.grammemes and not any(case in ("loct", "loc2", "datv", "") for _, case in row.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", row.lexeme)
+        numbers = sorted({number_of(item) for item in items if item.type in ("NUMBER", "ORDINAL")})
+        if any(not isinstance(number, int) or not 1 <= number <= 3 for number in numbers):
+            raise NotUnderstood("no such row", row.lexeme)
+        sides = [str(item) for item in items if item.type in ("OWN", "ENEMY")]
+        if len(sides) > 1:
+            raise NotUnderstood("two sides", row.lexeme)
+        return Rows(rows=numbers, **({"half": sides[0]} if sides else {}))
+
+    def in_rows(self, items: list[Any]) -> Feature:
+        rows = next(item for item in items if isinstance(item, Rows))
+        found = Reaching(_standing_in(rows))
+        found.takes = ("ENEMY",) if "half" not in rows and isinstance(items[-1], Rows) else ()
+        return found
+
+    def stands_in_rows(self, items: list[Any]) -> Condition:
+        _nominative(items)
+        return Condition(self=_standing_in(next(item for item in items if isinstance(item, Rows))))
+
+    def rows_hold(self, items: list[Any]) -> Condition:
+        """Whether a card of a kind stands in some rows, or on a half."""
+        found = next(item for item in items if isinstance(item, Filter))
+        rows = next((item for item in items if isinstance(item, Rows)), None)
+        where = _standing_in(rows) if rows is not None else {"half": str(find(items, "ON_HALF"))}
+        none = find(items, "HAS_NO") is not None
+        (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
+        if where.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        return Condition(exists={"filter": {**found.form, **where}, **({"max": 0} if none else {})})
+
+    def located_with(self, items: list[Any]) -> Condition:
+        _nominative(items)
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"ablt"})
+        line = "same_row" if find(items, "ON_ONE_ROW") else "same_column"
+        return Condition(exists={"filter": {**found.form, "other": True, line: True}})
+
+    def stands_behind(self, items: list[Any]) -> Condition:
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"nomn"})
+        return Condition(exists={"filter": {**found.form, "behind": True}})
+
+    def beside_several(self, items: list[Any]) -> Condition:
+        found, number = next(item for item in items if isinstance(item, Filter)), find(items, "NUMBER")
+        if find(items, "AT_LEAST") and number_of(number) == 1:
+            single(found, {"ablt"} if find(items, "WITH") else {"nomn"})
+        else:
+            single_or_several(found, {"ablt"} if find(items, "WITH") else {"gent"})
+        return Condition(exists={"filter": {**found.form, "adjacent": True}, "min": number_of(number)})
+
+    # --- next to whom a card stands ---
+    def accompanied_by(self, items: list[Any]) -> Feature:
+        """ "Standing next to such a card": next to this one, to the attacked one, or to any of a kind."""
+        found = next((item for item in items if isinstance(item, Filter)), None)
+        if found is not None:
+            single_or_several(found, {"ablt"})
+            beside = Reaching(beside={name: value for name, value in found.form.items() if name != "other"})
+            beside.takes = None if isinstance(items[-1], Filter) else ()
+            return beside
+        return {"adjacent": True} if find(items, "SELF") else {"near": {"to": "attacked", "adjacent": True}}
+
+    def beside_some(self, items: list[CardToken]) -> Feature:
+        whom = items[-1]
+        if whom.type in ("SELF", "ONESELF"):
+            return {"adjacent": True}
+        _in_case(whom, {"ablt"})
+        return {"near": {"to": _ROLES[whom.type], "adjacent": True}}
+
+
+def _in_case(token: CardToken, cases: set[str]) -> None:
+    if token.type == "PRONOUN":
+        fits = str(token) in cases
+    else:
+        fits = not token.lexeme.grammemes or any(case in cases | {""} for _, case in token.lexeme.grammemes)
+    if not fits:
+        raise Ungrammatical("not in the right case", token.lexeme)
+
+
+def _nominative(items: list[Any]) -> None:
+    pronoun = find(items, "PRONOUN")
+    if pronoun is not None:
+        _in_case(pronoun, {"nomn"})
+
+
+def _standing_in(rows: Rows) -> Feature:
+    """A card that stands in one of these rows."""
+    found: Feature = {"half": rows["half"]} if "half" in rows else {}
+    numbers = rows["rows"]
+    return {**found, **({"row": numbers[0]} if len(numbers) == 1 else {"any": [{"row": n} for n in numbers]})}
+
+
+def _objects(items: list[Any]) -> list[Any]:
+    """Whom something is done to: the card itself is named as others are."""
+    token = find(items, "SELF")
+    return items if token is None else [*items, Target("self", token, None, frozenset())]
+
+
+def _destination(items: list[Any]) -> Feature:
+    """The cell that a card is moved to; "next to it" is next to where it stands."""
+    spot: Feature = dict(next(item for item in items if isinstance(item, Spot)))
+    if spot.get("near", {}).get("to") == "it":
+        if not spot["near"].get("adjacent"):
+            raise NotUnderstood("near whom")
+        return {"adjacent": "moved"}
+    return spot
+
+
+__all__ = ["CellMeaning"]

@@ -1,0 +1,97 @@
+"""Cells in words: where a card is moved to, where one has to move for a trigger, and rows that cards stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
+
+Feature = Mapping[str, Any]
+_PLAIN = {
+    "{'adjacent': 'moved'}": ("TO_NEXT_CELL", "adjacent"), "{}": ("TO_ANY_CELL", "any"),
+    "{'behind': 'moved'}": ("BACKWARD", "-"), "{'opposite': 'moved'}": ("FORWARD", "-"),
+    "{'adjacent': 'moved', 'diagonal': True}": ("A_CELL_DIAGONALLY", "-"),
+}  # fmt: skip
+
+
+def spot(cell: Feature, language: str) -> str:
+    """The cell that a card is moved to. Raises NoWording."""
+    plain = _PLAIN.get(str(cell))
+    if plain is not None:
+        return phrase(language, *plain)
+    if cell == {"vacated": True}:
+        return f"{phrase(language, 'THE_CELL').replace(' ,', ',')} {phrase(language, 'LEFT_BY')}"
+    if cell == {"adjacent": "self"}:
+        return f"{phrase(language, 'TO_CELL')} {phrase(language, 'BESIDE_ONESELF')}"
+    if cell in ({"opposite": "self"}, {"behind": "self"}):
+        (where,) = cell
+        word = other_phrase("ru", "OPPOSITE", "-", 1) if (language, where) == ("ru", "opposite") else None
+        return " ".join([phrase(language, "TO_CELL"), word or phrase(language, where.upper()), _oneself(language)])
+    return _to(cell, language)
+
+
+def _oneself(language: str) -> str:
+    return phrase(language, "ONESELF") if language == "en" else other_phrase("ru", "ONESELF", "-", 1)
+
+
+def into(cell: Feature, language: str) -> str:
+    """Where a card moves to or comes from, for a trigger. Raises NoWording."""
+    if cell == {"adjacent": "self"}:
+        return _beside(_itself(language), language)
+    if set(cell) == {"holding"}:
+        word = phrase(language, "OCCUPIED_BY")
+        held = noun(language, cell["holding"], INS)
+        if language == "en":
+            return f"{phrase('en', 'TO_CELL')} {word} {held}"
+        return f"{phrase('ru', 'TO_CELL')}, {inflected(word, ACC, gender='femn')} {held}"
+    for name, terminal in (("same_row", "ON_ONE_ROW"), ("same_column", "ON_ONE_COLUMN")):
+        if cell == {name: "self"}:
+            line = phrase(language, terminal)
+            return f"{phrase(language, 'TO_CELL')} {line} {phrase(language, 'WITH')} {_itself(language)}"
+    return _to(cell, language)
+
+
+def _itself(language: str) -> str:
+    word = phrase(language, "SELF", "self")
+    return inflected(word, INS) if language == "ru" else word
+
+
+def _to(cell: Feature, language: str) -> str:
+    if set(cell) == {"half"}:
+        return f"{phrase(language, 'TO_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
+    if set(cell) == {"beside"}:
+        return _beside(noun(language, cell["beside"], INS), language)
+    near = cell.get("near", {})
+    if set(cell) == {"near"} and set(near) == {"to", "adjacent"} and near["to"] in ("attacked", "attacker"):
+        word = phrase(language, str(near["to"]).upper(), near["to"])
+        return _beside(inflected(word, INS) if language == "ru" else f"the {word.removeprefix('the ')}", language)
+    raise NoWording("no words for such a cell")
+
+
+def _beside(whom: str, language: str) -> str:
+    with_ = f" {phrase('ru', 'WITH')}" if language == "ru" else ""
+    return f"{phrase(language, 'TO_CELL')} {phrase(language, 'BESIDE')}{with_} {whom}"
+
+
+def rows(state: Feature, language: str) -> str:
+    """Some rows, of some half where that is said. Raises NoWording."""
+    options = [{"row": state["row"]}] if "row" in state else list(state.get("any", ()))
+    if state.keys() - {"row", "any", "half"} or not options or any(set(option) != {"row"} for option in options):
+        raise NoWording("no words for such rows")
+    told = [phrase(language, "ORDINAL", str(option["row"])) for option in options]
+    joint, word, half = f" {phrase(language, 'OR')} ", phrase(language, "ROW"), state.get("half")
+    if language == "en":
+        side = {"own": f"{phrase('en', 'OWN', 'own')} ", "enemy": f"{phrase('en', 'ENEMY', 'enemy')} "}.get(
+            str(half), ""
+        )
+        return f"in {side}{joint.join(told)} {word}"
+    told = [inflected(number, "loct") for number in told]
+    into_ = "во" if state.get("row", options[0]["row"]) == 2 and half != "own" else "в"
+    own = f"{inflected(phrase('ru', 'OWN', 'own'), 'loct')} " if half == "own" else ""
+    enemy = f" {phrase('ru', 'ENEMY', 'enemy')}" if half == "enemy" else ""
+    return f"{into_} {own}{joint.join(told)} ряду{enemy}"
+
+
+__all__ = ["into", "rows", "spot"]

@@ -1,0 +1,90 @@
+"""Filters of cells as data: where a cell is, and who is on it or near it (§207).
+
+``adjacent``, ``behind``, ``opposite``, ``same_row``, ``same_column``, ``same_line``: seen from a ROLE: ``self`` is the
+card with the text, ``moved`` the card that is moved, or has moved. ``within`` with ``from`` is a distance, ``straight``
+and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``rows`` are of that half, or of either.
+``beside``: a card that fits a filter stands next to the cell; ``holding``: such a card stands on it; the card that
+moves is none of them. ``near``: where the cell is seen from another card of the matter (``references``).
+``vacated`` is the cell that a card has just left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from service.rules import board
+from service.rules.filters import matches
+from service.rules.game import Game
+from service.rules.model import Card, Wire
+
+Relation = Callable[[str, str, str], bool]
+
+#: How a cell can be seen from a card: from where it stands, the cell, and the seat of its player.
+RELATIONS: Mapping[str, Relation] = {
+    "adjacent": lambda here, cell, seat: board.adjacent(here, cell),
+    "behind": lambda here, cell, seat: cell == board.behind(here, seat),
+    "opposite": lambda here, cell, seat: cell == board.opposite(here, seat),
+    "same_row": lambda here, cell, seat: here != cell and board.same_horizontal(here, cell),
+    "same_column": lambda here, cell, seat: here != cell and board.same_vertical(here, cell),
+    "same_line": lambda here, cell, seat: here != cell and board.same_line(here, cell),
+}
+_RELATION_RULES: Mapping[str, str] = {
+    "adjacent": "207.7", "behind": "207.8", "opposite": "207.8", "same_row": "207.6", "same_column": "207.6",
+    "same_line": "207.6a",
+}  # fmt: skip
+CELL_FILTERS = frozenset(
+    {*RELATIONS, "within", "from", "straight", "diagonal", "half", "rows", "beside", "holding", "near", "vacated"}
+)
+
+
+def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> Iterator[str]:
+    """Why a cell is none of those that a text means: the paragraph of each wish that it does not meet."""
+    for name, seen in RELATIONS.items():
+        if name in wanted and not _seen_from(game, source if wanted[name] == "self" else moved, seen, cell):
+            yield _RELATION_RULES[name]
+    origin = game.cell_of(source if wanted.get("from") == "self" else moved)
+    if "within" in wanted and (origin is None or game.ruleset.metric(origin, cell) > wanted["within"]):
+        yield "dictionary.range.2"
+    if wanted.get("straight") and (origin is None or cell not in board.orthogonal_neighbours(origin)):
+        yield "207.6"
+    if wanted.get("diagonal") and (origin is None or not board.same_diagonal(origin, cell)):
+        yield "207.6"
+    if "half" in wanted and (board.half(cell) == source.controller) is not (wanted["half"] == "own"):
+        yield "207.3a"
+    if "rows" in wanted and board.row(cell) not in wanted["rows"]:
+        yield "207.3b"
+    if "beside" in wanted and not any(
+        board.adjacent(cell, c) for c in _standing(game, source, moved, wanted["beside"])
+    ):
+        yield "207.7"
+    if "holding" in wanted and cell not in _standing(game, source, moved, wanted["holding"]):
+        yield "dictionary.occupied_cell.1"
+    if "near" in wanted and not _near(game, wanted["near"], cell):
+        yield "207.7"
+    if "vacated" in wanted and cell != wanted["vacated"]:
+        yield "412.1"
+
+
+def _seen_from(game: Game, card: Card, seen: Relation, cell: str) -> bool:
+    here = game.cell_of(card)
+    return here is not None and seen(here, cell, card.controller)
+
+
+def _standing(game: Game, source: Card, moved: Card, wanted: Wire) -> list[str]:
+    """The cells of cards that fit a filter; the card that moves is not looked at."""
+    cards = (c for c in game.in_play() if c.id != moved.id and matches(game, c, source, wanted))
+    return [cell for cell in map(game.cell_of, cards) if cell is not None]
+
+
+def occupant(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> str | None:
+    """The card that fits and had the cell before another one came there; none of those that share it comes first."""
+    there = [c for c in game.at(cell) if c.id != moved.id and matches(game, c, source, wanted)]
+    return min(there, key=lambda c: bool(c.memory.get("shares_cell"))).id if there else None
+
+
+def _near(game: Game, wanted: Wire, cell: str) -> bool:
+    """A role that nobody has is near no cell."""
+    other = game.get(wanted.get("card"))
+    return other is not None and all(
+        _seen_from(game, other, RELATIONS[name], cell) for name in RELATIONS if wanted.get(name)
+    )

@@ -1,0 +1,183 @@
+"""Cells: where cards stand and move, depth and surface, rows, words that printing broke; sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from service.cards.wording import wording
+from tests.cards.test_compiler import playable, read, triggered
+
+FOE = {"kind": "creature", "side": "enemy"}
+
+
+def moves(to: dict[str, Any], *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    trigger = {"on": "move", **({"cell": {"to": to}} if to else {}), **more}
+    return {"class": "triggered", "trigger": trigger, "effects": list(effects)}
+
+
+def goes(cell: dict[str, Any], target: dict[str, Any] | None = None) -> dict[str, Any]:
+    effect = {"effect": "move", "cell": cell, "to": "self" if target is None else "target"}
+    return playable("impact", effects=[effect], **({"target": target} if target else {}))
+
+
+CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
+ELF = {"class": "elf"}
+PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    ("На глубине: броня 2.", "In the depth: armor 2.",
+     {"keyword": "depth", "features": [{"keyword": "armor", "x": 2}]}),
+    (
+        "На поверхности: [:tap]: Ранить гнома на 2.",
+        "On the surface: {tap}: Wound gnome by 2.",
+        {"keyword": "surface", "features": [
+            playable("impact", target={"class": "gnome"}, effects=[{"effect": "wound", "x": 2, "to": "target"}])]},
+    ),
+    ("При погружении на глубину - получает [:cnt].", "On diving - gains a {chip}.", triggered("dive", CHIP)),
+    (
+        "Когда эльф всплывает на поверхность - получает [:cnt].",
+        "When an elf emerges - this card gets a {chip}.",
+        triggered("emerge", CHIP, trigger={"on": "emerge", "whose": ELF}),
+    ),
+    (
+        "При движении на клетку, занятую эльфом, - получает [:cnt].",
+        "On walking to a cell occupied by an elf - this card gets a {chip}.",
+        moves({"holding": ELF}, CHIP, type="movement"),
+    ),
+    (
+        "Когда эльф перемещается на клетку рядом с этой картой - отравить его на 1.",
+        "When an elf moves to a cell next to this card - it gets poison 1.",
+        moves({"adjacent": "self"}, {"effect": "poison", "x": 1, "to": "subject"}, whose=ELF),
+    ),
+    (
+        "Когда эльф двигается на свободную клетку в одном ряду с этой картой - закрыть это существо.",
+        "When an elf walks to a cell in the same row with this card - close it.",
+        moves({"same_row": "self"}, {"effect": "close", "to": "subject"}, whose=ELF, type="movement"),
+    ),
+    (
+        "При перемещении на незанятую клетку рядом с эльфом - получает [:cnt].",
+        "On moving to a cell next to an elf - this card gets a {chip}.",
+        moves({"beside": ELF}, CHIP),
+    ),
+    (
+        "[:tap]: Переместить эльфа на клетку рядом с собой.",
+        "{tap}: Move elf to a cell beside itself.",
+        goes({"adjacent": "self"}, ELF),
+    ),
+    (
+        "[:tap]: Переместить эльфа на свободную клетку рядом с гномом.",
+        "{tap}: Move elf to a free cell next to a gnome.",
+        goes({"beside": {"class": "gnome"}}, ELF),
+    ),
+    ("[:tap]: Переместить эльфа на клетку вперёд.", "{tap}: Move elf one cell ahead.",
+     goes({"opposite": "moved"}, ELF)),
+    (
+        "[:tap]: Переместиться на 1 клетку по диагонали.",
+        "{tap}: Go one cell diagonally.",
+        goes({"adjacent": "moved", "diagonal": True}),
+    ),
+    (
+        "[:tap]: Переместиться на клетку половины поля противника.",
+        "{tap}: Go to a cell of the enemy half.",
+        goes({"half": "enemy"}),
+    ),
+    (
+        "[:tap]: Переместить эльфа на клетку напротив себя.",
+        "{tap}: Move elf to a cell opposite itself.",
+        goes({"opposite": "self"}, ELF),
+    ),
+    (
+        "Броня 1, пока стоит во втором или третьем ряду противника.",
+        "Armor 1, while this card stands in enemy second or third row.",
+        {"class": "permanent", "condition": {"self": {"half": "enemy", "any": [{"row": 2}, {"row": 3}]}},
+         "effects": [{"effect": "grant", "feature": {"keyword": "armor", "x": 1}}]},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
+def test_both_languages_compile_to_one_feature(russian: str, english: str, feature: dict[str, Any]) -> None:
+    assert read(russian) == read(english) == [feature]
+    assert judged(compile_text(russian)).whole, "the judge has to know it"
+
+
+@pytest.mark.parametrize("feature", [pair[2] for pair in PAIRS])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_words_for_it_read_back(feature: dict[str, Any], language: str) -> None:
+    (said,) = wording([feature])[language]
+    assert said is not None
+    assert read(said) == [feature]
+
+
+@pytest.mark.parametrize(
+    ("text", "feature"),
+    [
+        (
+            "Когда эльф перемещается с соседней клетки - может переместиться на клетку, которую он занимал.",
+            {**triggered("move", {"effect": "move", "cell": {"vacated": True}, "to": "self"}),
+             "trigger": {"on": "move", "whose": ELF, "cell": {"from": {"adjacent": "self"}}}, "optional": True},
+        ),
+        (
+            "[:tap]: Ранить эльфа, стоящего рядом с гномом, на 1.",
+            playable("impact", target={**ELF, "beside": {"class": "gnome"}},
+                     effects=[{"effect": "wound", "x": 1, "to": "target"}]),
+        ),
+        (
+            "Когда эльф закрывается - ранить стоящего рядом с ним гнома на 1.",
+            triggered("close", {"effect": "wound", "x": 1, "to": "target"},
+                      trigger={"on": "close", "whose": ELF},
+                      target={"class": "gnome", "near": {"to": "subject", "adjacent": True}}),
+        ),
+        (
+            "[:tap]: Закрыть эльфа в третьем ряду противника.",
+            playable("impact", target={**ELF, "row": 3, "half": "enemy"},
+                     effects=[{"effect": "close", "to": "target"}]),
+        ),
+        (
+            "Ловкость, если в 2-м ряду противника нет эльфов.",
+            {"class": "permanent", "condition": {"exists": {"filter": {**ELF, "half": "enemy", "row": 2}, "max": 0}},
+             "effects": [{"effect": "grant", "feature": {"keyword": "agility"}}]},
+        ),
+        (
+            "Ловкость, пока эта карта стоит в одном столбце с эльфом.",
+            {"class": "permanent",
+             "condition": {"exists": {"filter": {**ELF, "other": True, "same_column": True}}},
+             "effects": [{"effect": "grant", "feature": {"keyword": "agility"}}]},
+        ),
+    ],
+)  # fmt: skip
+def test_where_cards_stand(text: str, feature: dict[str, Any]) -> None:
+    assert read(text) == [feature]
+    assert judged(compile_text(text)).whole, "the judge has to know it"
+
+
+@pytest.mark.parametrize(
+    ("broken", "whole"),
+    [
+        ("[:tap]: Закрыть против-ника.", "[:tap]: Закрыть противника."),
+        ("При погружениина глубинуполучает [:cnt].", "При погружении на глубину получает [:cnt]."),
+        ("[:tap]: Ранить гномана 2.", "[:tap]: Ранить гнома на 2."),
+    ],
+)
+def test_words_that_printing_broke_are_mended(broken: str, whole: str) -> None:
+    assert [f for f in compile_text(broken).features if "unsupported" not in f] == [
+        f for f in compile_text(whole).features if "unsupported" not in f
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "На глубине: уникальный герой.",
+        "На глубине: начинает бой с 2 фишками.",  # once for the battle, wherever it is later
+        "[:tap]: Переместить эльфа на соседнюю свободную клетку рядом с собой.",  # next to whom?
+        "При перемещении на незанятую клетку рядом с ним - получает [:cnt].",
+        "Когда эльф двигается на клетку, занятую гномом, он получает броню 1.",  # who of them?
+        "[:tap]: Закрыть эльфа в четвёртом ряду противника.",
+        "[:tap]: Закрыть стоящего рядом с ним гнома.",
+        "При перемещении с вашей половины поля боя - получает [:cnt].",
+    ],
+)
+def test_what_is_not_meant(text: str) -> None:
+    assert compile_text(text).unsupported
