@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.rules import arrivals as _arrivals  # noqa: F401  registers effects
+from service.rules import attempts as _attempts  # noqa: F401  registers effects
 from service.rules import blows as _blows  # noqa: F401  registers effects
 from service.rules import control as _control  # noqa: F401  registers effects
 from service.rules import features as _features  # noqa: F401  registers the named features

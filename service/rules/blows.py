@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.chains import declare, next_id
-from service.rules.effects import effect
+from service.rules.effects import effect, recipients
 from service.rules.features.base import Holder, Moment
-from service.rules.filters import strike_target_faults
+from service.rules.filters import attack_target_faults, matches, strike_target_faults
 from service.rules.lasting import answered
 from service.rules.lineage import descent
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
@@ -38,16 +38,30 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
 
 
-@effect("strike", needs=("to",))
+@effect("strike", "striker", "closing", needs=("to|filter",))
 def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1)."""
-    source = run.card(current["source"])
-    able = source.in_squad and source.is_creature and not source.closed and card.in_squad
-    faults = strike_target_faults(run.game, source, card, current["player"]) if able else []
-    if not able or faults:
-        rules = faults[0].rules if faults else ("209.3", "416.2")
-        run.emit("nothing_happens", rules, source=source.id, target=card.id)
+    """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1).
+
+    With ``striker`` another card strikes; it is made to, so that nothing but its own state and the kind of the card it
+    strikes can hinder it. With ``filter`` and no ``to`` the text's player names the card; ``closing``: it closes.
+    """
+    made = wanted.get("striker", "self") != "self"
+    named = recipients(run, current, {"effect": "close", "to": wanted["striker"]}) if made else [current["source"]]
+    source = run.card(named[0] if named else current["source"])
+    struck = card if "to" in wanted else _named(run, current, wanted, source)
+    able = bool(named) and source.in_squad and source.is_creature and not source.closed
+    if struck is None or not able or not struck.in_squad:
+        run.emit("nothing_happens", ("209.3", "416.2"), source=source.id, target=source.id)
+        if able and wanted.get("closing"):
+            run.do("effect_on", **{**_context(current), "effect": {"effect": "close"}, "card": source.id, "amount": 1})
         return
+    card, check = struck, attack_target_faults if made else strike_target_faults
+    faults = check(run.game, source, card, "simple_strike" if made else current["player"])
+    if faults:
+        run.emit("nothing_happens", faults[0].rules, source=source.id, target=card.id)
+        return
+    if made:
+        run.interpret("strike-that-a-card-is-made-to-make")
     chain = Chain(
         id=next_id(run),
         kind="simple_strike",
@@ -56,9 +70,24 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         target=card.id,
         initial_target=card.id,
         objects=FULL_CHAIN,
-        bound={"free": True, **descent(run)},
+        closes=(source.id,) if wanted.get("closing") else (),
+        bound={"free": True, **({"made": True} if made else {}), **descent(run)},
     )
     declare(run, chain, ("205.2", "103.1", "216.1"))
+
+
+def _context(current: Step) -> Step:
+    return {name: value for name, value in current.items() if name not in ("do", "effect", "answers", "asked")}
+
+
+def _named(run: Run, current: Step, wanted: Wire, striker: Card) -> Card | None:
+    """The card to be struck, chosen among those that fit the filter of a text (412.1)."""
+    source = run.card(current["source"])
+    meant = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
+    fits = [c.id for c in run.game.in_play() if c.id != striker.id and matches(run.game, c, source, meant)]
+    if not fits:
+        return None
+    return run.card(run.choose(current, "target", current["player"], fits, ("412.1",), source=source.id))
 
 
 @effect("reroll", "of", "against", "at")
@@ -76,7 +105,7 @@ def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     before = {"before": chain.rolls[roller]}
     run.emit("die_lifted", ("103.1", "216.5"), chain=chain, source=current["source"], target=roller, data=before)
     run.do("rolled_anew", chain=chain.id, card=roller)
-    run.do("roll", chain=chain.id, card=roller)
+    run.do("roll", chain=chain.id, card=roller, again=True)
 
 
 @step("rolled_anew")

@@ -35,14 +35,14 @@ EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
 #: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
 ANYWHERE: set[str] = set()
 _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
-#: Effects about a roll on the stack.
-_ABOUT_ROLLS = frozenset({"modify_roll", "reroll"})
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({
-    "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "choose", "may", "roll", "if_shown",
-    "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win", "lose", "gain_crystals",
-    "delay", "meanness", "drink", "swap", "jump",
+    "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
+    "roll", "if_shown", "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win",
+    "lose", "gain_crystals", "delay", "meanness", "drink", "swap", "jump",
 })  # fmt: skip
+#: Effects that find themselves whom they are about: a roll's card (``responses.roller_of``), or whom their parts name.
+_ITS_OWN = frozenset({"modify_roll", "reroll", "attempt"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
 REPLACED_LATER = frozenset({"wound", "drink"})
 
@@ -138,7 +138,7 @@ def _effect_on(run: Run, current: Step) -> None:
     wanted: Wire = current["effect"]
     card, source = run.card(current["card"]), run.game.get(current["source"])
     name, amount = wanted["effect"], measured(run, current, card, wanted)
-    if not card.in_squad and name not in ANYWHERE:
+    if not card.in_squad and name not in ANYWHERE and wanted.get("zone") != card.zone:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
     deed = Deed(name, card, source, current["player"], amount, current["type"], tuple(current.get("without", ())))
@@ -181,8 +181,10 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     bound = current["bound"]
     source = standing(run.card(current["source"]), bound, current["player"])
     if (
-        to == "self" or wanted["effect"] in _ABOUT_ROLLS or (wanted["effect"] == "attack" and "to" not in wanted)
-    ):  # whose roll is found by ``responses.roller_of``
+        to == "self"
+        or wanted["effect"] in _ITS_OWN
+        or (wanted["effect"] in ("attack", "strike") and "to" not in wanted)
+    ):
         return [source.id]
     if to == "target":
         return [t for t in (current["targets"] or (current["target"],)) if t is not None]
@@ -191,6 +193,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
         return [ident] if ident in run.position.cards else []
     if to in ("subject", "occupant"):
         return [bound[to]] if bound.get(to) in run.position.cards else []
+    if to == "done":
+        return list(bound.get("done", ()))
     if to == "shown":
         return list(bound.get("shown", ()))
     if to == "host":
@@ -299,6 +303,8 @@ def open_card(run: Run, card: Card, rules: tuple[str, ...], source: str | None =
     if "actions" in card.memory:
         rules = (*rules, "219.4a")
     memory = {k: v for k, v in card.memory.items() if k != "actions"} | {"opened": run.position.turn.number}
+    if card.memory.get("opened") == run.position.turn.number:
+        memory["openings"] = int(card.memory.get("openings", 1)) + 1
     if memory != card.memory:
         changes.append(("card", card.id, "memory", memory))
     run.emit("card_opened", rules, changes, source=source, target=card.id)
@@ -323,14 +329,15 @@ def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     _destroy(run, current, card, wanted, amount)
 
 
-@effect("gain_chips", "max")
+@effect("gain_chips", "max", "zone")
 def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     most = wanted.get("max")
     left = amount if most is None else min(amount, most - card.chips)
-    gain_chips(run, card.id, left, ("216.11a", "200.6", "starter.8.17"), current["source"])
+    rules = ("216.11a", "200.6", "starter.8.17")
+    gain_chips(run, card.id, left, rules, current["source"], buried=wanted.get("zone") == "graveyard")
 
 
-@effect("lose_chips", "all")
+@effect("lose_chips", "all", "zone")
 def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.fury.4: chips that are not there cannot be lost."""
     lost = card.chips if wanted.get("all") else min(card.chips, amount)
@@ -344,6 +351,7 @@ def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
             target=card.id,
             data={"amount": lost},
         )
+        happen(run, Moment("chips_lost", current["source"], card.id, amount=lost))
 
 
 def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, until: str = "battle") -> None:

@@ -9,6 +9,7 @@ from service.rules import board
 from service.rules.features.base import ATTACKS, MELEE, RANGED, Claim
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.natures import classes_of, elements_of
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 from service.rules.violations import Violation, violation
 
@@ -75,7 +76,7 @@ def _line(test: Callable[[str, str], bool]) -> FilterTest:
 
 
 def _element(game: Game, card: Card, source: Card, value: str) -> bool:
-    return not card.definition.elements if value == "neutral" else value in card.definition.elements
+    return not elements_of(card) if value == "neutral" else value in elements_of(card)
 
 
 def within(number: int, bounds: Wire) -> bool:
@@ -89,7 +90,7 @@ def within(number: int, bounds: Wire) -> bool:
 
 def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Whether it shares an element with the source; neutral cards share none (dictionary.meditation.3)."""
-    return bool(set(card.definition.elements) & set(source.definition.elements)) is value
+    return bool(set(elements_of(card)) & set(elements_of(source))) is value
 
 
 def _row(game: Game, card: Card, source: Card, value: int) -> bool:
@@ -124,7 +125,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "side": _side,
     "cost": _cost,
     "element": _element,
-    "class": lambda game, card, source, value: value in card.definition.classes,
+    "class": lambda game, card, source, value: value in classes_of(card),
     "name": lambda game, card, source, value: card.definition.name == value,
     "id": lambda game, card, source, value: card.id == value,
     "closed": lambda game, card, source, value: card.closed is value,
@@ -164,7 +165,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "row": _row,
     "formed": lambda game, card, source, value: formed(game, card, source) is value,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
-    "has_classes": lambda game, card, source, value: bool(card.definition.classes) is value,
+    "has_classes": lambda game, card, source, value: bool(classes_of(card)) is value,
 }
 
 #: What says who fits: the paragraphs a refusal cites beside 412.1.
@@ -353,7 +354,9 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         found.append(violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names))
     found += attack_target_faults(game, source, target, kind)
     missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
-    if missed is not None and not _pointed_at(game, target, kind, data):
+    waived = {"out_of_range": "from_afar", "too_near": "allows"}.get(missed.code if missed is not None else "")
+    free = waived is not None and bool(game.ask(waived, Claim(kind, player, source, target)))
+    if missed is not None and not free and not _pointed_at(game, target, kind, data):
         found.append(missed)
     if not possible(game, source, target, data):
         found.append(_impossible(data["effects"][0]["effect"], target, names))

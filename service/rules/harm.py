@@ -277,6 +277,7 @@ def add_marker(run: Run, target: Card, marker: Wire, rules: tuple[str, ...], sou
         target=target.id,
         data=dict(marker),
     )
+    happen(run, Moment("marked", source, target.id, keyword=marker["kind"]))
 
 
 def gained_id(card: Card) -> str:
@@ -286,8 +287,10 @@ def gained_id(card: Card) -> str:
     return f"g{max(numbers, default=0) + 1}"
 
 
-def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None) -> None:
-    """Put chips on a card, up to its limit."""
+def gain_chips(
+    run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None, buried: bool = False
+) -> None:
+    """Put chips on a card, up to its limit; in the graveyard only where a text speaks of that (``buried``)."""
     card = run.card(ident)
     refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card))
     if refused:
@@ -297,7 +300,7 @@ def gain_chips(run: Run, ident: str, amount: int, rules: tuple[str, ...], source
     limit = run.game.heeded(run.game.get(source), card, "chip_limit")
     if limit is not None:
         total = min(total, limit.x)
-    if total <= card.chips or not card.in_squad:
+    if total <= card.chips or not (card.in_squad or (buried and card.zone == "graveyard")):
         return
     gained = total - card.chips
     run.emit(

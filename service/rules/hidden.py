@@ -23,6 +23,8 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
             continue
         for effect in data["effects"]:
             if effect["effect"] == "draw":
+                if game.ruleset.added("hidden_draws_nothing"):
+                    continue
                 return ("415.2a", "421.1")
             if "cards" in effect and _finds(game, card, effect["cards"]):
                 return ("415.2", "421.1")
@@ -34,18 +36,36 @@ def _finds(game: Game, card: Card, wanted: object) -> bool:
     return any(c.id != card.id and not c.hidden and matches(game, c, card, wanted) for c in game.in_play())
 
 
-@permanent("draw", "refuse_target", needs=("of",), of=shapes.group, cards=shapes.filter_faults)
+@permanent("draw", "refuse_target", needs=("of",), of=shapes.group, cards=shapes.filter_faults, any_range=shapes.flag)
 def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
     """415.2a, 103.3: abilities of that type can be used on this card only; accuracy is free of it
     (dictionary.accuracy.3, .4)."""
     target = about.target
     if target is None or target.id == me.card.id or game.has(about.source, "accuracy") is not None:
         return None
+    if me.card.hidden and game.ruleset.added("hidden_draws_nothing"):
+        return None
     for effect in spoken(game, me, "draw"):
         if not in_group(about.type, effect["of"]) or _also_draws(game, target, about.type):
             continue
         if matches(game, about.source, me.card, effect.get("cards", {"side": "enemy"})):
             return violation("target_not_legal", "415.2a", "103.3", source=about.source.id, target=target.id)
+    return None
+
+
+@permanent("draw", "from_afar")
+def _draws_from_afar(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """103.1, 103.2: what is drawn "whatever the range" reaches the card from any distance, but not from next to it."""
+    if about.target is None or about.target.id != me.card.id:
+        return None
+    for effect in spoken(game, me, "draw"):
+        wanted = effect.get("cards", {"side": "enemy"})
+        if (
+            effect.get("any_range")
+            and in_group(about.type, effect["of"])
+            and matches(game, about.source, me.card, wanted)
+        ):
+            return ("103.1", "103.2")
     return None
 
 

@@ -4,6 +4,8 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
 
 ``of``       ``wounds``, ``lives``, ``extra_lives``, ``chips``, ``cost`` of a card;
              ``cards``: how many in play fit ``filter``;
+             ``strike``: the printed value of its simple strike with that ``force``; ``movement``: its movement reserve;
+             ``difference``: by how much two numbers (``between``) differ, whichever is greater;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``amount``, ``die``: of the moment
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
@@ -22,6 +24,9 @@ from service.rules.game import Game
 from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, Card, Wire
 from service.rules.references import referring, refers, roles_of
+
+#: The forces of a strike in the order of its printed values.
+FORCES = ("weak", "medium", "strong")
 
 
 def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: Wire = EMPTY) -> int:
@@ -70,6 +75,11 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
 
 def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int:
     of = wanted["of"]
+    if of == "difference":
+        one, another = (number(game, part, me, card, bound) for part in wanted["between"])
+        return abs(one - another)
+    if of == "strike":
+        return card.definition.strike[FORCES.index(wanted["force"])]
     if of == "cards":
         form = wanted.get("filter", {})
         return sum(1 for c in reckoned(game, form) if matches(game, c, me, form))

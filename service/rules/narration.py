@@ -108,6 +108,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "decision_opened": ("{player} has to choose: {kind}.", "{player} делает выбор: {kind}."),
     "choice_made": ("{player} chooses {option}.", "{player} выбирает {option}."),
     "attack_redirected": ("{target} becomes the target.", "Целью становится {target}."),
+    "attack_raised": ("The attack of {of} is raised to {after}.", "Атака {of} усилена до {after}."),
+    "restored": ("{target} has its {keyword} in full again.", "{target} восстанавливает: {keyword}."),
     "attack_reduced": ("The attack of {of} is reduced to {after}.", "Атака {of} снижена до {after}."),
     "modifier_added": ("{source} changes the roll of {for} by {by}.", "{source} меняет бросок {for} на {by}."),
     "effect_created": ("{target} gets a lasting effect.", "{target} получает длительный эффект."),

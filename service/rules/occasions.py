@@ -68,6 +68,9 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "dive": ("submerged", "target", None),
     "emerge": ("emerged", "target", None),
     "prophecy": ("prophesied", "source", None),
+    "lose_chips": ("chips_lost", "target", None),
+    "change_host": ("host_changed", "target", None),
+    "marked": ("marked", "target", None),
 }
 
 #: The paragraphs of trigger points that have a name of their own.
@@ -172,6 +175,8 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     for name, cell in (("to", here), ("from", moment.start)):
         if name in wanted and any(misfits(game, me.card, mover, wanted[name], cell)):
             return False
+    if "within" in wanted and game.ruleset.metric(moment.start, here) > wanted["within"]:
+        return False
     if "half" in wanted:
         own = board.half(here) == me.card.controller
         return board.half(here) != board.half(moment.start) and own is (wanted["half"] == "own")

@@ -327,3 +327,25 @@ def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool] | None:
         if _meant(game, me, effect, about.type, mine, other, "attacks"):
             found.append((effect["down_to"], bool(effect.get("with_features"))))
     return min(found, key=lambda one: shapes.FORCES.index(one[0])) if found else None
+
+
+@permanent("raise", "raises", needs=("up_to",), up_to=shapes.one_of(*shapes.FORCES), when=_WHEN)
+def _raises(game: Game, me: Holder, about: Attack) -> str | None:
+    """422.1: the force that attacks by a card, or on it, are raised to; a miss stays a miss."""
+    for effect in spoken(game, me, "raise"):
+        attacking = effect.get("when", "attacking") == "attacking"
+        mine, other = (about.source, about.target) if attacking else (about.target, about.source)
+        if _meant(game, me, effect, about.type, mine, other, "attacks"):
+            return str(effect["up_to"])
+    return None
+
+
+@permanent("roll_twice", "rolls_twice", when=_WHEN)
+def _rolls_twice(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
+    """103.1: the die is rolled twice and its player chooses which of the rolls counts."""
+    for effect in spoken(game, me, "roll_twice"):
+        when = effect.get("when")
+        fits = when is None or (when == "attacking") is about.striking
+        if fits and _meant(game, me, effect, about.type, about.source, about.target, "attacks"):
+            return ("103.1",)
+    return None

@@ -6,9 +6,11 @@ from service.rules import board
 from service.rules.cells import cell_filter, fitting, immovable
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
+from service.rules.features.base import Moment
 from service.rules.formation import compare_after
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.run import Run, Step
+from service.rules.triggers import happen
 
 
 def nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
@@ -45,6 +47,8 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         compare_after(run, card)
     chain = run.chain(current["chain"])
     named = (chain.text or {}).get("keyword") if chain is not None else None
+    if wanted["effect"] == "jump":  # a jump is one whoever's text lets the card make it
+        named = "jump"
     place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named)
 
 
@@ -132,3 +136,4 @@ def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         target=card.id,
         data={"from": card.host, "to": named},
     )
+    happen(run, Moment("host_changed", current["source"], card.id))

@@ -78,6 +78,8 @@ def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[st
         found.append(violation("already_redirected", "216.3", "412.5", source=card.id))
     if any(c.source == card.id and c.kind in ("redirect", "defend") for c in game.position.stack):
         found.append(violation("resources_committed", "412.6", "103.7", source=card.id))
+    if top.bound.get("made"):
+        found.append(violation("not_answerable", "103.3", "412.3", source=card.id))
     if top.target is None or len(top.targets) > 1:
         return [*found, violation("not_answerable", "412.5", source=card.id)]
     new = targets[0] if targets else card.id

@@ -21,7 +21,7 @@ UNTIL = (
     "this_attack", "next_attack",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
 )  # fmt: skip
-ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "occupant", "shown")
+ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "occupant", "shown", "done")
 FORCES = ("weak", "medium", "strong")
 #: Numbers that a modifier can change.
 MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives")
@@ -82,6 +82,7 @@ def amount(pointer: str, value: Any) -> Faults:
 def measure(pointer: str, value: Any) -> Faults:
     """A number that is counted when it is needed (``measures``)."""
     needed = {"cards": ("filter",), "feature": ("keyword",)}.get(str(value.get("of")), ())
+    needed = {"strike": ("force",), "difference": ("between",)}.get(str(value.get("of")), needed)
     needed = ("of", *needed, *(("round",) if "divide" in value else ()))
     return fields("A number", _MEASURE, needed)(pointer, value)
 
@@ -91,14 +92,35 @@ def change(pointer: str, value: Any) -> Faults:
     return measure(pointer, value) if isinstance(value, Mapping) else whole(-99)(pointer, value)
 
 
+def _two(pointer: str, value: Any) -> Faults:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return [(pointer, "Two numbers.")]
+    return [fault for n, one in enumerate(value) for fault in amount(f"{pointer}/{n}", one)]
+
+
 def _counting(pointer: str, value: Any) -> Faults:
     return filter_faults(pointer, value)
 
 
 _MEASURE: dict[str, Check] = {
-    "of": one_of("wounds", "lives", "extra_lives", "chips", "cost", "movement", "cards", "feature", "amount", "die"),
+    "of": one_of(
+        "wounds",
+        "lives",
+        "extra_lives",
+        "chips",
+        "cost",
+        "cards",
+        "feature",
+        "amount",
+        "die",
+        "strike",
+        "movement",
+        "difference",
+    ),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen"),
     "filter": _counting,
+    "force": one_of(*FORCES),
+    "between": _two,
     "keyword": word,
     "times": whole(-9, 9),
     "plus": whole(-99),
@@ -173,6 +195,7 @@ def _bound(pointer: str, value: Any) -> Faults:
 
 
 _range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
+_extreme = fields("An extreme", {"of": one_of("wounds", "lives", "cost"), "among": filter_faults}, ("of",))
 _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line")
 _NEAR = fields(
@@ -208,6 +231,10 @@ _FILTER_CHECKS: dict[str, Check] = {
     "wounds": _range,
     "column": one_of("edge", "centre"),
     "ability": group,
+    "movement": _range,
+    "opened": _range,
+    "least": _extreme,
+    "most": _extreme,
     "is": one_of(*ROLES),
     "near": _NEAR,
 }
@@ -297,7 +324,14 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "keyword": keyword,
         "cell": fields(
             "Where a card moves",
-            {"step": flag, "half": one_of("own", "enemy"), "same_row": flag, "to": _CELL, "from": _CELL},
+            {
+                "step": flag,
+                "half": one_of("own", "enemy"),
+                "same_row": flag,
+                "within": whole(1, 9),
+                "to": _CELL,
+                "from": _CELL,
+            },
         ),
         "striking": flag,
     }
@@ -340,6 +374,7 @@ FIELDS: dict[str, Check] = {
     "capped": flag,
     "all": flag,
     "closed": flag,
+    "closing": flag,
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,
@@ -359,6 +394,11 @@ FIELDS: dict[str, Check] = {
     "trigger": trigger_faults,
     "effects": effect_list,
     "otherwise": effect_list,
+    "then": effect_list,
+    "class": word,
+    "element": one_of(*ELEMENTS),
+    "striker": one_of("self", "target", "attacked", "attacker", "subject"),
+    "zone": one_of("graveyard"),
     "options": listed(effect_list, 2),
     "outcomes": listed(_outcome),
     "kind": one_of("creature", "flying", "artifact", "terrain"),

@@ -81,6 +81,47 @@ def _defending(game: Game, card: Card, source: Card, value: bool) -> bool:
     return any(chain.bound.get("defender") == card.id == chain.target for chain in game.position.stack) is value
 
 
+def _edge(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether it stands at the edge of the battlefield: on an outer vertical, or on a row with nothing behind it."""
+    here = game.cell_of(card)
+    return (here is not None and len(board.neighbours(here)) < 8) is value
+
+
+def _movement(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Its printed movement reserve, whatever modifies it now (203)."""
+    from service.rules.filters import within
+
+    return card.is_creature and within(card.definition.movement, value)
+
+
+def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """How often it opened in this turn, at its start too (219.4, 311.1)."""
+    from service.rules.filters import within
+
+    once = card.memory.get("opened") == game.position.turn.number
+    return within(int(card.memory.get("openings", 1)) if once else 0, value)
+
+
+_COUNTED: Mapping[str, Callable[[Card], int]] = {
+    "wounds": lambda card: card.wounds,
+    "lives": lambda card: card.lives_left,
+    "cost": lambda card: card.price,
+}
+
+
+def _extreme(sign: int) -> FilterTest:
+    """Whether no card of ``among`` has less of a number (or more of it); who is among them is seen from the source."""
+
+    def check(game: Game, card: Card, source: Card, value: Wire) -> bool:
+        from service.rules.filters import matches
+
+        count = _COUNTED[value["of"]]
+        rivals = (c for c in game.in_play() if matches(game, c, source, value.get("among", {})))
+        return all(sign * count(card) <= sign * count(other) for other in rivals)
+
+    return check
+
+
 SURROUNDINGS: Mapping[str, FilterTest] = {
     "defending": _defending,
     "beside": _beside,
@@ -89,4 +130,9 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "ability": _ability,
     "column": _column,
     "hosting": _hosting,
+    "edge": _edge,
+    "movement": _movement,
+    "least": _extreme(1),
+    "most": _extreme(-1),
+    "opened": _opened,
 }

@@ -7,8 +7,9 @@ from typing import Any
 
 from service.rules.effects import effect, lasting
 from service.rules.filters import matches
-from service.rules.harm import add_marker, heal, wound
+from service.rules.harm import add_marker, heal, remove_markers, wound
 from service.rules.model import Card, Wire
+from service.rules.natures import CLASS, ELEMENT
 from service.rules.run import Run, Step
 from service.rules.triggers import wait_for_destruction
 
@@ -118,3 +119,44 @@ def _stay_closed(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     """310.2: it will not open when its player's cards open next (311.1)."""
     memory = {**card.memory, "staying": True}
     run.emit("remembered", ("310.2",), [("card", card.id, "memory", memory)], target=card.id)
+
+
+@effect("set_die")
+def _set_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: the next die that the card rolls in an attack shows this number; set twice, it is set once."""
+    remove_markers(run, card, "next_die", ("416.3",), current["source"])
+    add_marker(run, run.card(card.id), {"kind": "next_die", "x": amount}, ("103.1", "416.3"), current["source"])
+
+
+@effect("restore", "keyword", needs=("keyword",))
+def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: what was used up this turn of a named feature, as of armor, is there again in full."""
+    spent = {f.id for f in run.game.features(card) if f.keyword == wanted["keyword"]}
+    turn = {name: used for name, used in card.used.get("turn", {}).items() if name not in spent}
+    if turn == dict(card.used.get("turn", {})):
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    used = {**card.used, "turn": turn}
+    data = {"keyword": wanted["keyword"]}
+    run.emit(
+        "restored", ("103.1",), [("card", card.id, "used", used)], source=current["source"], target=card.id, data=data
+    )
+
+
+@effect("gain_class", "class", "until", needs=("class",))
+def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """208.5, 407.1: a class beside those that the card has."""
+    _become(run, current, card, wanted, CLASS, str(wanted["class"]))
+
+
+@effect("gain_element", "element", "until", needs=("element",))
+def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """202.8, 407.1: it is of that element, and no longer of its own."""
+    _become(run, current, card, wanted, ELEMENT, str(wanted["element"]))
+
+
+def _become(run: Run, current: Step, card: Card, wanted: Wire, kind: str, to: str) -> None:
+    marker: dict[str, Any] = {"kind": kind, "to": to, "source": current["source"]}
+    if wanted.get("until", "battle") != "battle":
+        marker |= lasting(run, card, wanted["until"], current["player"])
+    add_marker(run, card, marker, ("407.1", "416.3"), current["source"])

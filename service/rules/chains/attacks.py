@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.chains.base import ChainKind
+from service.rules.chains.base import CHAIN_KINDS, ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
 from service.rules.filters import attack_target_faults
@@ -24,6 +24,8 @@ from service.rules.run import Run, Step, step
 from service.rules.triggers import feature_of, happen
 
 FORCES = ("weak", "medium", "strong")
+#: The marker of a card whose next die is set.
+NEXT_DIE = "next_die"
 
 
 class AttackKind(ChainKind):
@@ -136,6 +138,7 @@ class AttackKind(ChainKind):
             attack = self.attack(run, chain, card)
             if attack is None:
                 continue
+            force = raised(run, chain, attack, force)
             force, reduced = kept_down(run, chain, attack, force)
             hits[card] = {"force": force or "miss", "target": attack.target.id, **reduced}
             if force is not None:
@@ -235,6 +238,22 @@ class AttackKind(ChainKind):
                 attack_spent(run, hit["target"])
 
 
+def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:
+    """What permanent features raise a force to; a miss stays one. What reduces it comes afterwards (422.4)."""
+    answers = run.ask("raises", attack._replace(force=force)) if force is not None else []
+    if force is None or not answers:
+        return force
+    me, most = max(answers, key=lambda answer: FORCES.index(answer[1]))
+    most = str(most)
+    if FORCES.index(force) >= FORCES.index(most):
+        return force
+    run.interpret("raised-before-reduced")
+    data = {"before": force, "after": most, "force": most, "of": attack.source.id}
+    rules = ("103.1", "422.1")
+    run.emit("attack_raised", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
+    return most
+
+
 def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tuple[str | None, dict[str, Any]]:
     """What permanent features reduce a force to, and that features asking for it do not work then (216.8b).
 
@@ -271,7 +290,7 @@ def measured_by(chain: Chain) -> tuple[str, ...]:
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
     """412.7: a permanent redirection is carried out as part of what it redirects, unless there was one already."""
     attack = kind.attack(run, chain)
-    if attack is None or chain.redirected or chain.targets:
+    if attack is None or chain.redirected or chain.targets or chain.bound.get("made"):
         return chain
     found = [
         (me, new)
@@ -363,11 +382,11 @@ def _roll(run: Run, current: Step) -> None:
     if chain is None:
         return
     card = run.card(current["card"])
-    rolled = run.die(current, card.controller, card.id, "fight", chain)
+    rolled, rules, changes = roll_of(run, current, card, chain)
     run.emit(
         "dice_rolled",
-        ("216.5", "dictionary.dice_roll.1"),
-        run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}),
+        ("216.5", "dictionary.dice_roll.1", *rules),
+        [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes],
         chain=chain,
         object="roll",
         player=card.controller,
@@ -375,6 +394,27 @@ def _roll(run: Run, current: Step) -> None:
         target=chain.target if card.id == chain.source else chain.source,
         data={"die": rolled, "for": card.id},
     )
+
+
+def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
+    """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
+    fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
+    if fixed is not None:
+        left = tuple(m for m in card.markers if m["kind"] != NEXT_DIE)
+        return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
+    kind = CHAIN_KINDS[chain.kind]
+    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
+    twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
+    if "first" not in current:
+        current["first"] = run.die(current, card.controller, card.id, "fight", chain)
+    if not twice:
+        return current["first"], (), []
+    if "second" not in current:
+        current["second"] = run.die(current, card.controller, card.id, "fight", chain)
+    rules = twice[0][1]
+    rolls = [current["first"], current["second"]]
+    picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
+    return int(picked), rules, []
 
 
 @step("rolled")

@@ -193,6 +193,9 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     for card in closing:
         happen(run, Moment("closed", target=card.id))
+    for payer, chips in payers:
+        if chips and ("lose_chips", payer) not in unpaid and any(c[1:3] == (payer, "chips") for c in changes):
+            happen(run, Moment("chips_lost", chain.source, payer, amount=chips))
     if is_action(chain, kind):
         happen(run, Moment("after_payment", chain.source, chain.target, type=kind, chain=chain.id))
     for deed, found in instead:

@@ -178,6 +178,8 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
         found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))
     elif defender.acted and game.ruleset.added("one_action") and not game.ask("again", again):
         found.append(violation("already_acted", *game.ruleset.added("one_action"), card=defender.id, **names))
+    if strike.bound.get("made"):
+        found.append(violation("not_defendable", "103.3", card=defender.id, **names))
     if committed and is_committed(game, defender.id):
         found.append(violation("resources_committed", "103.7", "412.6", card=defender.id, **names))
     if defender.id == strike.target:

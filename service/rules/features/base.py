@@ -34,6 +34,9 @@ hook                 about                      answer
 ``stays_closed``     ``Claim``                  paragraphs: the card does not open at the start of its player's turn
 ``refuse_opening``   ``Claim``                  paragraphs: no text opens it either
 ``allows``           ``Claim``                  paragraphs: the action is permitted although the rules would not
+``from_afar``        ``Claim``                  paragraphs: the target is reached whatever the range
+``raises``           ``Attack``                 the force that a lesser one is raised to
+``rolls_twice``      ``Attack``                 paragraphs: the die is rolled twice, and one of the rolls is chosen
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
 ``refuse_squad``     ``Taking``                 ``Violation``: the card may not be taken into that squad
@@ -59,7 +62,8 @@ feature has to remember of the moment (``{}`` for nothing); the feature then goe
 from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``,
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
-``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``.
+``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
+``host_changed``, ``marked``.
 """
 
 from __future__ import annotations

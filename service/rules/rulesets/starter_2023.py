@@ -36,6 +36,7 @@ STARTER_2023 = replace(
         "drained": ("starter.vampirism.1", "starter.vampirism.2", "starter.vampirism.3"),
         "dead_at_once": ("starter.9.8", "starter.destroy.1"),
         "named_flyer": ("starter.11.8", "starter.flight.1"),
+        "hidden_draws_nothing": ("starter.5.13",),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},

@@ -1,0 +1,55 @@
+"""Effects that hang on whether others came about: "if it moved …", "wound it; it then loses …" (416.2).
+
+``attempt`` carries out ``effects`` and then looks at the cards they were about: those with whom all of it came about
+are ``done``. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with none,
+``otherwise`` does. Wounds came about if the card got all of them, anything else if it changed the card. What only goes
+on the stack, as further attacks do, has not come about yet and cannot be looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.effects import amount_of, effect, recipients
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step, step
+from service.rules.texts import then
+
+
+@effect("attempt", "effects", "then", "otherwise", needs=("effects", "then|otherwise"), anywhere=True)
+def _attempt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """416.2: first what is tried, then what hangs on it."""
+    tried = [
+        {"card": ident, "deed": one["effect"], "x": amount_of(current, one), "before": _state(run.card(ident))}
+        for one in wanted["effects"]
+        for ident in recipients(run, current, one)
+    ]
+    run.todo.append({**current, "do": "attempted", "tried": tuple(tried)})
+    then(run, current, wanted["effects"])
+
+
+@step("attempted")
+def _attempted(run: Run, current: Step) -> None:
+    """416.2: what could not be done was not done; only what was has consequences."""
+    tried = current["tried"]
+    idle = {one["card"] for one in tried if not _came_about(run, one)}
+    done = tuple(dict.fromkeys(one["card"] for one in tried if one["card"] not in idle))
+    context = {name: value for name, value in current.items() if name != "tried"}
+    then(run, context, current["effect"].get("then" if done else "otherwise", ()), done=done)
+
+
+def _state(card: Card) -> dict[str, Any]:
+    """What of a card shows whether something was done to it."""
+    fields = ("zone", "cell", "host", "controller", "closed", "hidden", "wounds", "chips", "extra_lives")
+    more = {name: len(getattr(card, name)) for name in ("markers", "gained", "lost")}
+    return {**{name: getattr(card, name) for name in fields}, **more}
+
+
+def _came_about(run: Run, one: Wire) -> bool:
+    """Whether an effect did to a card what it should: all of the wounds, or any change (416.2, 420.2)."""
+    card, before = run.card(one["card"]), one["before"]
+    if any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting) or card.zone != before["zone"]:
+        return True
+    if one["deed"] in ("wound", "drink"):
+        return bool(card.wounds - before["wounds"] >= max(1, one["x"]))
+    return _state(card) != dict(before)

@@ -1,0 +1,22 @@
+"""What classes and elements a card has now: printed, and what texts made of them (202.8, 208.5)."""
+
+from __future__ import annotations
+
+from service.rules.model import Card
+
+#: Markers of a class that a card got beside its own, and of the element that it has instead of its own.
+CLASS = "class"
+ELEMENT = "element"
+
+
+def classes_of(card: Card) -> tuple[str, ...]:
+    """Its printed classes and those it got."""
+    if not card.markers:
+        return card.definition.classes
+    return (*card.definition.classes, *(str(m["to"]) for m in card.markers if m["kind"] == CLASS))
+
+
+def elements_of(card: Card) -> tuple[str, ...]:
+    """The element that a text gave it last, else its printed ones."""
+    given = [str(m["to"]) for m in card.markers if m["kind"] == ELEMENT]
+    return (given[-1],) if given else tuple(card.definition.elements)
