@@ -4,11 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import CardToken, Feature, NotUnderstood, Ungrammatical, find
-from service.cards.effects import Gain
+from service.cards.constructions import (
+    MODIFIED,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    Limit,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    limited,
+    number_of,
+    to_self,
+)
+from service.cards.effects import Gain, Until
+from service.cards.filters import single_or_several
 from service.cards.permanents import permanent
+from service.cards.triggers import Aim
 
 _REFLECTED = frozenset({"simple_strike", "strikes", "attacks", "melee_attacks", "special_strike"})
+
+
+class Blow(dict[str, Any]):
+    """Whose attack it is: a filter, or the card itself."""
+
+
+class Bring(dict[str, Any]):
+    """The effect that reduces an attack on the stack."""
 
 
 class BlowMeaning:
@@ -37,6 +60,128 @@ class BlowMeaning:
         """A rule that is given without quotation marks."""
         feature = self.reflects_while(items) if find(items, "SHORT") else items[-1]
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    # --- what attacks are reduced to ---
+    def blow_of(self, items: list[Any]) -> Blow:
+        named = items[-1]
+        if isinstance(named, Filter):
+            single_or_several(named, {"gent"})
+            return Blow(named.form)
+        if named.lexeme.grammemes and not any(case in ("gent", "") for _, case in named.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", named.lexeme)
+        return Blow(other=False)
+
+    def brought(self, items: list[Any]) -> Feature:
+        """Attacks of some cards, or at some, are reduced to a force or to a number (216.9, 422.4f)."""
+        owner = next((item for item in items if isinstance(item, Blow)), None)
+        aim = _aim(items)
+        at_self = aim is not None and "filter" not in aim
+        to = _brought_to(items)
+        raised = to == {"down_to": "strong"}
+        scope: Feature
+        if aim is not None and at_self:
+            if "host" in aim or owner == {"other": False}:
+                raise NotUnderstood("whose attacks are reduced", _last(items).lexeme)
+            scope = {"when": "attacked", **({"against": dict(owner)} if owner else {})}
+        elif owner is not None:
+            cards = {} if owner == {"other": False} else {"cards": dict(owner)}
+            scope = {"when": "attacking", **cards, **({"against": aim["filter"]} if aim is not None else {})}
+        elif aim is not None and "side" not in aim["filter"] and not _seen(aim["filter"]) and raised:
+            scope = {"when": "attacking", "against": aim["filter"]}
+        elif aim is not None and aim["filter"].get("side") == "own":
+            scope = {"when": "attacked", "cards": aim["filter"]}
+        else:
+            raise NotUnderstood("whose attacks are reduced", _last(items).lexeme)
+        sorts = next(item for item in items if isinstance(item, list))
+        return permanent(*(_reduced(sort, to, scope) for sort in sorts))
+
+    def bring(self, items: list[Any]) -> Bring:
+        """An attack on the stack, before it lands: whose it is, at whom, of which force (216.9)."""
+        lists = [item for item in items if isinstance(item, list)]
+        sorts = next((item for item in lists if isinstance(item[0], CardToken)), None)
+        force = next((item for item in lists if not isinstance(item[0], CardToken)), None)
+        owner, aim = next((item for item in items if isinstance(item, Blow)), None), _aim(items)
+        own = find(items, "OWN_STRIKE")
+        if sorts is None or len(sorts) > 1 or find(items, "PRONOUN") or (own is not None and owner is not None):
+            raise NotUnderstood("which attack is reduced", _last(items).lexeme)
+        if str(sorts[0]) not in MODIFIED:
+            raise NotUnderstood("no such attack to modify", sorts[0].lexeme)
+        if not (own is not None or owner is not None or aim is not None) or (aim is not None and "host" in aim):
+            raise NotUnderstood("which attack is reduced", _last(items).lexeme)
+        to = _brought_to(items)
+        found: Feature = {"effect": "reduce", **({"max": to["to"]} if "to" in to else to), "of": str(sorts[0])}
+        if own is not None or owner is not None:
+            found["against"] = {"other": False} if owner is None else dict(owner)
+        if aim is not None:
+            found["at"] = aim.get("filter", {"other": False})
+        if force:
+            found["force"] = force
+        if find(items, "WITH_ALL_FEATURES"):
+            found["with_features"] = True
+        return Bring(found)
+
+    def brings_to(self, items: list[Any]) -> Action:
+        return Action({"effects": [dict(next(item for item in items if isinstance(item, Bring)))]}, True)
+
+    def may_bring(self, items: list[Any]) -> Feature:
+        """What may be done at any time, for nothing, while the attack is about to land."""
+        bring = next(item for item in items if isinstance(item, Bring))
+        limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
+        return {"class": "playable", "sudden": True, "type": "impact", "effects": [dict(bring)], **limit}
+
+    def next_brought(self, items: list[Any]) -> Action:
+        """ "Its next simple strike is reduced to strong"."""
+        force, lasts = find(items, "FORCE"), next((item for item in items if isinstance(item, Until)), None)
+        _dative(force)
+        if lasts not in (None, "battle", "end_of_turn"):
+            raise NotUnderstood("two durations", _last(items).lexeme)
+        held = {"effect": "reduce", "down_to": str(force), "of": "simple_strike", "when": "attacking"}
+        until = "next_strike_this_turn" if lasts == "end_of_turn" else "next_simple_strike"
+        return to_self({"effect": "gain_feature", "feature": permanent(held), "until": until})
+
+
+def _aim(items: list[Any]) -> Aim | None:
+    """At whom the attacks are, also where the grammar reads a plain noun phrase."""
+    found = next((item for item in items if isinstance(item, Aim)), None)
+    named = next((item for item in items if isinstance(item, Filter)), None)
+    if found is not None or named is None:
+        return found
+    single_or_several(named, {"datv", "loct"})
+    return Aim(filter=named.form)
+
+
+def _seen(wanted: Feature) -> bool:
+    """Whether cards are meant by where they stand: attacks at them may be anybody's."""
+    return bool(wanted.keys() & {"adjacent", "opposite", "behind", "same_row", "same_column", "beside", "other"})
+
+
+def _last(items: list[Any]) -> CardToken:
+    return next(item for item in reversed(items) if isinstance(item, CardToken))
+
+
+def _dative(token: CardToken | None) -> None:
+    grammemes = token.lexeme.grammemes if token is not None else frozenset()
+    if grammemes and not any(case in ("datv", "") for _, case in grammemes):
+        raise Ungrammatical("not in the right case", token.lexeme if token is not None else None)
+
+
+def _brought_to(items: list[Any]) -> Feature:
+    """What an attack is reduced to. Nothing below strong is raised, so that medium would be half of a reading."""
+    force, number = find(items, "FORCE"), find(items, "NUMBER")
+    if force is None:
+        return {"to": number_of(number)}
+    _dative(force)
+    if str(force) == "medium":
+        raise NotUnderstood("whether a weak attack becomes medium", force.lexeme)
+    return {"down_to": str(force)}
+
+
+def _reduced(sort: CardToken, to: Feature, scope: Feature) -> Feature:
+    if str(sort) not in MODIFIED:
+        raise NotUnderstood("no such attack to modify", sort.lexeme)
+    if "to" in to:
+        return {"effect": "modify", "what": "value", "of": str(sort), **to, **scope}
+    return {"effect": "reduce", **to, "of": str(sort), **scope}
 
 
 __all__ = ["BlowMeaning"]

@@ -244,6 +244,8 @@ class Meaning(
             raise NotUnderstood("no die was rolled")
         if not cost["cost"] and not any(isinstance(item, Spending) for item in items):
             raise NotUnderstood("no cost")
+        if any(effect["effect"] == "reduce" for effect in body.get("effects", ())) and not cost.get("sudden"):
+            raise NotUnderstood("an answer that is not sudden")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
         if Limit() in [item for item in items if isinstance(item, Limit)]:

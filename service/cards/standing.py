@@ -30,6 +30,10 @@ class StandingMeaning:
     def in_the_row_of_self(self, items: list[CardToken]) -> Feature:
         return {"same_row": True}
 
+    def in_a_squad(self, items: list[CardToken]) -> Feature:
+        """ "A creature in your squad" is your creature."""
+        return {"side": str(items[0])}
+
     def with_some_wounds(self, items: list[CardToken]) -> Feature:
         return {"wounds": self._bounds(items)}
 

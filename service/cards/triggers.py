@@ -520,6 +520,8 @@ class TriggerMeaning:
             raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
             raise NotUnderstood("no die was rolled", moment.lexeme)
+        if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
+            raise NotUnderstood("no attack to reduce", moment.lexeme)
         feature: Feature = {"class": "triggered", "trigger": dict(moment)}
         if find(items, "MAY"):
             feature["optional"] = True

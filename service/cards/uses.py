@@ -19,6 +19,8 @@ class UseMeaning:
         body: Feature = meant(action, None)
         if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
+        if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
+            raise NotUnderstood("no attack to reduce")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
         limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.chains import block
-from service.rules.chains.attacks import FORCES, AttackKind
+from service.rules.chains.attacks import FORCES, AttackKind, brings
 from service.rules.effects import comes_later, effect, lasting
 from service.rules.features.base import in_group
 from service.rules.harm import gained_id
@@ -70,7 +70,7 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
         force = wanted["down_to"]
         attack = kind.attack(run, chain) if isinstance(kind, AttackKind) else None
-        if attack is None or hit["force"] not in FORCES or FORCES.index(hit["force"]) <= FORCES.index(force):
+        if attack is None or hit["force"] not in FORCES or not brings(run, hit["force"], force):
             return
         assert isinstance(kind, AttackKind)
         base = kind.values(run, chain, attack.source)[FORCES.index(force)]

@@ -10,12 +10,12 @@ from service.rules.run import Run, Step
 def in_order(attack: Attack, answers: list[tuple[Holder, Modifier]]) -> list[tuple[Holder, Modifier]]:
     """The order of application (422.4a–d): source's squad, source, target's squad, target."""
 
-    return sorted(answers, key=lambda answer: _rank(attack, answer))
+    return sorted(answers, key=lambda answer: rank(attack, answer[0]))
 
 
-def _rank(attack: Attack, answer: tuple[Holder, Modifier]) -> int:
-    """The group of 422.4a–d that a modifier belongs to."""
-    card = answer[0].card
+def rank(attack: Attack, me: Holder) -> int:
+    """The group of 422.4a–d that what a card's feature changes belongs to."""
+    card = me.card
     if card.id == attack.source.id:
         return 1
     if card.id == attack.target.id:
@@ -27,11 +27,11 @@ def planned(run: Run, current: Step, attack: Attack, hook: str) -> list[tuple[Ho
     """The modifiers of a number in their order; where it matters within a group, its player says (422.4g)."""
     answers = in_order(attack, [*run.game.ask(hook, attack), *(_played(run, attack) if hook == "modify_roll" else ())])
     ordered: list[tuple[Holder, Modifier]] = []
-    for rank in range(4):
-        group = [a for a in answers if _rank(attack, a) == rank]
+    for place in range(4):
+        group = [a for a in answers if rank(attack, a[0]) == place]
         if _order_matters(group):
             names = [f"{me.card.id}/{me.feature.id}" for me, _ in group]
-            key = f"order:{hook}:{attack.source.id}:{rank}"
+            key = f"order:{hook}:{attack.source.id}:{place}"
             player = group[0][0].card.controller
             order = run.choose(current, "order", player, names, ("422.4", "422.4g"), key=key, target=attack.target.id)
             group = [group[names.index(name)] for name in order]
@@ -115,7 +115,7 @@ _ORDER = ("422.4a", "422.4b", "422.4c", "422.4d")
 
 
 def _show(run: Run, event: str, attack: Attack, me: Holder, modifier: Modifier, before: int, after: int) -> None:
-    order = "422.4f" if modifier.to is not None else _ORDER[_rank(attack, (me, modifier))]
+    order = "422.4f" if modifier.to is not None else _ORDER[rank(attack, me)]
     own = ("starter.11.4",) if event == "roll_modified" else ("starter.11.5",)
     rules = (*modifier.rules, *own, "starter.11.3", "422.4", order, "422.5")
     data = {

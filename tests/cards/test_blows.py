@@ -110,7 +110,60 @@ STANDING: list[tuple[str, list[Wire]]] = [
         ],
     ),
 ]
+STRONG = {"effect": "reduce", "down_to": "strong", "of": "simple_strike"}
+WEAK = {"effect": "reduce", "down_to": "weak", "of": "shot"}
+BROUGHT: list[tuple[str, list[Wire]]] = [
+    ("Выстрелы по Бородачу сводятся к слабому.", [always({**WEAK, "when": "attacked"})]),
+    ("Все выстрелы эльфов по Бородачу сводятся к слабым.", [always({**WEAK, "when": "attacked", "against": ELF})]),
+    ("[:atk] Бородача по эльфам сводится к сильному.", [always({**STRONG, "when": "attacking", "against": ELF})]),
+    (
+        "[:atk] по раненым эльфам сводится к сильному.",
+        [always({**STRONG, "when": "attacking", "against": {**ELF, "wounded": True}})],
+    ),
+    (
+        "Выстрелы по эльфам в вашем отряде сводятся к слабому.",
+        [always({**WEAK, "when": "attacked", "cards": {**ELF, "side": "own"}})],
+    ),
+    (
+        "Метания гномов по Бородачу сводятся к 2.",
+        [
+            always(
+                {
+                    "effect": "modify",
+                    "what": "value",
+                    "of": "throw",
+                    "to": 2,
+                    "when": "attacked",
+                    "against": {"class": "gnome"},
+                }
+            )
+        ],
+    ),
+    (
+        "Метания сводятся по Бородачу к 2.",
+        [always({"effect": "modify", "what": "value", "of": "throw", "to": 2, "when": "attacked"})],
+    ),
+]
+ANSWERS: list[tuple[str, Wire]] = [
+    (
+        "{instant}[:tap]: свести разряд эльфа противника к 2.",
+        {"effect": "reduce", "max": 2, "of": "discharge", "against": {**ELF, "side": "enemy"}},
+    ),
+    (
+        "{instant}[:tap]: свести сильный выстрел по вашему гному к слабому.",
+        {**WEAK, "force": ["strong"], "at": {"class": "gnome", "side": "own"}},
+    ),
+    (
+        "{instant}[:tap]: свести свой [:atk] к сильному со всеми особенностями.",
+        {**STRONG, "against": {"other": False}, "with_features": True},
+    ),
+]
 RUSSIAN += STANDING
+RUSSIAN += BROUGHT
+RUSSIAN += [
+    (text, [{"class": "playable", "sudden": True, "cost": {"close": True}, "type": "impact", "effects": [effect]}])
+    for text, effect in ANSWERS
+]
 TOGETHER = [
     ("+2 квыстрелупо эльфам.", "+2 к выстрелу по эльфам."),
     ("[:tap]: Магический ударна 3.", "[:tap]: Магический удар на 3."),
@@ -134,6 +187,16 @@ def test_their_words_are_read_back(text: str, features: list[Wire], language: st
         assert list(compile_text(sentence(feature, language)).features) == [feature]
 
 
+def test_what_may_be_brought_to_strong_or_will_be() -> None:
+    (may,) = read("Может свести свой выстрел к сильному (2 раза за бой).")
+    assert may["sudden"] and may["limit"] == {"times": 2, "per": "battle"} and "cost" not in may
+    assert may["effects"] == [{**STRONG, "of": "shot", "against": {"other": False}}]
+    (next_one,) = read("При гибели вашего эльфа следующий [:atk] Бородача сводится к сильному.", "Бородач")
+    (effect,) = next_one["effects"]
+    assert effect["until"] == "next_simple_strike" and effect["to"] == "self"
+    assert effect["feature"] == {"class": "permanent", "effects": [{**STRONG, "when": "attacking"}]}
+
+
 @pytest.mark.parametrize(("printed", "meant"), TOGETHER)
 def test_words_that_are_printed_together_are_taken_apart(printed: str, meant: str) -> None:
     assert compile_text(printed).features == compile_text(meant).features
@@ -144,6 +207,10 @@ def test_words_that_are_printed_together_are_taken_apart(printed: str, meant: st
     "text",
     [
         "Ваши гномы получают рывок, пока не имеет ран.",
+        "[:tap]: свести выстрел эльфа к слабому.",
+        "Выстрелы эльфов сводятся к среднему.",
+        "Выстрелы по соседним эльфам сводятся к слабому.",
+        "При гибели свести выстрел эльфа к слабому.",
         "+2 к метанию по хозяин.",
         "Пока открыт, отражает броню как открытая карта.",
         "Когда открыт, отражает [:atk] как открытая карта.",

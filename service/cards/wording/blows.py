@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.words import ACC, PLUR, NoWording, first_of, inflected, listed, phrase, plural
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    PLUR,
+    NoWording,
+    first_of,
+    inflected,
+    listed,
+    other_phrase,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 SORTS = ("STRIKE", "ATTACK", "GROUP")
@@ -25,4 +39,66 @@ def reflects(effects: list[Feature], language: str) -> str:
     return f"{phrase(language, 'REFLECTS')} {sorts(language, names, ACC)} {phrase(language, 'AS_OPEN')}"
 
 
-__all__ = ["reflects", "sorts"]
+def _to(effect: Feature, language: str) -> str:
+    if "down_to" not in effect:
+        return str(effect["max"] if "max" in effect else effect["to"])
+    force = phrase(language, "FORCE", effect["down_to"])
+    return inflected(force, DAT) if language == "ru" else force
+
+
+def _owner(wanted: Feature, language: str, self_phrase: str) -> str:
+    """Whose attacks: "of this card". Raises NoWording."""
+    of = "of " if language == "en" else ""
+    if wanted == {"other": False}:
+        return f" {of}{inflected(self_phrase, GEN) if language == 'ru' else self_phrase}"
+    return f" {of}{noun(language, wanted, GEN, PLUR)}"
+
+
+def _at(wanted: Feature, language: str, self_phrase: str) -> str:
+    """At whom: "against this card". Raises NoWording."""
+    if wanted == {"other": False}:
+        whom = inflected(self_phrase, DAT) if language == "ru" else self_phrase
+    else:
+        whom = noun(language, wanted, DAT, PLUR)
+    return f" {phrase(language, 'AGAINST')} {whom}"
+
+
+def brought(effects: list[Feature], language: str) -> str:
+    """ "Strikes of elves against this card are reduced to weak". Raises NoWording."""
+    first = effects[0]
+    if any({**e, "of": ""} != {**first, "of": ""} or "of" not in e for e in effects):
+        raise NoWording("several reductions")
+    if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against"}:
+        raise NoWording("no words for such a reduction")
+    me = phrase(language, "SELF", "self")
+    said = sorts(language, [e["of"] for e in effects], NOM)
+    against, cards = first.get("against"), first.get("cards")
+    if first["when"] == "attacked":
+        if cards is not None and against is not None:
+            raise NoWording("no words for such a reduction")
+        said += _owner(against, language, me) if against is not None else ""
+        said += _at({"other": False} if cards is None else cards, language, me)
+    else:
+        said += _owner({"other": False} if cards is None else cards, language, me)
+        said += _at(against, language, me) if against is not None else ""
+    return f"{said} {other_phrase(language, 'REDUCED_TO', '-', 1)} {_to(first, language)}"
+
+
+def bring(effect: Feature, whom: Any, language: str) -> str:
+    """ "Reduce weak or medium strikes against this card to strong". Raises NoWording."""
+    if set(effect) - {"effect", "of", "down_to", "max", "against", "at", "force", "with_features", "to"}:
+        raise NoWording("no words for such a reduction")
+    me = phrase(language, "SELF", "self")
+    forces = [phrase(language, "FORCE", force) for force in effect.get("force", ())]
+    told = [inflected(force, ACC, PLUR) if language == "ru" else force for force in forces]
+    joint = f" {phrase(language, 'OR')} "
+    said = " ".join(
+        [phrase(language, "BRING"), *([joint.join(told)] if told else []), sorts(language, [effect["of"]], ACC)]
+    )
+    said += _owner(effect["against"], language, me) if "against" in effect else ""
+    said += _at(effect["at"], language, me) if "at" in effect else ""
+    whole = f" {phrase(language, 'WITH_ALL_FEATURES')}" if effect.get("with_features") else ""
+    return f"{said} {phrase(language, 'TO')} {_to(effect, language)}{whole}"
+
+
+__all__ = ["bring", "brought", "reflects", "sorts"]

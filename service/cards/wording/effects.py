@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
+from service.cards.wording.blows import bring
 from service.cards.wording.cells import spot
 from service.cards.wording.fighting import undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
@@ -335,5 +336,6 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "choose": _choose,
     "attack": _attack,
     "reroll": _reroll,
+    "reduce": bring,
     "redistribute": _redistribute,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.blows import reflects
+from service.cards.wording.blows import brought, reflects
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, undefended
 from service.cards.wording.gains import gained, recognisable
@@ -60,6 +60,8 @@ def permanent(feature: Feature, language: str) -> str:
     if nobody is not None and when is None:
         return nobody
     if any("cards" in effect for effect in effects):
+        if _kinds(effects) == {"reduce"} or all("to" in effect for effect in effects):
+            return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
         if when is None:
             return _group(effects, language)
         if set(when) not in ({"exists"}, {"more"}) or _kinds(effects) - {"grant", "modify"}:
@@ -147,6 +149,8 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return f"{phrase(language, 'UNHARMED', SING)} {_prevented(effects, language)}"
     if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
         return FIGHTING[first["effect"]](first, language)
+    if kinds == {"reduce"} or (kinds == {"modify"} and "by" not in first and ("against" in first or "cards" in first)):
+        return brought(effects, language)
     if kinds == {"reflects_closed"}:
         return reflects(effects, language)
     if len(effects) == 1 and first["effect"] == "replace" and first.get("what") == "die":

@@ -17,7 +17,7 @@ from service.rules.grounds import joining
 from service.rules.harm import attack_spent, spent, wound
 from service.rules.measures import number
 from service.rules.model import Card, Chain
-from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
+from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned, rank
 from service.rules.responses import new_target_faults
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -257,19 +257,28 @@ def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | N
 def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tuple[str | None, dict[str, Any]]:
     """What permanent features reduce a force to, and that features asking for it do not work then (216.8b).
 
-    dictionary.reducing_the_attack_to_type.1–3: the least of several; a smaller force stays what it is.
+    dictionary.reducing_the_attack_to_type.1–3: what is changed on the target's side comes last (422.4), of one side's
+    the least; a smaller force stays what it is, except that any is brought to strong.
     """
     answers = run.ask("reduces", attack._replace(force=force)) if force is not None else []
     if force is None or not answers:
         return force, {}
-    me, (least, whole) = min(answers, key=lambda answer: FORCES.index(answer[1][0]))
-    if FORCES.index(force) <= FORCES.index(least):
+    me, (least, whole) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
+    if not brings(run, force, least):
         return force, {}
     which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
     rules = ("dictionary.reducing_the_attack_to_type.1", which)
     data = {"before": force, "after": least, "force": least, "of": attack.source.id}
     run.emit("attack_reduced", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
     return least, {} if whole else {"reduced": True}
+
+
+def brings(run: Run, force: str, to: str) -> bool:
+    """Whether a reduction to a force changes this one: to a lesser one, and to strong whatever it was."""
+    if to == "strong" and force != to:
+        run.interpret("brought-to-strong")
+        return True
+    return FORCES.index(force) > FORCES.index(to)
 
 
 def printed_values(card: Card, force: str) -> tuple[int, int, int]:
