@@ -12,14 +12,25 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
+    agreed,
+    done,
+    each_done,
     find,
     lexeme_of,
     number_of,
+    require_single,
+    targets_among,
+    to_self,
 )
 from service.cards.counting import Measure
-from service.cards.effects import Gain
+from service.cards.effects import Gain, Until
+from service.cards.filters import Condition, Place, single
 from service.cards.keywords import Either, _raised
-from service.cards.permanents import _PREVENTED, _is_gains, _permanents, _sort, permanent
+from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
+from service.cards.tokens import Lexeme
+from service.cards.triggers import Circumstance, Trigger, _in_case
+
+_PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
 
 #: Standing diagonally from a card: adjacent to it (207.7), but sharing no side with its cell.
 DIAGONAL: Feature = {"adjacent": True, "straight": False}
@@ -130,6 +141,149 @@ class CombatMeaning:
 
     def how_many_lives(self, items: list[CardToken]) -> Measure:
         return Measure(of="extra_lives", whose="self")
+
+    # --- who may be attacked ---
+    def group_attacks_only(self, items: list[Any]) -> Feature:
+        """ "Enemy elves may attack this card only": they cannot attack another."""
+        found = next(item for item in items if isinstance(item, Filter))
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        verb = find(items, "MAY_ATTACK", "HAS_TO_AIM_AT")
+        assert verb is not None
+        PermanentMeaning._subject(found, verb, alone="opposite" in place)
+        if place.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        forbidden = {"effect": "forbid", "action": "attacks", "against": {"other": True}}
+        return permanent({**forbidden, "cards": {**found.form, **place}})
+
+    def attacks_only(self, items: list[Any]) -> Feature:
+        found, verb = items[-1], find(items, "MAY_ATTACK")
+        by = find(items, "BY")
+        if str(verb) != "sing" or found.group:
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        cases = {"accs", ""} if by else {"datv", "loct", ""}
+        if found.grammemes and not any(case in cases for _, case in found.grammemes):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        return permanent({"effect": "forbid", "action": "attacks", "against": {"not": found.form}})
+
+    def keeps_its_side(self, items: list[CardToken]) -> Feature:
+        """Nobody, or no enemy, takes control of it (419.1b)."""
+        enemy: Feature = {"against": {"side": "enemy"}} if find(items, "ENEMY") else {}
+        return permanent({"effect": "replace", "what": "take_control", "with": [], **enemy})
+
+    def defends_some_any_times(self, items: list[Any]) -> Feature:
+        found, per = next(item for item in items if isinstance(item, Filter)), find(items, "PER")
+        single(found, {"datv"})
+        if str(per) != "turn":
+            raise NotUnderstood("how often", lexeme_of(per))
+        return permanent({"effect": "any_number", "action": "defend", "for": found.form})
+
+    def cannot_at_first(self, items: list[Any]) -> Feature:
+        """What it cannot declare in the first turn of a player."""
+        sorts, turn = next(item for item in items if isinstance(item, list)), find(items, "IN_FIRST_TURN")
+        effects = [{"effect": "forbid", "action": _sort(sort)} for sort in sorts]
+        return {**permanent(*effects), "condition": {"turn": str(turn), "round": {"max": 1}}}
+
+    def at_giver(self, items: list[CardToken]) -> Feature:
+        """Whom alone somebody may attack: the giver itself, or the card opposite."""
+        if find(items, "SELF"):
+            return {"is": "giver"}
+        return {"opposite": True}
+
+    def as_long(self, items: list[Any]) -> Any:
+        until = next((item for item in items if isinstance(item, Until)), None)
+        return until if until is not None else Condition(exists={"filter": {"is": "giver"}})
+
+    def is_bound_to(self, items: list[Any]) -> Action:
+        """ "It may attack this card only, as long as this card is in play": a prohibition that it gets."""
+        verb = find(items, "MAY_DECLARE", "MAY_ATTACK")
+        (target,) = targets_among(items)
+        number = "plur" if target.number > 1 else "sing"
+        if verb is None or str(verb) != number:
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        sorts = next((item for item in items if isinstance(item, list)), None)
+        actions = ["attacks"] if sorts is None else [_sort(sort) for sort in sorts]
+        allowed = next(item for item in items if isinstance(item, dict) and not isinstance(item, Condition))
+        effects = [{"effect": "forbid", "action": action, "against": {"not": allowed}} for action in actions]
+        held = next((item for item in items if isinstance(item, Condition)), None)
+        until = next((item for item in items if isinstance(item, Until)), None)
+        condition: Feature = dict(held or {})
+        lasts: Feature = {"until": str(until)} if until not in (None, "battle") else {}
+        turn = find(items, "NEXT_OPENING")
+        if turn is not None:
+            if str(turn) != "its":
+                raise NotUnderstood("whose turn", turn.lexeme)
+            condition["turn"] = "own"
+            lasts = {"until": "end_of_its_next_turn"}
+        feature = {**permanent(*effects), **({"condition": condition} if condition else {})}
+        return each_done([{"effect": "gain_feature", "feature": feature, **lasts}], items, {"nomn"})
+
+    def is_chosen(self, items: list[Any]) -> Action:
+        """A card is chosen; what is done to it is said after that."""
+        (target,) = targets_among(items)
+        if target.filter is None or target.to != "target":
+            raise NotUnderstood("nothing to choose", target.head.lexeme)
+        if target.number == 1:
+            require_single(target.head, {"accs"}, target.grammemes)
+        chosen = done({"effect": "close"}, items, {"accs"})
+        return Action({**chosen.body, "effects": []}, True, "chosen")
+
+    def strengthens(self, items: list[Any]) -> Action:
+        """ "Strengthen the next strike of an elf by 2"."""
+        found, sort = items[-1], find(items, "STRIKE", "ATTACK", "GROUP")
+        single(found, {"gent"})
+        assert sort is not None
+        gain: Gain = self.gained_once([_PLUS, find(items, "NUMBER"), sort])  # type: ignore[attr-defined]
+        return Action({"target": found.form, "effects": [{**e, "to": "target"} for e in gain.effects]}, True)
+
+    def doubles_chips(self, items: list[CardToken]) -> Action:
+        return to_self({"effect": "gain_chips", "x": {"of": "chips", "whose": "self"}}, "nobody")
+
+    # --- what an attack goes through, and at whom it is ---
+    def moment_over(self, items: list[Any]) -> Trigger:
+        """A strike through a row over the cell of this card."""
+        sort = find(items, "ATTACK")
+        if sort is None or str(sort) != "strike_through_a_row":
+            raise NotUnderstood("nothing that goes over a card", lexeme_of(find(items, "STRIKE", "GROUP", "ATTACK")))
+        trigger: Trigger = self.moment_attack(items)  # type: ignore[attr-defined]
+        trigger["over"] = {"other": False}
+        return trigger
+
+    def deals_wounds(self, items: list[Any]) -> Trigger:
+        """ "Deals 4 or more wounds by an attack"."""
+        number, bound, means = find(items, "NUMBER"), find(items, "OR_MORE"), find(items, "STRIKE", "ATTACK", "GROUP")
+        amount = number_of(number)
+        if not isinstance(amount, int):
+            raise NotUnderstood("what X is", lexeme_of(number))
+        trigger = Trigger.of("wounds", amount={"min" if bound else "equal": amount})
+        if means is not None:
+            _in_case(means, "ablt")
+            trigger["type"] = _sort(means)
+        return trigger
+
+    def victim_spoken(self, items: list[CardToken]) -> Target:
+        return Target("it", items[0], None, items[0].lexeme.grammemes)
+
+    def this_one(self, items: list[CardToken]) -> Target:
+        """ "That gnome": the one that was just spoken of."""
+        return Target("it", items[1], None, agreed([items[0]], items[1]))
+
+    def given_if(self, items: list[Any]) -> Trigger:
+        """ "If it is open at the start of a turn"."""
+        trigger = next(item for item in items if isinstance(item, Trigger))
+        short = find(items, "SHORT")
+        trigger.condition = Circumstance(self={"closed": str(short) == "closed"})
+        return trigger
+
+    def called(self, items: list[Any]) -> Action:
+        """A name without the sort that it is of, which the attack after it says."""
+        attack = items[-1]
+        if "name" in attack.body:
+            raise NotUnderstood("a name named twice", lexeme_of(items[0]))
+        body = attack.body
+        return Action({"type": body["type"], "name": str(items[0]), **body}, False)
+
+    def with_fewer_lives(self, items: list[CardToken]) -> Feature:
+        return {"fewer_lives": True}
 
 
 __all__ = ["CombatMeaning"]

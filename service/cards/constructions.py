@@ -287,7 +287,9 @@ def _done_to(effect: Feature, target: Target, cases: set[str]) -> Action:
     if target.number > 1:
         require_each(target.head, {*cases, "gent"}, target.grammemes)
     elif target.to == "it":
-        if str(target.head) not in (*cases, "both"):
+        if target.head.type != "PRONOUN":
+            require_single(target.head, cases, target.grammemes)
+        elif str(target.head) not in (*cases, "both"):
             raise Ungrammatical("not in the right case", target.head.lexeme)
     elif target.to != "self":
         require_single(target.head, cases, target.grammemes)

@@ -105,7 +105,7 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     if whose == "target" and "target" not in feature and elsewhere:
         raise NotUnderstood("unclear whom a pronoun means")
     lasting = {"modify", "gain_feature"} & {effect.get("effect") for effect in feature.get("effects", ())}
-    settled = wanted.get("of") in ("amount", "die") or whose == "shown"  # what is over and will not change
+    settled = wanted.get("of") in ("amount", "die", "feature") or whose == "shown"  # what is over and will not change
     if feature.get("class") in ("playable", "triggered", "combined") and lasting and not settled:
         raise NotUnderstood("unclear when it is counted")
     if wanted.get("of") == "amount" and feature.get("trigger", {}).get("on") != "prophecy":

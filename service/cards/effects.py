@@ -103,6 +103,8 @@ class EffectMeaning:
                 raise NotUnderstood("finishing among other effects")
             body.update(more)
             found += action.body.get("effects", ())
+        if any(action.subject == "chosen" for action in actions):  # "it" is the card that was chosen
+            found = [{**effect, "to": "target"} if effect.get("to") == "it" else effect for effect in found]
         if found:
             body["effects"] = found
         if name is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from service.cards.constructions import (
     Action,
@@ -22,11 +22,8 @@ TITLES = frozenset({"concentration", "valhalla", "fury"})
 """Named features that say in a text of their own what happens."""
 
 
-class Either(NamedTuple):
-    """Two things of which a card gets one."""
-
-    first: list[Gain]
-    second: list[Gain]
+class Either(tuple[list[Gain], ...]):
+    """Several things of which a card gets one."""
 
 
 class KeywordMeaning:
@@ -65,10 +62,10 @@ class KeywordMeaning:
 
     # --- alternatives ---
     def either(self, items: list[Any]) -> Either:
-        first, second = (item for item in items if isinstance(item, list))
-        if len(first) > 1 or len(second) > 1:
+        options = [item for item in items if isinstance(item, list)]
+        if any(len(option) > 1 for option in options):
             raise NotUnderstood("unclear how far an alternative reaches")
-        return Either(first, second)
+        return Either(options)
 
     def gets_either(self, items: list[Any]) -> Action:
         either = next(item for item in items if isinstance(item, Either))
@@ -128,6 +125,8 @@ class KeywordMeaning:
 
 def _raised(either: Either) -> Gain | None:
     """ "Armor 1 or +1 to armor": the feature with a number that adds to the one a card has, if it has one."""
+    if len(either) != 2:
+        return None
     (first,), (second,) = either
     if len(first.effects) != 1 or len(second.effects) != 1:
         return None

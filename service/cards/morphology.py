@@ -26,6 +26,10 @@ def _plain(word: str) -> str:
     return word.replace("ё", "е")
 
 
+#: Nouns that cards do not bend.
+_UNBENT = frozenset({"дитя"})
+
+
 @lru_cache(maxsize=8192)
 def russian(word: str) -> tuple[WordForm, ...]:
     """
@@ -42,6 +46,8 @@ def russian(word: str) -> tuple[WordForm, ...]:
             lemma = base.word if base else lemma
         number, case = parse.tag.number, parse.tag.case  # a kind of string that equals no other
         readings.setdefault(_plain(lemma), set()).add((str(number or ""), str(case or "")))
+    for lemma in _UNBENT & readings.keys():
+        readings[lemma] |= {("sing", case) for case in ("nomn", "gent", "datv", "accs", "ablt", "loct")}
     if readings[word] == set() and len(readings) > 1:
         del readings[word]
     return tuple(WordForm(lemma, frozenset(grammemes)) for lemma, grammemes in readings.items())

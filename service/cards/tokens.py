@@ -289,6 +289,12 @@ def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int)
     return Lexeme(*phrase.meaning, lexemes[index].start, last.end, frozenset(grammemes))
 
 
+def _is_title(lexemes: Sequence[Lexeme], start: int, end: int) -> bool:
+    """Whether a quotation stands before a dash where something begins: it is the name of what follows."""
+    begins = not start or lexemes[start - 1].terminal in ("DASH", "COLON", "COMMA")
+    return begins and end + 1 < len(lexemes) and lexemes[end + 1].terminal == "DASH"
+
+
 def _quotations(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """Quoted names of spells and attacks become NAME; what else is quoted is a text inside the text."""
     pairs = _pairs(lexemes)
@@ -298,7 +304,7 @@ def _quotations(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         lexeme = lexemes[index]
         if index in pairs and lexeme.terminal != "LPAREN":
             end = pairs[index]
-            if index and lexemes[index - 1].terminal in NAMED:
+            if (index and lexemes[index - 1].terminal in NAMED) or _is_title(lexemes, index, end):
                 name = text[lexeme.end : lexemes[end].start].strip()
                 yield Lexeme("NAME", name, lexeme.start, lexemes[end].end)
                 index = end + 1

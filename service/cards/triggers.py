@@ -42,6 +42,8 @@ class Trigger(dict[str, Any]):
     condition: Feature | None = None
     others: list[Trigger] | None = None
     limit: Feature | None = None
+    #: Its words call the number that it tells X.
+    counted: bool = False
 
     @classmethod
     def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
@@ -80,6 +82,10 @@ def meant(action: Action, spoken: str | None) -> Feature:
     body = action.body
     effects, chosen = body.get("effects", []), body.get("target", {})
     about, near = any(placeholders(effects)), near_it(effects)
+    if chosen == {"is": "it"}:  # an attack at the card that was spoken of
+        if spoken is None or about or near:
+            raise NotUnderstood("unclear whom a pronoun means")
+        return {**body, "target": {"is": spoken}}
     if not about and not near and not near_it(chosen):
         return body
     if near_it(chosen):  # who is chosen stands near somebody who was spoken of before
@@ -188,6 +194,15 @@ def _turn_of(trigger: Trigger, turn: str) -> str:
     return str(side)
 
 
+def amounts(value: Any) -> Any:
+    """X as the number that the moment tells."""
+    if isinstance(value, list):
+        return [amounts(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: "amount" if name == "x" and item == "x" else amounts(item) for name, item in value.items()}
+
+
 class TriggerMeaning:
     """The part of the transformer for triggered features."""
 
@@ -196,6 +211,8 @@ class TriggerMeaning:
         """Of the card itself, of its host, or of a card of some kind."""
         named = items[-1]
         found = Whose() if isinstance(named, CardToken) and named.type == "SELF" else Whose(whose="host")
+        if isinstance(named, CardToken) and named.type == "ENEMY":
+            return Whose(whose={"side": "enemy"})
         if isinstance(named, Filter):
             if named.group:
                 raise NotUnderstood("a group", named.head.lexeme)
@@ -422,7 +439,11 @@ class TriggerMeaning:
         trigger = Trigger.of("wounded")
         number, bound = find(items, "NUMBER"), find(items, "OR_MORE")
         if number is not None:
-            trigger["amount"] = {"min" if bound else "equal": number_of(number)}
+            trigger.counted = str(number) == "x"
+            if trigger.counted and bound:
+                raise NotUnderstood("what X is", number.lexeme)
+            if not trigger.counted:
+                trigger["amount"] = {"min" if bound else "equal": number_of(number)}
         cause = _first(items, Cause)
         if cause is not None:
             trigger.update(cause)
@@ -532,6 +553,8 @@ class TriggerMeaning:
             raise NotUnderstood("no attack of its own", moment.lexeme)
         if not action.effect_only:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
+        if moment.counted:
+            body = amounts(body)
         condition: Feature = {}
         limit = limited(items)
         if moment.limit is not None:

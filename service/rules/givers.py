@@ -14,18 +14,21 @@ _FEATURES = frozenset({"playable", "triggered", "permanent", "combined"})
 def naming(data: Wire, giver: Card) -> Wire:
     """201.2a: the text with every filter by the giver's name narrowed down to the giver, not its namesakes."""
     name = giver.definition.name
-    if not name or name not in str(data):
+    if (not name or name not in str(data)) and "'giver'" not in str(data):
         return data
     narrowed: Wire = _narrowed(data, name, giver.id)
     return narrowed
 
 
-def _narrowed(value: Any, name: str, ident: str) -> Any:
+def _narrowed(value: Any, name: str | None, ident: str) -> Any:
     if isinstance(value, list | tuple):
         return tuple(_narrowed(item, name, ident) for item in value)
     if not isinstance(value, Mapping):
         return value
     found = {key: _narrowed(item, name, ident) for key, item in value.items()}
-    if value.get("name") == name and value.get("class") not in _FEATURES and "effect" not in value:
+    if found.get("is") == "giver":
+        del found["is"]
+        found["id"] = ident
+    if name and value.get("name") == name and value.get("class") not in _FEATURES and "effect" not in value:
         found["id"] = ident
     return found

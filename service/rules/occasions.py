@@ -186,6 +186,14 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     return True
 
 
+def _goes_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
+    """Whether a strike through a row goes over a card that fits (dictionary.strike_through_a_row.4)."""
+    cells = [game.cell_of(game.card(ident)) if ident is not None else None for ident in (moment.source, moment.target)]
+    here, there = cells
+    middle = board.between(here, there) if here is not None and there is not None else None
+    return middle is not None and any(matches(game, card, me.card, wanted) for card in game.at(middle))
+
+
 def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
@@ -205,6 +213,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):
         return False
     if "keyword" in trigger and moment.keyword != trigger["keyword"]:
+        return False
+    if "over" in trigger and not _goes_over(game, me, moment, trigger["over"]):
         return False
     for role in ("source", "target"):
         ident = getattr(moment, role)

@@ -235,7 +235,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "opened": _range,
     "least": _extreme,
     "most": _extreme,
-    "is": one_of(*ROLES),
+    "is": one_of(*ROLES, "giver"),
     "near": _NEAR,
 }
 
@@ -322,6 +322,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "whose": _whose,
         "amount": _range,
         "keyword": keyword,
+        "over": filter_faults,
         "cell": fields(
             "Where a card moves",
             {

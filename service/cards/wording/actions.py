@@ -136,6 +136,8 @@ def attack(blow: Feature, language: str, times: int = 1) -> str:
         raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
     if many:
         said += _at_many(target or {}, many, language)
+    elif target == {"is": "subject"}:
+        said += f" {phrase(language, 'AGAINST')} {phrase(language, 'PRONOUN', 'datv' if language == 'ru' else 'both')}"
     elif target in ({"is": "attacked"}, {"is": "attacker"}):
         word = phrase(language, str(target["is"]).upper(), target["is"])
         whom = inflected(word, DAT) if language == "ru" else f"the {word}"

@@ -90,7 +90,7 @@ def _state(state: Feature, language: str) -> str:
         who = f"{phrase(language, 'SELF', 'self')} " if language == "en" else ""
         return f"{who}{phrase(language, 'DEFENDS3')}"
     if state == {"hurt": False}:
-        return phrase(language, "NOT_HURT")
+        return f"{phrase(language, 'NOT_HURT')} {phrase(language, 'THIS_TURN')}"
     if set(state) == {"keyword"} or state == {"poisoned": True}:
         return f"{has} {keyword(language, state.get('keyword', 'poison'), ACC)}"
     raise NoWording("no words for such a state")

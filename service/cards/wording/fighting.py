@@ -124,9 +124,11 @@ def undefended(effect: Feature, language: str) -> str | None:
 
 
 def _any_number(effect: Feature, language: str) -> str:
-    if effect != {"effect": "any_number", "action": "defend"}:
+    if set(effect) - {"for"} != {"effect", "action"} or effect["action"] != "defend":
         raise NoWording("no words for what is done any number of times")
     defend = phrase(language, "DEFENDS", "defend")
+    if "for" in effect:
+        defend += f" {noun(language, effect['for'], DAT)}"
     return f"{phrase(language, 'MAY')} {defend} {phrase(language, 'ANY_TIMES')} {phrase(language, 'PER', 'turn')}"
 
 

@@ -199,6 +199,9 @@ class NounPhrase:
             del left["equipped"]
             word = self._word("KIND", "equipment")
             self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else word}")
+        if left.get("fewer_lives") is True:
+            del left["fewer_lives"]
+            self.after.append(f"{with_} {self._word('FEWER_LIVES')}")
         if "has_classes" in left:
             self.after.append(self._word("CLASSED", "classed" if left.pop("has_classes") else "unclassed"))
         if left.get("chips") == {"min": 1}:

@@ -49,6 +49,8 @@ def permanent(feature: Feature, language: str) -> str:
         return _seated(effects, when["seat"], language)
     if effects == [{"effect": "prevent"}] and when == {"turns_over": {"max": 0}}:
         return f"{phrase(language, 'UNHARMED', SING)} {phrase(language, 'UNTIL_FIRST_TURN')}"
+    if when is not None and when.keys() == {"turn", "round"} and when["round"] == {"max": 1}:
+        return f"{forbids(effects[0], language)} {phrase(language, 'IN_FIRST_TURN', when['turn'])}"
     own = OWN_RULES.get(str(effects[0]["effect"])) if len(effects) == 1 else None
     if own is not None:
         if when is not None:

@@ -37,6 +37,8 @@ def forbids(effect: Feature, language: str) -> str:
     cannot = phrase(language, "CANNOT")
     if effect == {"effect": "replace", "what": "heal", "with": []}:
         return f"{cannot} {other_phrase(language, 'IS_HEALED', 'heal', 2 if language == 'ru' else 0)}"
+    if effect.get("what") == "take_control" and effect == {**effect, "with": []}:
+        return _keeps_its_side(effect, language)
     if set(effect) == {"effect", "action", "against"} or effect["action"] in MODIFIED:
         return _forbidden_at(effect, language)
     if set(effect) != {"effect", "action"}:
@@ -48,6 +50,16 @@ def forbids(effect: Feature, language: str) -> str:
     if effect["action"] not in _FORBIDDEN:
         raise NoWording("no words for what is forbidden")
     return f"{cannot} {phrase(language, *_FORBIDDEN[effect['action']])}"
+
+
+def _keeps_its_side(effect: Feature, language: str) -> str:
+    """Nobody takes control of it, or no enemy. Raises NoWording."""
+    if set(effect) - {"against"} != {"effect", "what", "with"} or effect.get("against", {"side": "enemy"}) != {
+        "side": "enemy"
+    }:
+        raise NoWording("no words for who takes no control")
+    enemy = f" {phrase(language, 'ENEMY', 'enemy')}" if "against" in effect else ""
+    return f"{phrase(language, 'CANNOT')} {phrase(language, 'IS_TAKEN')}{enemy}"
 
 
 def _forbidden_at(effect: Feature, language: str) -> str:

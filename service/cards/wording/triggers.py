@@ -34,8 +34,8 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 #: What happens to a card, as a finite verb says it: the terminal and its value.
 _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
-          "wounded": ("GETS", SING), "chips": ("GETS", SING), "lives": ("GETS", SING),
-          "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge")}  # fmt: skip
+          "wounds": ("ANNOUNCE", "-"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
+          "lives": ("GETS", SING), "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge")}  # fmt: skip
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
 SELF: Feature = {"other": False}
@@ -160,6 +160,12 @@ class Moment:
         said = " ".join([*([joint.join(told)] if told else []), self._bent(word, "loct")])
         return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}"
 
+    def _over(self) -> str:
+        """Over the card itself, as a strike through a row goes."""
+        if self._take("over") != SELF:
+            raise NoWording("no words for what it goes over")
+        return f" {self._word('OVER')} {self._bent(self._word('SELF', 'self'), ACC)}"
+
     def _dealt(self) -> str:
         kind = self._take("type") if self.on == "attack" else None
         whose, target = self._take("whose"), self._take("target")
@@ -169,6 +175,7 @@ class Moment:
         if target is not None and whose is None and "adjacent" in target and near not in _NEAR:
             raise NoWording("no words for whose neighbour is attacked")
         said = self._attack((kind or "attacks") if self.on == "attack" else self.on) + self._of(whose)
+        said += self._over() if "over" in self.left else ""
         return said if target is None else f"{said} {self._word('AGAINST')} {noun(self.language, target, DAT)}"
 
     def _suffered(self) -> str:
@@ -261,18 +268,32 @@ class Moment:
             raise NoWording("no words for the features of the dead")
         return self._word("MOMENT", "death") + self._of(dead) + self._cause()
 
+    def _deals(self) -> str:
+        """ "Deals 4 or more wounds by an attack"."""
+        means = self._take("type")
+        said = self._wounds()
+        if means is None:
+            return said
+        word = self._bent(first_of(self.language, ("STRIKE", "ATTACK", "GROUP"), means), INS)
+        return f"{said} {word}" if self.language == "ru" else f"{said} {self._word('BY')} {with_article(word)}"
+
+    def _verb(self, on: str) -> str:
+        """Some verbs have a form of their own where they are finite."""
+        if on == "wounds":
+            return other_phrase(self.language, "ANNOUNCE", "-", {"ru": 4, "en": 1}[self.language])
+        return (
+            other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*_VERBS[on])
+        )
+
     def _happens(self) -> str:
         """A finite verb with its subject; the card itself goes without saying in Russian."""
         whose, on = self._take("whose"), self.on
         who = "" if whose is None and self.language == "ru" else self._whose(SELF if whose is None else whose, NOM)
-        verb = (
-            other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*_VERBS[on])
-        )
-        verb = self._word("WALKS") if self.walks else verb
+        verb = self._word("WALKS") if self.walks else self._verb(on)
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
-        more = {"wounded": self._wounds, "chips": self._chip, "lives": self._lives, "kill": self._kills,
-                "defend": self._defends, "move": self._into}.get(on, str)()  # fmt: skip
+        more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
+                "kill": self._kills, "defend": self._defends, "move": self._into}.get(on, str)()  # fmt: skip
         return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}".split())
 
     def _wounds(self) -> str:
@@ -305,4 +326,4 @@ class Moment:
 
     def _defends(self) -> str:
         kept = self._take("target")
-        return "" if kept is None else f" {noun(self.language, kept, GEN)}"
+        return "" if kept is None else f" {noun(self.language, kept, DAT)}"

@@ -173,7 +173,7 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
     if not defender.is_creature:
         idle = ("213.3",) if defender.kind == "artifact" else ()
         found.append(violation("not_a_creature", "205.3a", "209.2", *idle, card=defender.id, **names))
-    again = Claim("defend", defender.controller, defender, striker)
+    again = Claim("defend", defender.controller, defender, striker, strike_target=target)
     if defender.closed:
         found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))
     elif defender.acted and game.ruleset.added("one_action") and not game.ask("again", again):

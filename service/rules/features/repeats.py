@@ -6,10 +6,11 @@ from typing import Any
 
 from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.features.base import ATTACKS, Claim, Holder, in_group
+from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, spoken
-from service.rules.shapes import flag, group, one_of, whole
+from service.rules.shapes import filter_faults, flag, group, one_of, whole
 
 #: A text that says so lets a card do what the rules do not (103.1), here: act again.
 _RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
@@ -79,7 +80,10 @@ def _again(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
 def _any_number(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """What it may do as often as it likes, as long as it is open."""
     fits = about.source.id == bearer(me)
-    return _RULES if fits and any(e["action"] == about.type for e in spoken(game, me, "any_number")) else None
+    kept = about.strike_target
+    said = [e for e in spoken(game, me, "any_number") if e["action"] == about.type]
+    meant = [e for e in said if "for" not in e or (kept is not None and matches(game, kept, me.card, e["for"]))]
+    return _RULES if fits and meant else None
 
 
 PERMANENTS["repeat"] = Permanent(
@@ -87,4 +91,6 @@ PERMANENTS["repeat"] = Permanent(
     {"of": group, "times": whole(2, 9), "open": flag, "in_a_row": flag, "different": flag},
     ("of", "times"),
 )
-PERMANENTS["any_number"] = Permanent({"again": _any_number}, {"action": one_of("defend")}, ("action",))
+PERMANENTS["any_number"] = Permanent(
+    {"again": _any_number}, {"action": one_of("defend"), "for": filter_faults}, ("action",)
+)
