@@ -210,7 +210,7 @@ class CombatMeaning:
         lasts: Feature = {"until": str(until)} if until not in (None, "battle") else {}
         turn = find(items, "NEXT_OPENING")
         if turn is not None:
-            if str(turn) != "its":
+            if str(turn) != "its_turn":
                 raise NotUnderstood("whose turn", turn.lexeme)
             condition["turn"] = "own"
             lasts = {"until": "end_of_its_next_turn"}

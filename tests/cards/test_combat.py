@@ -182,8 +182,8 @@ ATTACKING: list[tuple[str, list[Wire]]] = [
         ],
     ),
     (
-        "Не может быть взят под контроль противника.".replace("взят", "взята"),
-        [always({"effect": "replace", "what": "take_control", "with": [], "against": {"side": "enemy"}})],
+        "Не может быть взята под контроль.",
+        [always({"effect": "replace", "what": "take_control", "with": []})],
     ),
     (
         "Может выступать защитником эльфу любое число раз за ход.",
