@@ -23,7 +23,7 @@ from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
 from service.rules.model import Card, Wire
-from service.rules.occasions import TRIGGERS, mourned, triggers
+from service.rules.occasions import ROLLING, TRIGGERS, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
 
@@ -49,6 +49,7 @@ def _opens_cards(data: Wire) -> bool:
 _BEFORE_OPENING: Mapping[str, Handler] = {"preparation": triggers}
 _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
     **{name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()},
+    **{name: {TRIGGERS[name][0]: triggers, "resulted": triggers} for name in sorted(ROLLING)},
     "valhalla": {TRIGGERS["valhalla"][0]: triggers, "mourned": mourned},
 }
 

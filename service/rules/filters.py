@@ -268,12 +268,12 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
 
 
 def die_met(die: int | None, wanted: Wire | None) -> bool:
-    """Whether an unmodified roll (dictionary.dice_roll.2) is as wanted."""
+    """Whether a roll is as wanted: the unmodified one (dictionary.dice_roll.2), or the result, as the text means."""
     if wanted is None:
         return True
     if die is None or ("odd" in wanted and bool(die % 2) is not wanted["odd"]):
         return False
-    return bool(wanted.get("min", 1) <= die <= wanted.get("max", 6))
+    return bool(wanted.get("min", die) <= die <= wanted.get("max", die))
 
 
 def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) -> Violation | None:

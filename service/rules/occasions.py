@@ -116,10 +116,25 @@ def mourned(game: Game, me: Holder, about: Moment) -> Wire | None:
     return {"memory": {"fallen": True}} if fell else None
 
 
+#: Trigger points of a roll, at which nothing has modified it yet; and effects that are about the die itself.
+ROLLING = frozenset({"roll", "fight"})
+_ABOUT_THE_DIE = frozenset({"reroll", "modify_roll"})
+
+
+def _too_soon(game: Game, data: Wire, moment: Moment) -> bool:
+    """Whether a text about a roll waits for the other moment of it: for the result, where that is what its edition
+    means by the number of a roll (``modified_rolls``), unless it would change the die itself."""
+    asks = "die" in data["trigger"] and bool(game.ruleset.added("modified_rolls"))
+    by_result = asks and not any(e["effect"] in _ABOUT_THE_DIE for e in data.get("effects", ()))
+    return (moment.name == "resulted") is not by_result
+
+
 def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """Whether a triggered feature's trigger point and conditions are met (405.1)."""
     data = me.feature.data
     trigger = data["trigger"]
+    if trigger["on"] in ROLLING and _too_soon(game, data, moment):
+        return None
     _, role, group = TRIGGERS[trigger["on"]]
     if role in ("own", "enemy"):
         if moment.seat is not None and (moment.seat == me.card.controller) is not (role == "own"):

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.effects import effect, lasting
+from service.rules.features.base import Attack
 from service.rules.filters import matches
 from service.rules.harm import add_marker, heal, remove_markers, wound
 from service.rules.model import Card, Wire
 from service.rules.natures import CLASS, ELEMENT
+from service.rules.modifiers import modified_roll, planned
 from service.rules.run import Run, Step
 from service.rules.triggers import wait_for_destruction
 
@@ -42,15 +44,21 @@ def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None
 
 @effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
 def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A die of the text's own: its number, without modifiers, says what follows (dictionary.dice_roll.1, .2)."""
+    """A die of the text's own: its number says what follows, without modifiers (dictionary.dice_roll.1, .2), or with
+    them, where the edition means that by the number of a roll (``modified_rolls``)."""
+    modified = bool(run.game.ruleset.added("modified_rolls"))
+    about = Attack(current["type"], card, run.game.get(current["target"]) or card)
+    order = planned(run, current, about, "modify_roll") if modified else []
     die = run.die(current, current["player"], card.id, "effect", run.chain(current["chain"]))
     run.emit(
         "dice_rolled",
-        ("dictionary.dice_roll.1", "dictionary.dice_roll.2"),
+        ("dictionary.dice_roll.1", *(() if modified else ("dictionary.dice_roll.2",))),
         player=current["player"],
         source=card.id,
         data={"die": die, "for": card.id},
     )
+    if modified:
+        die = modified_roll(run, about, die, True, order)
     for outcome in wanted["outcomes"]:
         if outcome.get("min", 1) <= die <= outcome.get("max", 6):
             then(run, current, outcome["effects"], die=die)

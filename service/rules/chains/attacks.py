@@ -450,6 +450,7 @@ def _landed(run: Run, current: Step) -> None:
         return
     kind = CHAIN_KINDS[chain.kind]
     assert isinstance(kind, AttackKind)
+    rolls = chain.results if run.game.ruleset.added("modified_rolls") else chain.rolls
     for card, hit in chain.hits.items():
         if hit["force"] == "miss":
             kind_of = kind.attack_type(chain)
@@ -467,7 +468,7 @@ def _landed(run: Run, current: Step) -> None:
             amount=hit["value"],
             chain=chain.id,
             striking=card == chain.source,
-            die=chain.rolls.get(card),
+            die=rolls.get(card),
         )
         blocked: dict[str, Any] = {"blocked": (hit["target"],)} if hit.get("blocked") else {}
         happen(run, moment, 0, **blocked)

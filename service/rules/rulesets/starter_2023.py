@@ -37,6 +37,7 @@ STARTER_2023 = replace(
         "dead_at_once": ("starter.9.8", "starter.destroy.1"),
         "named_flyer": ("starter.11.8", "starter.flight.1"),
         "hidden_draws_nothing": ("starter.5.13",),
+        "modified_rolls": ("starter.modifiers.3",),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},
