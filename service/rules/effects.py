@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from service.rules.again import given, marked
 from service.rules.board import other
 from service.rules.cells import allotted
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Moment
@@ -361,7 +362,8 @@ def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, 
         marker["x"] = amount
     if until != "battle":
         marker |= lasting(run, card, until, current["player"])
-    add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
+    if not marked(run, card, marker):
+        add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
 
 
 @effect("poison")
@@ -436,6 +438,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         feature = {**feature, "x": counted}
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
+    if given(run, card, entry):
+        return
     changes = [("card", card.id, "gained", (*card.gained, entry))]
     lasts = ("407.2", "dictionary.until_the_end_of_the_battle.1")
     rules = ("407.1", *lasts) if entry["until"] == "battle" else ("407.1", "418.1")

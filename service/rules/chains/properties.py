@@ -49,7 +49,7 @@ class GainChip(ChainKind):
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """The card gets its chip."""
         card = run.card(chain.source)
-        if replaced(run, current, Deed("gain_chips", card, card, chain.player, 1, chain.kind)):
+        if not card.in_squad or replaced(run, current, Deed("gain_chips", card, card, chain.player, 1, chain.kind)):
             return
         gain_chips(run, chain.source, 1, ("416.3", "200.6"), chain.source)
 

@@ -24,6 +24,7 @@ ADDED: Mapping[str, str] = {
     "named_flyer": "a melee attack reaches a flyer that the text itself points at, as the one who struck",
     "hidden_draws_nothing": "a hidden card that draws attacks to itself binds nobody and is not revealed for it",
     "modified_rolls": "a text that asks for the number of a roll means the number with its modifiers",
+    "not_again": "an effect of one name that a card has as strong and as lasting already is not laid on it again",
     "flyer_strike": "the strike at a flyer may come as soon as its creature is open, and only it uses the right up",
 }
 

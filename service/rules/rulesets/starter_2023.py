@@ -38,6 +38,7 @@ STARTER_2023 = replace(
         "named_flyer": ("starter.11.8", "starter.flight.1"),
         "hidden_draws_nothing": ("starter.5.13",),
         "modified_rolls": ("starter.modifiers.3",),
+        "not_again": ("starter.11.2",),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},
