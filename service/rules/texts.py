@@ -10,8 +10,8 @@ from service.rules.features.base import Attack
 from service.rules.filters import matches
 from service.rules.harm import add_marker, heal, remove_markers, wound
 from service.rules.model import Card, Wire
-from service.rules.natures import CLASS, ELEMENT
 from service.rules.modifiers import modified_roll, planned
+from service.rules.natures import CLASS, ELEMENT
 from service.rules.run import Run, Step
 from service.rules.triggers import wait_for_destruction
 
