@@ -13,6 +13,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     done,
+    each_done,
     find,
     flat,
     lexeme_of,
@@ -20,8 +21,9 @@ from service.cards.constructions import (
     subject_of,
     to_self,
 )
+from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
-from service.cards.triggers import Into, Trigger
+from service.cards.triggers import MOVING, Into, Trigger, moving
 
 #: What a card has once for the whole battle, wherever it stands later.
 _ONCE = ("starts_with", "before_reveal")
@@ -116,7 +118,51 @@ class CellMeaning:
             spot = Spot({**spot, "adjacent": "moved"}) if "adjacent" in spot else spot
         return to_self({"effect": "move", "cell": dict(spot)}, subject_of(items))
 
+    def swaps(self, items: list[Any]) -> Action:
+        """This card and another one change places."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"ablt"})
+        return Action({"target": found.form, "effects": [{"effect": "swap", "to": "target"}]}, True)
+
+    def swaps_two(self, items: list[Any]) -> Action:
+        """Two cards of the player's choice change places."""
+        found, number = items[-1], number_of(find(items, "NUMBER"))
+        single_or_several(found, {"accs", "gent"})
+        if number != 2:
+            raise NotUnderstood("how many", lexeme_of(items[1]))
+        effects = [{"effect": "swap", "with": "targets", "to": "target"}]
+        return Action({"target": found.form, "count": 2, "exactly": True, "effects": effects}, True)
+
+    def may_get(self, items: list[Any]) -> Action:
+        """ "Such a card may get something": the player of the text may leave it out."""
+        verb = find(items, "GETS")
+        if verb is None or str(verb) != "inf":
+            raise Ungrammatical("no infinitive", lexeme_of(verb))
+        gains = next(item for item in items if isinstance(item, list))
+        action = each_done(all_effects(gains, items), items, {"nomn"})
+        return Action({"optional": True, **action.body}, True, action.subject)
+
     # --- when a card moves there ---
+    def moves_by(self, items: list[Any]) -> Trigger:
+        """A named feature that moves a card to such a cell."""
+        name = next(item for item in items if isinstance(item, CardToken) and item.type not in ("WHEN", "AFTER"))
+        if str(name) not in MOVING:
+            raise NotUnderstood("no such trigger", name.lexeme)
+        trigger: Trigger = self.moment_named(items)  # type: ignore[attr-defined]
+        moved = Trigger.of("move", trigger.spoken, keyword=str(name))
+        if "whose" in trigger:
+            moved["whose"] = trigger["whose"]
+        moved.lexeme = trigger.lexeme
+        spoken = moved.spoken
+        moving(moved, next(item for item in items if isinstance(item, Into)))
+        moved.spoken = moved.spoken if spoken is None else spoken
+        return moved
+
+    def crosses(self, items: list[CardToken]) -> Trigger:
+        first, second = (Trigger.of(str(item)) for item in items if item.type == "DIVES")
+        first.others = [second]
+        return first
+
     def into_spot(self, items: list[Any]) -> Into:
         """Where a moving card comes to; of it nobody can say that it comes next to itself."""
         (spot,) = items
@@ -181,6 +227,12 @@ class CellMeaning:
         (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
         if where.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
+        pronoun = find(items, "PRONOUN")  # "in the enemy's row are none of his cards"
+        if pronoun is not None:
+            _in_case(pronoun, {"accs"})
+            if where.get("half") != "enemy" or "side" in found.form:
+                raise NotUnderstood("whose cards", found.head.lexeme)
+            where["side"] = "enemy"
         return Condition(exists={"filter": {**found.form, **where}, **({"max": 0} if none else {})})
 
     def located_with(self, items: list[Any]) -> Condition:

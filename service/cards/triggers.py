@@ -33,6 +33,9 @@ _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation
 _LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed"}
 _NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}
 
+#: Named features that move their card.
+MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
+
 
 class Trigger(dict[str, Any]):
     """The trigger of a feature; `spoken` is the role of the card that its words are about."""
@@ -173,7 +176,7 @@ def _cell(items: list[Any]) -> Into | None:
     return cell if found else None
 
 
-def _moving(trigger: Trigger, into: Into) -> None:
+def moving(trigger: Trigger, into: Into) -> None:
     """Where the move of a trigger goes; "it" may then be who stands there, where nobody else was named."""
     if into:
         trigger["cell"] = dict(into)
@@ -319,15 +322,17 @@ class TriggerMeaning:
         if into is not None:
             if on != "move":
                 raise NotUnderstood("no such trigger", token.lexeme)
-            _moving(trigger, into)
+            moving(trigger, into)
 
     def moment_named(self, items: list[Any]) -> Trigger:
         """A named feature that is carried out, or an incarnation."""
-        token = next(item for item in items if isinstance(item, CardToken) and item.type != "WHEN")
+        token = next(item for item in items if isinstance(item, CardToken) and item.type not in ("WHEN", "AFTER"))
         name = str(token)
         whose = _first(items, Whose)
         if name == "incarnation":
             trigger = Trigger.of("arrive", type="incarnation")
+        elif name == "dash":  # which is a move and no more
+            trigger = Trigger.of("move", keyword=name)
         elif name in _NAMED:
             trigger = Trigger.of("feature", keyword=name)
         else:
@@ -394,6 +399,8 @@ class TriggerMeaning:
         whose = _first(items, Whose)
         if find(items, "EXCEPT"):
             whose = _without(whose, find(items, "SELF"))
+        for other in trigger.others or () if whose else ():
+            other["whose"], other.spoken = whose["whose"], "subject"
         if whose:
             trigger["whose"] = whose["whose"]
             if trigger["on"] == "death":
@@ -426,7 +433,7 @@ class TriggerMeaning:
         trigger = Trigger.of("move")
         into = _cell(items)
         if into is not None:
-            _moving(trigger, into)
+            moving(trigger, into)
         return trigger
 
     def gets_chips(self, items: list[CardToken]) -> Trigger:

@@ -140,6 +140,47 @@ def test_the_words_for_it_read_back(feature: dict[str, Any], language: str) -> N
              "effects": [{"effect": "grant", "feature": {"keyword": "agility"}}]},
         ),
         (
+            "[:tap]: Поменяться местами с вашим эльфом.",
+            playable("impact", target={"side": "own", **ELF}, effects=[{"effect": "swap", "to": "target"}]),
+        ),
+        (
+            "[:tap]: Поменять местами двух эльфов противника.",
+            playable("impact", target={**ELF, "side": "enemy"}, count=2, exactly=True,
+                     effects=[{"effect": "swap", "with": "targets", "to": "target"}]),
+        ),
+        (
+            "При рывке вашего эльфа на клетку рядом с этой картой - он получает броню 1.",
+            {"class": "triggered",
+             "trigger": {"on": "move", "keyword": "dash", "whose": {"side": "own", **ELF},
+                         "cell": {"to": {"adjacent": "self"}}},
+             "effects": [{"effect": "gain_feature", "feature": {"keyword": "armor", "x": 1}, "to": "subject"}]},
+        ),
+        (
+            "После рывка - получает [:cnt].",
+            {**triggered("move", CHIP), "trigger": {"on": "move", "keyword": "dash"}},
+        ),
+        (
+            "При прыжке карта противника может получить чуму.",
+            {**triggered("feature", {"effect": "infect", "to": "target"}), "optional": True,
+             "trigger": {"on": "feature", "keyword": "jump"}, "target": {"kind": "card", "side": "enemy"}},
+        ),
+        (
+            "+1 к выстрелу по эльфам на половине поля противника.",
+            {"class": "permanent", "effects": [{"effect": "modify", "what": "value", "of": "shot", "by": 1,
+             "when": "attacking", "against": {**ELF, "half": "enemy"}}]},
+        ),
+        (
+            "Ловкость, пока в третьем ряду противника нет его эльфов.",
+            {"class": "permanent",
+             "condition": {"exists": {"filter": {**ELF, "half": "enemy", "row": 3, "side": "enemy"}, "max": 0}},
+             "effects": [{"effect": "grant", "feature": {"keyword": "agility"}}]},
+        ),
+        (
+            "[:tap]: Закрыть наземное существо противника.",
+            playable("impact", target={"kind": "plain_creature", "side": "enemy"},
+                     effects=[{"effect": "close", "to": "target"}]),
+        ),
+        (
             "Ловкость, пока эта карта стоит в одном столбце с эльфом.",
             {"class": "permanent",
              "condition": {"exists": {"filter": {**ELF, "other": True, "same_column": True}}},
@@ -150,6 +191,14 @@ def test_the_words_for_it_read_back(feature: dict[str, Any], language: str) -> N
 def test_where_cards_stand(text: str, feature: dict[str, Any]) -> None:
     assert read(text) == [feature]
     assert judged(compile_text(text)).whole, "the judge has to know it"
+
+
+def test_either_way_over_the_edge_of_the_depth() -> None:
+    whose = {"side": "own", **ELF}
+    assert read("Когда ваш эльф погружается или всплывает - получает [:cnt].") == [
+        triggered("dive", CHIP, trigger={"on": "dive", "whose": whose}),
+        triggered("emerge", CHIP, trigger={"on": "emerge", "whose": whose}),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -176,6 +225,9 @@ def test_words_that_printing_broke_are_mended(broken: str, whole: str) -> None:
         "Когда эльф двигается на клетку, занятую гномом, он получает броню 1.",  # who of them?
         "[:tap]: Закрыть эльфа в четвёртом ряду противника.",
         "[:tap]: Закрыть стоящего рядом с ним гнома.",
+        "Поменять местами трёх эльфов.",
+        "При рывке на клетку, занятую этой картой, - получает [:cnt].",
+        "При метании на клетку рядом с этой картой - получает [:cnt].",
         "При перемещении с вашей половины поля боя - получает [:cnt].",
     ],
 )
