@@ -94,6 +94,7 @@ class MarkerSchema(StrictSchema):
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     to = Choice(*KINDS)
+    name = Slug(metadata={"description": "The class or the element that it gives."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
 
 

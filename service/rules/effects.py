@@ -163,6 +163,11 @@ def amount_of(current: Step, wanted: Wire) -> int:
     return int(x)
 
 
+def chosen_of(current: Step) -> Wire:
+    """What is known of the moment, and the text's own target, for what is counted (``measures``)."""
+    return {**current["bound"], "chosen": current["target"]}
+
+
 def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     """The number of an effect for this card; one that is counted or divided is rounded as the text says (104.1)."""
     x = wanted.get("x")
@@ -170,7 +175,7 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
         return int(current["amount"])
     source = standing(run.card(current["source"]), current["bound"], current["player"])
     other = source if card.id == source.id else card
-    result = max(0, number(run.game, x, source, other, {**current["bound"], "chosen": current["target"]}))
+    result = max(0, number(run.game, x, source, other, chosen_of(current)))
     if "answers" not in current:
         run.emit("amount_counted", ("104.1",), source=current["source"], target=card.id, data={"amount": result})
     return result
@@ -434,7 +439,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     until = wanted.get("until", "battle")
     feature = naming(wanted["feature"], run.card(current["source"]))
     if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
-        counted = number(run.game, feature["x"], run.card(current["source"]), card, current["bound"])
+        counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
         feature = {**feature, "x": counted}
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.chains import block
 from service.rules.chains.attacks import FORCES, AttackKind, brings
-from service.rules.effects import comes_later, effect, lasting
+from service.rules.effects import chosen_of, comes_later, effect, lasting
 from service.rules.features.base import in_group
 from service.rules.harm import gained_id
 from service.rules.measures import number
@@ -130,7 +130,7 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     """422.2: a modifier that lasts."""
     kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
     if "by" in kept:  # counted once, as it is made
-        kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, current["bound"])
+        kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, chosen_of(current))
     lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
     until = wanted.get("until", "battle")
     if until == "next_attack" and any(c.source == card.id and _covers(kept, c) for c in run.position.stack):

@@ -13,10 +13,10 @@ def classes_of(card: Card) -> tuple[str, ...]:
     """Its printed classes and those it got."""
     if not card.markers:
         return card.definition.classes
-    return (*card.definition.classes, *(str(m["to"]) for m in card.markers if m["kind"] == CLASS))
+    return (*card.definition.classes, *(str(m["name"]) for m in card.markers if m["kind"] == CLASS))
 
 
 def elements_of(card: Card) -> tuple[str, ...]:
     """The element that a text gave it last, else its printed ones."""
-    given = [str(m["to"]) for m in card.markers if m["kind"] == ELEMENT]
+    given = [str(m["name"]) for m in card.markers if m["kind"] == ELEMENT]
     return (given[-1],) if given else tuple(card.definition.elements)

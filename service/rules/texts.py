@@ -163,8 +163,8 @@ def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     _become(run, current, card, wanted, ELEMENT, str(wanted["element"]))
 
 
-def _become(run: Run, current: Step, card: Card, wanted: Wire, kind: str, to: str) -> None:
-    marker: dict[str, Any] = {"kind": kind, "to": to, "source": current["source"]}
+def _become(run: Run, current: Step, card: Card, wanted: Wire, kind: str, name: str) -> None:
+    marker: dict[str, Any] = {"kind": kind, "name": name, "source": current["source"]}
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
     add_marker(run, card, marker, ("407.1", "416.3"), current["source"])
