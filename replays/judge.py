@@ -103,13 +103,11 @@ def _as_read(position: Position) -> Position:
     """The position as if it had been read from its wire form: the JSON data in it with tuples for lists."""
     from service.rules.wire import freeze
 
-    cards = {
-        ident: _frozen(card, _JSON_OF_CARDS)
-        # Most cards carry none of it.
-        if card.markers or card.gained or card.lost or card.used or card.memory
-        else card
-        for ident, card in position.cards.items()
-    }
+    cards = position.cards
+    # Most cards carry none of it; where none does, the judge finds again what he worked out of these very cards.
+    written = [c for c in cards.values() if c.markers or c.gained or c.lost or c.used or c.memory]
+    if written:
+        cards = {**cards, **{card.id: _frozen(card, _JSON_OF_CARDS) for card in written}}
     stack = tuple(type(chain)(*map(freeze, chain)) for chain in position.stack)
     whole: Position = _frozen(position._replace(cards=cards, stack=stack), _JSON_OF_GAMES)
     return whole

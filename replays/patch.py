@@ -69,8 +69,9 @@ def _apply(document: Any, operation: Mapping[str, Any]) -> Any:
     kind, path = operation["op"], operation["path"]
     if kind not in ("add", "replace", "remove"):
         raise ValueError(kind)
-    # The value is copied: operations that follow may change it where it stands now.
-    value = copy.deepcopy(operation["value"]) if kind != "remove" else None
+    value = operation["value"] if kind != "remove" else None
+    if type(value) in (dict, list):
+        value = copy.deepcopy(value)  # operations that follow may change it where it stands now
     if path == "":
         if kind == "remove":
             raise ValueError(path)

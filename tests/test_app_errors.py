@@ -126,6 +126,8 @@ NOT_JSON = {
     "duplicate key deep down": '{"cards": {"a": {"клетка": 1, "клетка": 1}}}'.encode(),
     "duplicate key by escape": rb'{"hand": [], "h\u0061nd": []}',
     "duplicate key beside an escaped quote": rb'{"a":1,"a":2,"b":"\u0022:"}',
+    "duplicate key beside an escaped colon": rb'{"a":1,"a":2,"b":"\"\u003A"}',
+    "duplicate key among escaped letters": rb'{"\u0441":1,"\u0441":2,"b":"\u0022x:"}',
     "duplicate key beside a spaced colon": b'{"a":1,"a":2,"b" :3}',
     "duplicate key whose value looks like one": rb'{"a":"\":","a":1,"b":"\":"}',
     "NaN": b'{"turn": NaN}',

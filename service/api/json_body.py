@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NoReturn
@@ -22,6 +23,7 @@ MAX_INTEGER = 2**53 - 1
 _LONG_NUMBER = b"0" * len(str(MAX_INTEGER))
 _DIGITS_TO_ZERO = bytes.maketrans(b"123456789", b"000000000")
 _SPACE_TO_BLANK = bytes.maketrans(b"\t\n\r", b"   ")
+_NUMBERED = re.compile(rb"\\u00(22|3[aA])")
 _DUMP_OPTIONS = orjson.OPT_APPEND_NEWLINE
 
 
@@ -115,9 +117,10 @@ def _names_keys_once(raw: bytes, value: Any) -> bool:
     """Whether no object names a key twice; False also where a look at the bytes cannot tell.
 
     Every key ends in `":`. Written out again the value has as many of these as before, unless a doubled key
-    was dropped. Inside strings they look alike before and after, as long as nothing is escaped by its number.
+    was dropped. Inside strings they look alike before and after, as long as neither a quotation mark nor a colon is
+    escaped by its number.
     """
-    if b"\\u" in raw or b" :" in raw.translate(_SPACE_TO_BLANK):
+    if b" :" in raw.translate(_SPACE_TO_BLANK) or (b"\\u00" in raw and _NUMBERED.search(raw)):
         return False
     return raw.count(b'":') == orjson.dumps(value).count(b'":')
 

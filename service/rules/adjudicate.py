@@ -96,6 +96,7 @@ def adjudicate(
         run.awaiting = None
         advance(run)
     _note_inherited(run, [rule for event in run.events for rule in event.rules])
+    run.game.keep()
     return Ruling(
         True,
         status(run),

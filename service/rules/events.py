@@ -29,6 +29,7 @@ CARD_DEFAULTS: dict[str, Any] = Card._field_defaults
 CHAIN_DEFAULTS: dict[str, Any] = Chain._field_defaults
 SEAT_DEFAULTS: dict[str, Any] = Crystals._field_defaults
 TURN_DEFAULTS: dict[str, Any] = Turn._field_defaults
+_FIRST_TURN = Turn()
 GAME_DEFAULTS: dict[str, Any] = Position._field_defaults
 
 
@@ -150,11 +151,13 @@ def _write_seat(draft: _Draft, change: Change, ops: list[Op]) -> None:
 
 
 def _write_turn(draft: _Draft, change: Change, ops: list[Op]) -> None:
-    turn = draft.get("turn")
-    after = turn._replace(**{change[1]: change[2]})
-    shown = _shown_priority(draft)
-    draft.fields["turn"] = after
-    _tree(ops, "/turn", turn_to_wire(turn), turn_to_wire(after), 1)
+    turn, shown = draft.get("turn"), _shown_priority(draft)
+    _, field, value = change
+    after = draft.fields["turn"] = turn._replace(**{field: value})
+    if turn != after and (turn == _FIRST_TURN or after == _FIRST_TURN):
+        patch(ops, "/turn", turn_to_wire(turn), turn_to_wire(after), {})
+    else:
+        patch(ops, f"/turn/{field}", getattr(turn, field), value, TURN_DEFAULTS[field])
     patch(ops, "/priority", shown, _shown_priority(draft), None)
 
 

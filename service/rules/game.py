@@ -19,6 +19,8 @@ from service.rules.rulesets import RULESETS, Ruleset
 _PLACE_FIELDS = frozenset({"cell", "zone", "host"})
 _FEATURE_FIELDS = frozenset({"zone", "controller", "gained", "lost", "markers", "host", "cell", "definition"})
 
+Hooks = dict[str, list[tuple[str, Feature, Handler]]]
+
 
 #: How far a feature that was given can give features in its turn: incorporeality with what is bound to it, say.
 GRANT_DEPTH = 3
@@ -34,7 +36,7 @@ class Game:
         self.ruleset: Ruleset = RULESETS[position.ruleset]
         self._occupants: dict[str, list[str]] | None = None
         self._features: dict[str, tuple[Feature, ...]] | None = None
-        self._hooks: dict[str, list[tuple[str, Feature, Handler]]] = {}
+        self._hooks: Hooks = {}
         self.watched = False
         #: What others worked out from the cards' features, by a name of theirs; gone as soon as features may differ.
         self.memo: dict[Any, Any] = {}
@@ -45,7 +47,7 @@ class Game:
             self._occupants = None
         if self.watched or fields & _FEATURE_FIELDS:
             self._features = None
-            self.memo.clear()
+            self.memo = {}
 
     # -- cards and cells -------------------------------------------------------------------------------------------
 
@@ -179,6 +181,8 @@ class Game:
 
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
         """The answers to a question, each with who gave it; silent and ignored listeners are left out (408.3)."""
+        if not self.hears(hook):
+            return []
         answers = []
         ignored, specs, kind = self._ignored(hook, about) if self.hears("ignores") else (None, [], "")
         for me, handler in self.listeners(hook):
@@ -212,8 +216,14 @@ class Game:
 
     def _build(self) -> None:
         """Work out every card's features and the index of listeners."""
+        cards = self.position.cards
+        known = _BUILT.get(cards)
+        if known is not None and known[0] is self.ruleset:
+            _, self._features, self._hooks, self.memo = known
+            self.watched = False
+            return
         self._features, counted = {}, False
-        for card in self.position.cards.values():
+        for card in cards.values():
             own = _own_features(card, self.ruleset)
             if _counts(card):
                 own, counted = _settle(card, self._counted(card), self.ruleset), True
@@ -241,6 +251,11 @@ class Game:
     def _counted(self, card: Card) -> list[Feature]:
         """What a card was given, with the numbers that its texts count."""
         return [self._resolved(card, feature) for feature in _unsettled(card)]
+
+    def keep(self) -> None:
+        """Let the next look at these very cards find what was worked out, where it depends on them alone."""
+        if self._features is not None and not self.watched:
+            _BUILT.put(self.position.cards, (self.ruleset, self._features, self._hooks, self.memo))
 
     def _resolved(self, card: Card, feature: Feature) -> Feature:
         """A named feature with the number that its text counts (414.3)."""
@@ -297,6 +312,9 @@ class _Memo:
         self._known[id(key)] = (key, value)
         return value
 
+
+_BUILT = _Memo(64)
+"""What the last positions worked out of their features, where these depend on the cards alone; by their cards."""
 
 _LISTENING = _Memo(20_000)
 _STANDING = {ruleset: _Memo(20_000) for ruleset in RULESETS}

@@ -103,6 +103,8 @@ LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell", "fal
 def _draws_near(run: Run, seat: str) -> None:
     """What lasts until the end of the next turn of the player whose turn ends now: that turn is the next one now."""
     for card in run.position.cards.values():
+        if not (card.gained or card.lost or card.markers):
+            continue
         changes: list[Change] = []
         for field in ("gained", "lost", "markers"):
             entries: tuple[Any, ...] = getattr(card, field)

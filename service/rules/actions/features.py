@@ -48,6 +48,15 @@ def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
     return known
 
 
+def users(game: Game, player: str) -> list[Card]:
+    """The cards in a player's squad that have playable features, in the position's order."""
+    known: list[str] | None = game.memo.get("users")
+    if known is None:
+        known = [card.id for card in game.in_play() if playables(game, card)]
+        game.memo["users"] = known
+    return [card for ident in known if (card := game.position.cards[ident]).controller == player]
+
+
 class Use(ActionKind):
     """A player declares a playable feature."""
 
@@ -128,7 +137,7 @@ class Use(ActionKind):
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every playable feature with each legal target."""
-        for card in game.squad(player):
+        for card in users(game, player):
             for feature, data in playables(game, card):
                 if _timely(game, player, card, data):
                     yield from _spellings(game, player, card, feature, data)

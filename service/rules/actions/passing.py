@@ -17,7 +17,10 @@ from service.rules.violations import Violation, violation
 def obliged(game: Game, player: str) -> list[Violation]:
     """Cards that were obliged to attack, have not, and could (dictionary.oblige_to_attack.1, accuracy.3)."""
     found = []
+    heard = game.hears("must_attack")
     for card in game.squad(player):
+        if not card.markers and not heard:
+            continue
         marked = any(m["kind"] == "obliged" for m in card.markers)
         marked = marked or bool(game.ask("must_attack", Claim("act", player, card)))
         if not marked or card.memory.get("attacks") or game.has(card, "accuracy") is not None:
