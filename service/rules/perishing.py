@@ -73,7 +73,7 @@ def _count_once(run: Run, before: int) -> None:
     seen: set[tuple[str, str]] = set()
     for entry in run.waiting[before:]:
         name = (entry["card"], entry.get("feature", ""))
-        if entry["kind"] == "feature" and _of_others(entry) and name in seen:
+        if entry["kind"] == "feature" and _of_any_death(entry) and name in seen:
             run.interpret("deaths-at-one-moment")
             run.emit("nothing_happens", ("starter.death.2",), source=entry["card"], target=entry["card"])
             continue
@@ -82,11 +82,10 @@ def _count_once(run: Run, before: int) -> None:
     run.waiting[before:] = kept
 
 
-def _of_others(entry: Step) -> bool:
-    """Whether a text triggered at another's death and says nothing of that card."""
+def _of_any_death(entry: Step) -> bool:
+    """Whether a text triggered at a death and says nothing of the card that died."""
     data = entry["data"]
-    own = entry["bound"].get("target") == entry["card"]
-    return "class" in data and not own and not _speaks_of_the_dead({k: v for k, v in data.items() if k != "trigger"})
+    return "class" in data and not _speaks_of_the_dead({k: v for k, v in data.items() if k != "trigger"})
 
 
 def _speaks_of_the_dead(value: Any) -> bool:

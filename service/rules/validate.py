@@ -147,8 +147,12 @@ def _always(host: Card, state: str) -> bool:
 
 def _doomed(position: Position, card: Card) -> bool:
     """Whether the card's destruction is on its way: then it may sit on a host that is none any more (210.3)."""
-    waiting = any(w.get("kind") == "destruction" and w.get("card") == card.id for w in position.waiting)
-    return waiting or any(c.kind == "destruction" and c.source == card.id for c in position.stack)
+    steps = [s for s in position.pending if s.get("do") == "perish"]
+    perishing = [doom for s in steps for doom in (*s.get("doomed", ()), *s.get("dying", ()))]
+    waiting = (w for w in position.waiting if w.get("kind") == "destruction")
+    if any(doom.get("card") == card.id for doom in (*perishing, *waiting)):
+        return True
+    return any(c.kind == "destruction" and c.source == card.id for c in position.stack)
 
 
 def _rival_faults(card: Card, rival: Card) -> list[Fault]:
