@@ -267,7 +267,7 @@ def subject_of(items: Sequence[Any]) -> str:
     return "unsaid" if finite else "nobody"
 
 
-_VERBS = ("GETS", "LOSES", "CHANGES", "HEAL_SELF", "WOUND_SELF", "MOVE_SELF")
+_VERBS = ("GETS", "LOSES", "CHANGES", "HEAL_SELF", "WOUND_SELF", "GETS_WOUNDED", "MOVE_SELF")
 
 
 def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:

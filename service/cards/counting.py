@@ -85,7 +85,7 @@ class CountingMeaning:
             raise NotUnderstood("what X is")
         _addressed(features[0], wanted)
         wanted = _near_whom(features[0], wanted)
-        (meant,) = (_put(feature, wanted) for feature in features)
+        (meant,) = (put(feature, wanted) for feature in features)
         if meant == features[0] or unresolved(meant):
             raise NotUnderstood("what X is")
         limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
@@ -104,12 +104,10 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     elsewhere = any(effect.get("to") not in ("each", "target", None) for effect in feature.get("effects", ()))
     if whose == "target" and "target" not in feature and elsewhere:
         raise NotUnderstood("unclear whom a pronoun means")
-    lasting = {"modify", "gain_feature"} & {effect.get("effect") for effect in feature.get("effects", ())}
-    settled = wanted.get("of") in ("amount", "die", "feature") or whose == "shown"  # what is over and will not change
-    if feature.get("class") in ("playable", "triggered", "combined") and lasting and not settled:
-        raise NotUnderstood("unclear when it is counted")
     if wanted.get("of") == "amount" and feature.get("trigger", {}).get("on") != "prophecy":
         raise NotUnderstood("what X is")
+    if whose == "shown" and _UNSIGNED in str(feature.get("target", {}).get("cost", {}).values()):
+        raise NotUnderstood("a target that depends on what is shown")
     if whose == "shown" and not _shows(feature):
         raise NotUnderstood("nothing was shown")
     if feature.get("trigger", {}).get("on") == "starts_with":
@@ -135,12 +133,13 @@ def _near_whom(feature: Feature, wanted: Feature) -> Feature:
     return counted
 
 
-def _put(value: Any, wanted: Feature) -> Any:
+def put(value: Any, wanted: Feature) -> Any:
+    """A feature with what is counted in place of X."""
     if isinstance(value, list):
-        return [_put(item, wanted) for item in value]
+        return [put(item, wanted) for item in value]
     if not isinstance(value, dict):
         return value
-    return {name: _number(item, wanted) if name in _AMOUNTS else _put(item, wanted) for name, item in value.items()}
+    return {name: _number(item, wanted) if name in _AMOUNTS else put(item, wanted) for name, item in value.items()}
 
 
 def _number(value: Any, wanted: Feature) -> Any:
@@ -181,4 +180,4 @@ def unresolved(value: Any, paid: bool = False) -> bool:
     )
 
 
-__all__ = ["CountingMeaning", "unresolved"]
+__all__ = ["CountingMeaning", "put", "unresolved"]

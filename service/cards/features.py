@@ -36,6 +36,7 @@ from service.cards.dice import DiceMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
+from service.cards.gains import GainMeaning
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
@@ -72,6 +73,7 @@ class Meaning(
     VolleyMeaning,
     ProphecyMeaning,
     GraveyardMeaning,
+    GainMeaning,
     DiceMeaning,
     DeedMeaning,
     EffectMeaning,

@@ -98,6 +98,24 @@ def parts_of_speech(word: str) -> frozenset[str]:
     return frozenset(str(parse.tag.POS) for parse in _analyzer().parse(word) if parse.tag.POS is not None)
 
 
+#: A reading of a word that is rarer than this among all its readings is left out of account.
+_LIKELY = 0.3
+
+
+@lru_cache(maxsize=8192)
+def likely_parts(word: str) -> frozenset[str]:
+    """
+    The parts of speech that a lower-case Russian word is likely to be: one that it hardly ever is, is left out.
+
+    >>> sorted(likely_parts("покой"))
+    ['NOUN']
+    """
+    weights: dict[str, float] = {}
+    for parse in _analyzer().parse(word):
+        weights[str(parse.tag.POS)] = weights.get(str(parse.tag.POS), 0) + float(parse.score)
+    return frozenset(part for part, weight in weights.items() if weight >= _LIKELY)
+
+
 @lru_cache(maxsize=8192)
 def english(word: str) -> tuple[WordForm, ...]:
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from service.cards.morphology import parts_of_speech
+from service.cards.morphology import likely_parts, parts_of_speech
 from service.cards.tokens import NAMED, UNKNOWN, Lexeme, Sentence, is_cyrillic
 
 LONGEST_NAME = 5
@@ -70,6 +70,6 @@ def _is_phrase(text: str, unknown: bool) -> bool:
     if not all(part & _INNER for part in parts) or "PREP" in parts[0]:
         return False
     ending = parts[-1]
-    if not ending & _LAST or ending & _UNCERTAIN:
+    if not ending & _LAST or likely_parts(words[-1]) & _UNCERTAIN:
         return False
     return "NOUN" in ending or unknown

@@ -27,6 +27,7 @@ GRAMMAR_FILES = (
     "prophecies",
     "graveyards",
     "dice",
+    "gains",
     "standing",
     "cells",
 )

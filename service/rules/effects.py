@@ -439,6 +439,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     until = wanted.get("until", "battle")
     feature = naming(wanted["feature"], run.card(current["source"]))
     if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
+        run.interpret("a-number-that-is-given")
         counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
         feature = {**feature, "x": counted}
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}

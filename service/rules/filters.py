@@ -259,6 +259,12 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
         more, than = (sum(1 for c in game.in_play() if matches(game, c, source, side)) for side in sides)
         if more <= than:
             return False
+    if "elements" in condition:
+        wanted = condition["elements"]
+        own = wanted["side"] == "own"
+        squad = (c for c in game.in_play() if (c.controller == source.controller) is own)
+        if not within(len({element for c in squad for element in c.definition.elements}), wanted):
+            return False
     if "exists" in condition:
         wanted = condition["exists"]
         form = wanted.get("filter", {})

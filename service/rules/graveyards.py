@@ -48,6 +48,21 @@ def _take_counter(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         run.emit("chips_lost", rules, changes, source=current["source"], target=picked.id, data={"amount": 1})
 
 
+@effect("take_lives", "effects", needs=("filter",), anywhere=True)
+def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """X additional lives are taken from a card in play that has as many, and the text goes on."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    fitting = (c for c in run.game.in_play() if matches(run.game, c, source, wanted["filter"]))
+    able = [c.id for c in fitting if c.extra_lives >= amount]
+    if not able:
+        run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
+        return
+    picked = run.card(str(run.choose(current, "target", current["player"], able, ("216.11a",), source=source.id)))
+    then(run, current, wanted.get("effects", ()), subject=picked.id)
+    changes = [("card", picked.id, "extra_lives", picked.extra_lives - amount)]
+    run.emit("lives_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
+
+
 @effect("restore", "keyword", needs=("keyword",))
 def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """What a named feature has used up is there again: armor keeps off as many wounds as at the start of the turn."""

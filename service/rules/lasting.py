@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains import block
@@ -125,12 +126,27 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 _MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force"})
 
 
-@effect("modify", "what", "by", "times", "of", "when", "against", "force", "until", needs=("what",))
+def _so_far(card: Card, source: str, kept: Wire) -> int:
+    """How much a card has of such a modifier from the same source."""
+    kind = {name: value for name, value in kept.items() if name != "by"}
+    held = (e for g in card.gained if g.get("source") == source for e in g["feature"].get("effects", ()))
+    alike = (e for e in held if {name: v for name, v in e.items() if name not in ("by", "effect")} == kind)
+    return sum(int(e.get("by", 0)) for e in alike)
+
+
+@effect("modify", "what", "by", "times", "of", "when", "against", "force", "until", "most", needs=("what",))
 def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """422.2: a modifier that lasts."""
+    """422.2: a modifier that lasts; from the same source it comes to no more than ``most``."""
     kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
+    if isinstance(kept.get("by"), Mapping):
+        run.interpret("a-number-that-is-given")
     if "by" in kept:  # counted once, as it is made
         kept["by"] = number(run.game, kept["by"], run.card(current["source"]), card, chosen_of(current))
+    if "most" in wanted:
+        kept["by"] = min(int(kept["by"]), int(wanted["most"]) - _so_far(card, current["source"], kept))
+        if kept["by"] <= 0:
+            run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
+            return
     lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
     until = wanted.get("until", "battle")
     if until == "next_attack" and any(c.source == card.id and _covers(kept, c) for c in run.position.stack):

@@ -116,6 +116,7 @@ _MEASURE: dict[str, Check] = {
         "strike",
         "movement",
         "difference",
+        "left",
     ),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen"),
     "filter": _counting,
@@ -259,6 +260,7 @@ _CONDITION: dict[str, Check] = {
     "round": _range,
     "turns_over": _range,
     "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
+    "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
 }
 _DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)})
@@ -380,6 +382,7 @@ FIELDS: dict[str, Check] = {
     "until": one_of(*UNTIL),
     "marker": word,
     "keyword": keyword,
+    "most": whole(1),
     "what": one_of(*MODIFIABLE),
     "of": group,
     "by": change,

@@ -179,7 +179,8 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
     if whom.is_self:
         if not effect.get("get") or "x" not in effect:
             raise NoWording("no words for wounding itself so")
-        return f"{whom.subject()}{_own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
+        finite = phrase(language, "GETS_WOUNDED", SING) if whom.spoken and language == "ru" else ""
+        return f"{whom.subject()}{finite or _own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
     if effect.get("get"):
         raise NoWording("no words for getting wounds so")
     return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"

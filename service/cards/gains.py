@@ -1,0 +1,122 @@
+"""What cards get or may get, up to how much, and what squads and hosts have to be for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    PARTS,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    each_done,
+    find,
+    lexeme_of,
+    number_of,
+    subject_of,
+    to_self,
+)
+from service.cards.counting import Measure
+from service.cards.effects import Gain, Until, all_effects
+from service.cards.filters import Condition, single, single_or_several
+from service.cards.graveyards import Spending
+from service.cards.permanents import permanent
+
+
+class GainMeaning:
+    """The part of the transformer for what cards may get and what has to be so for it."""
+
+    def may_get(self, items: list[Any]) -> Action:
+        """ "A creature may get armor": whether it does is its player's choice when it happens."""
+        verb = find(items, "GETS")
+        if verb is None or str(verb) != "inf":
+            raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+        gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))
+        effects = all_effects(gains, items)
+        action = each_done(effects, items, {"nomn"})
+        roles = {str(effect["to"]) for effect in action.body["effects"]}
+        if len(roles) != 1 or roles == {"each"}:
+            raise NotUnderstood("what is left to choice")
+        body = {name: value for name, value in action.body.items() if name != "effects"}
+        may = {"effect": "may", "effects": action.body["effects"], "to": roles.pop()}
+        return Action({**body, "effects": [may]}, True, "object")
+
+    def kept_this_turn(self, items: list[Any]) -> Action:
+        return self.is_kept([*items, Until("end_of_turn")])  # type: ignore[attr-defined, no-any-return]
+
+    def kept_too(self, items: list[Any]) -> Action:
+        """ "... and cannot move this turn": it is about who was spoken of before."""
+        lasts = next((item for item in items if isinstance(item, Until)), Until("end_of_turn"))
+        feature = self.cannot([item for item in items if isinstance(item, CardToken) and item.type != "THIS_TURN"])  # type: ignore[attr-defined]
+        if lasts == "battle":
+            raise NotUnderstood("a duration of what does not last")
+        action = to_self({"effect": "gain_feature", "feature": feature, "until": str(lasts)}, "unsaid")
+        return action
+
+    def loses_all_itself(self, items: list[Any]) -> Action:
+        """All printed features of the card itself (407.4)."""
+        lasts = next((item for item in items if isinstance(item, Until)), Until("battle"))
+        until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
+        return to_self({"effect": "lose_feature", "all": True, **until}, subject_of(items))
+
+    def gained_up_to(self, items: list[Any]) -> Gain:
+        """A modifier that comes again and again, but to no more than so much."""
+        modifier, most = items
+        effects = modifier["effects"]
+        if any(not isinstance(effect.get("by"), int) or effect["by"] <= 0 for effect in effects):
+            raise NotUnderstood("a limit of what is printed")
+        return Gain([{**effect, "most": most.number} for effect in effects], [])
+
+    def strips_lives(self, items: list[Any]) -> Spending:
+        """So many additional lives are taken from an own card for what follows."""
+        found, number = next(item for item in items if isinstance(item, Filter)), number_of(find(items, "NUMBER"))
+        single(found, {"gent"})
+        if not isinstance(number, int):
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        if found.form.get("side") != "own":
+            raise NotUnderstood("whose lives", found.head.lexeme)
+        return Spending({"effect": "take_lives", "x": number, "filter": found.form})
+
+    def in_a_squad(self, items: list[CardToken]) -> Feature:
+        return {"side": str(items[0])}
+
+    # --- conditions and numbers ---
+    def host_like(self, items: list[CardToken]) -> Condition:
+        host, quality = items[0], items[-1]
+        if host.lexeme.grammemes and not any(case in ("nomn", "") for _, case in host.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", host.lexeme)
+        return Condition(self={"host": PARTS[quality.type](str(quality))})
+
+    def elements(self, items: list[CardToken]) -> Condition:
+        """Of how many elements the cards of a squad are."""
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int) or str(find(items, "KIND")) != "card":
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        bound = "min" if find(items, "OR_MORE") else "max"
+        return Condition(elements={"side": str(items[0]), bound: number})
+
+    def units_left(self, items: list[CardToken]) -> Measure:
+        if str(items[-1]) != "armor":
+            raise NotUnderstood("nothing that is used up", items[-1].lexeme)
+        return Measure(of="left", keyword="armor", whose="self")
+
+    # --- squads and hosts ---
+    def not_with(self, items: list[Any]) -> Feature:
+        """Which cards are not taken into a squad with it."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single_or_several(found, {"ablt"})
+        if {"side", "adjacent", "opposite", "closed", "wounded"} & found.form.keys():
+            raise NotUnderstood("no card of a squad", found.head.lexeme)
+        return permanent({"effect": "not_with", "cards": found.form})
+
+    def seated_only(self, items: list[Any]) -> Feature:
+        """Whom alone a symbiote or a piece of equipment is put on."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single_or_several(found, {"accs"})
+        return permanent({"effect": "only_for", "cards": found.form})
+
+
+__all__ = ["GainMeaning"]
