@@ -562,6 +562,8 @@ class TriggerMeaning:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
         if moment.counted:
             body = amounts(body)
+            if "other" in body.get("target", {}) and "whose" in moment:
+                raise NotUnderstood("other than whom", moment.lexeme)
         condition: Feature = {}
         limit = limited(items)
         if moment.limit is not None:

@@ -96,9 +96,14 @@ def test_both_languages_compile_to_one_feature(russian: str, english: str, featu
         "[:tap]: Разряд на 2 (максимум 3).",
         "[:tap]: Ранить орка на Х, где Х - количество ран на атакованном.",
         "Начинает бой с Х дополнительными жизнями, где Х - число ваших гномов.",  # when is it counted?
-        "[:tap]: Ваш гном получает +Х к метанию до конца вашего хода, где Х - число ваших орков.",
         "X[:cnt]: Разряд на X, где X - число ваших орков.",
     ],
 )
 def test_what_x_is_has_to_be_said(text: str) -> None:
     assert compile_text(text).unsupported
+
+
+def test_a_number_that_is_given_is_counted_as_it_is_given() -> None:
+    """A reading that the judge warns of: nothing says whether such a number changes afterwards."""
+    (feature,) = read("[:tap]: Ваш гном получает +Х к метанию до конца вашего хода, где Х - число ваших орков.")
+    assert feature["effects"][0]["by"] == {"of": "cards", "filter": {"side": "own", "class": "orc"}}
