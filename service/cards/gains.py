@@ -12,7 +12,6 @@ from service.cards.constructions import (
     Filter,
     NotUnderstood,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
     number_of,
@@ -20,7 +19,7 @@ from service.cards.constructions import (
     to_self,
 )
 from service.cards.counting import Measure
-from service.cards.effects import Gain, Until, all_effects
+from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import Spending
 from service.cards.permanents import permanent
@@ -28,21 +27,6 @@ from service.cards.permanents import permanent
 
 class GainMeaning:
     """The part of the transformer for what cards may get and what has to be so for it."""
-
-    def may_get(self, items: list[Any]) -> Action:
-        """ "A creature may get armor": whether it does is its player's choice when it happens."""
-        verb = find(items, "GETS")
-        if verb is None or str(verb) != "inf":
-            raise Ungrammatical("a verb without its subject", lexeme_of(verb))
-        gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))
-        effects = all_effects(gains, items)
-        action = each_done(effects, items, {"nomn"})
-        roles = {str(effect["to"]) for effect in action.body["effects"]}
-        if len(roles) != 1 or roles == {"each"}:
-            raise NotUnderstood("what is left to choice")
-        body = {name: value for name, value in action.body.items() if name != "effects"}
-        may = {"effect": "may", "effects": action.body["effects"], "to": roles.pop()}
-        return Action({**body, "effects": [may]}, True, "object")
 
     def kept_this_turn(self, items: list[Any]) -> Action:
         return self.is_kept([*items, Until("end_of_turn")])  # type: ignore[attr-defined, no-any-return]

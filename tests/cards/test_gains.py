@@ -23,8 +23,8 @@ SENTENCES: list[tuple[str, Wire]] = [
         "При закрытии ваш орк может получить {counter}.",
         on(
             "close",
-            {"effect": "may", "effects": [{"effect": "gain_chips", "x": 1, "to": "target"}], "to": "target"},
-            more={"target": OWN_ORC},
+            {"effect": "gain_chips", "x": 1, "to": "target"},
+            more={"target": OWN_ORC, "optional": True},
         ),
     ),
     (
@@ -81,7 +81,7 @@ SENTENCES: list[tuple[str, Wire]] = [
         on(
             "wounded",
             {"effect": "close", "to": "target"},
-            {"effect": "wound", "x": {"of": "amount"}, "get": True, "to": "self"},
+            {"effect": "wound", "x": "amount", "get": True, "to": "self"},
             whose=OWN_ORC,
             more={"target": CREATURE},
         ),
