@@ -96,6 +96,12 @@ class CountingMeaning:
 
 def _addressed(feature: Feature, wanted: Feature) -> None:
     """There has to be a card of that role to look at."""
+    trigger = feature.get("trigger", {})
+    if (
+        wanted.get("filter", {}).get("near", {}).get("to") == "target"
+        and {"whose", "target", "source"} & trigger.keys()
+    ):
+        raise NotUnderstood("unclear whom a pronoun means")  # beside the target, or beside whom the trigger is about
     whose = wanted.get("whose")
     kind, triggered = feature.get("type", "impact"), feature.get("class") in ("triggered", "combined")
     attacks = kind not in ("impact", "spell") or feature.get("class") == "permanent"
@@ -127,7 +133,8 @@ def _near_whom(feature: Feature, wanted: Feature) -> Feature:
     roles = {str(effect.get("to")) for effect in feature.get("effects", ())} - {"self"}
     if "value" in feature:
         roles = {"target"}
-    if len(roles) != 1 or "each" in roles:
+    told = {"whose", "target", "source"} & feature.get("trigger", {}).keys()  # or it is whom the trigger is about
+    if len(roles) != 1 or "each" in roles or (told and roles == {"target"}):
         raise NotUnderstood("unclear whom a pronoun means")
     counted: Feature = near_to(wanted, *roles)
     return counted

@@ -34,11 +34,20 @@ _ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "O
     "TO_ANY_CELL": "ON_ANY_CELL"
 }
 #: Whose opening a card misses: its own next one, or the next one of a player.
-_MISSED = {"its": "end_of_its_next_turn", "your": "end_of_your_next_turn", "enemy": "end_of_enemy_next_turn"}
+_MISSED = {
+    "its": "end_of_its_next_turn",
+    "own": "end_of_its_next_turn",
+    "your": "end_of_your_next_turn",
+    "enemy": "end_of_enemy_next_turn",
+}
 
 
 class Onto(dict[str, Any]):
     """Whom a piece of equipment is put on, as a filter; ``{"is": "host"}`` for the host of the card that says so."""
+
+
+class Landing(dict[str, Any]):
+    """The cells that a card may come to, where the text says more than that they are free."""
 
 
 class DeedMeaning:
@@ -216,10 +225,12 @@ def _arrives(items: list[Any]) -> Feature:
     """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
     tokens = [item for item in items if isinstance(item, CardToken)]
     kinds = [_ARRIVALS[token.type] for token in tokens if token.type in _ARRIVALS]
-    if len(set(kinds)) < len(kinds) or {"BESIDE_ONESELF", "ON_ANY_CELL"} <= set(kinds):
+    landings = [item for item in items if isinstance(item, Landing)]
+    places = len(landings) + len({"BESIDE_ONESELF", "ON_ANY_CELL"} & set(kinds))
+    if len(set(kinds)) < len(kinds) or places > 1:
         raise NotUnderstood("a place named twice", tokens[-1].lexeme)
     face = find(items, "FACE")
-    cell: Feature = {"cell": {}} if "ON_ANY_CELL" in kinds else {}
+    cell: Feature = {"cell": dict(landings[0])} if landings else {"cell": {}} if "ON_ANY_CELL" in kinds else {}
     return {**cell, **({"closed": True} if face is not None and str(face) == "closed" else {})}
 
 

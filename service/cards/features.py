@@ -46,6 +46,7 @@ from service.cards.prophecies import ProphecyMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, meant
+from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning
 
@@ -83,6 +84,7 @@ class Meaning(
     BlowMeaning,
     StandingMeaning,
     ArrivalMeaning,
+    TurnMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -24,6 +24,7 @@ GRAMMAR_FILES = (
     "blows",
     "combat",
     "arrivals",
+    "turns",
     "prophecies",
     "graveyards",
     "dice",

@@ -154,7 +154,7 @@ class RestrictionMeaning:
     def never_opens(self, items: list[CardToken]) -> Feature:
         if str(items[0]) != "sing":
             raise Ungrammatical("subject and verb do not agree", items[0].lexeme)
-        if str(items[1]) != "turn_start":
+        if str(items[1]) not in ("turn_start", "own"):
             raise NotUnderstood("no time of opening", items[1].lexeme)
         return permanent({"effect": "stays_closed"})
 

@@ -47,6 +47,8 @@ class Trigger(dict[str, Any]):
     limit: Feature | None = None
     #: Its words call the number that it tells X.
     counted: bool = False
+    once = False
+    """ "The first" of a turn: its limit has to say so."""
 
     @classmethod
     def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
@@ -566,6 +568,8 @@ class TriggerMeaning:
                 raise NotUnderstood("other than whom", moment.lexeme)
         condition: Feature = {}
         limit = limited(items)
+        if moment.once and limit.get("limit") != {"times": 1, "per": "turn"}:
+            raise NotUnderstood("the first of what", moment.lexeme)
         if moment.limit is not None:
             if limit or "optional" in feature:
                 raise NotUnderstood("two limits", moment.lexeme)

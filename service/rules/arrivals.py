@@ -192,7 +192,13 @@ def returns(game: Game, card: Card) -> bool:
     feature = next((f for f in game.features(card) if f.keyword == "incarnation"), None)
     if feature is None or card.chips < feature.x:
         return False
-    return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(third_row(game, card.owner)))
+    return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(_returning_cells(game, card)))
+
+
+def _returning_cells(game: Game, card: Card) -> list[str]:
+    """Where it can return to: its player's third row, and the enemy's where its text says so (103.1)."""
+    abroad = third_row(game, board.other(card.owner)) if game.ask("incarnates", card) else []
+    return third_row(game, card.owner) + abroad
 
 
 @effect("incarnate", anywhere=True)
@@ -219,9 +225,12 @@ def _return(run: Run, current: Step) -> None:
     if card.kind in AIRY:
         rules = (*rules, "dictionary.incarnation.6")
     elif card.kind not in HOSTED_KINDS:
-        cell = run.choose(current, "cell", seat, third_row(run.game, seat), rules, source=card.id)
+        cell = run.choose(current, "cell", seat, _returning_cells(run.game, card), rules, source=card.id)
     marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
-    enter(run, current, card, seat, cell, True, rules, "incarnation")
+    abroad = cell is not None and board.half(cell) != seat
+    closed = all(answer for _, answer in run.game.ask("incarnates", card)) if abroad else True
+    rules = (*rules, "103.1") if abroad else rules
+    enter(run, current, card, seat, cell, closed, rules, "incarnation")
     run.emit(
         "marker_gained",
         ("dictionary.incarnation.4",),

@@ -85,8 +85,9 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
 
 def _needs_none(game: Game, source: Card, effect: Wire) -> bool:
     """What stands on no cell can be summoned where no cell is left to be named (211.2, 212.4)."""
-    airy = effect["effect"] == "summon" and effect.get("filter", {}).get("kind") in ("flying", "terrain")
-    return airy and not landing(game, source, effect)
+    wanted = effect.get("filter", {})
+    airy = wanted.get("kind") in ("flying", "terrain") or wanted.get("flying") is True
+    return effect["effect"] == "summon" and airy and not landing(game, source, effect)
 
 
 def options_for(game: Game, source: Card, spot: Spot) -> list[str]:

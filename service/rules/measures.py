@@ -3,7 +3,7 @@
 A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}, "max": 3}``.
 
 ``of``       ``wounds``, ``lives``, ``extra_lives``, ``chips``, ``cost`` of a card;
-             ``cards``: how many in play fit ``filter``;
+             ``cards``: how many in play fit ``filter``, ``elements``: how many elements they have between them;
              ``strike``: the printed value of its simple strike with that ``force``; ``movement``: its movement reserve;
              ``difference``: by how much two numbers (``between``) differ, whichever is greater;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
@@ -81,9 +81,10 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         return abs(one - another)
     if of == "strike":
         return card.definition.strike[FORCES.index(wanted["force"])]
-    if of == "cards":
+    if of in ("cards", "elements"):
         form = wanted.get("filter", {})
-        return sum(1 for c in reckoned(game, form) if matches(game, c, me, form))
+        among = [c for c in reckoned(game, form) if matches(game, c, me, form)]
+        return len(among) if of == "cards" else len({e for c in among if not c.hidden for e in c.definition.elements})
     if of == "feature":
         found = game.has(card, wanted["keyword"])
         return found.x if found is not None else 0

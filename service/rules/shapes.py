@@ -110,6 +110,7 @@ _MEASURE: dict[str, Check] = {
         "chips",
         "cost",
         "cards",
+        "elements",
         "feature",
         "amount",
         "die",

@@ -29,7 +29,9 @@ def _arrives(effect: Feature, language: str) -> str:
     """Where and how a card comes in, with the space before it. Raises NoWording."""
     face = f" {phrase(language, 'FACE', 'closed')}" if effect.get("closed") else ""
     if effect.get("cell", {}) != {}:
-        raise NoWording("no words for where it comes in")
+        if set(effect["cell"]) != {"half"}:
+            raise NoWording("no words for where it comes in")
+        return f" {phrase(language, 'FREE_CELL')} {phrase(language, 'OF_HALF', effect['cell']['half'])}{face}"
     return (f" {phrase(language, 'ON_ANY_CELL', 'any')}" if "cell" in effect else "") + face
 
 

@@ -61,6 +61,14 @@ def where(measure: Feature, language: str) -> str:
 def _measure(rest: Feature, language: str) -> str:
     of, whose = rest.get("of"), rest.get("whose")
     number_of = f"- {inflected(phrase(language, 'NUMBER_OF'), NOM)}" if language == "ru" else "is the number of"
+    if of == "elements" and set(rest) == {"of", "filter"} and rest["filter"].keys() <= {"side"}:
+        word, side = phrase(language, "ELEMENTS"), rest["filter"].get("side")
+        many = inflected(word, GEN, PLUR) if language == "ru" else f"{word}s"
+        return f"{number_of} {many} {phrase(language, 'IN_SQUAD', side) if side else phrase(language, 'IN_PLAY')}"
+    if of == "cards" and set(rest) == {"of", "filter"} and rest["filter"].get("zone") == "graveyard":
+        dead = {name: given for name, given in rest["filter"].items() if name not in ("zone", "side")}
+        grave = phrase(language, "OUT_OF_GRAVE", str(rest["filter"].get("side")))
+        return f"{number_of} {noun(language, dead, GEN, PLUR)} {grave}"
     if of == "cards" and set(rest) == {"of", "filter"}:
         return f"{number_of} {noun(language, rest['filter'], GEN, PLUR)}"
     if of in ("wounds", "chips") and set(rest) == {"of", "whose"}:

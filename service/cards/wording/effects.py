@@ -153,6 +153,13 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
         from service.cards.wording.restrictions import forbids
 
         return f"{whom.subject()}{forbids(held, language)}{lasts}"
+    if held["effect"] == "prevent":
+        from service.cards.wording.permanents import prevented_from
+
+        said = (
+            "" if feature["effects"] == [{"effect": "prevent"}] else f" {prevented_from(feature['effects'], language)}"
+        )
+        return f"{whom.subject()}{phrase(language, 'UNHARMED', whom.number)}{said}{lasts}"
     if all(e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from"} for e in feature["effects"]):
         told = [recognisable({n: v for n, v in e.items() if n != "effect"}, language) for e in feature["effects"]]
         return f"{whom.subject()}{phrase(language, 'IGNORES')} {listed(told, language)}{lasts}"

@@ -147,6 +147,29 @@ def _may_stay_closed(feature: Feature, language: str, case: str) -> str:
     return f"{phrase(language, 'MAY_STAY_CLOSED')} {phrase(language, 'MOMENT', 'turn_start')}"
 
 
+def _incarnation(feature: Feature, language: str, case: str) -> str:
+    """How often it works, where that is more than once."""
+    _only(feature, "x", "times")
+    said = f"{keyword(language, 'incarnation', case)} {figure(feature['x'])}"
+    times = feature.get("times")
+    if times is None:
+        return said
+    if times == "unlimited":
+        return f"{said}, {phrase(language, 'ANY_TIMES')} {phrase(language, 'PER', 'battle')}"
+    often = limit({"times": times, "per": "battle"}, language)
+    return f"{said}, {often.strip(' ()')}"
+
+
+def _abroad(feature: Feature, language: str, case: str) -> str:
+    _only(feature, "face")
+    face = f" {phrase(language, 'FACE', 'open')}" if feature.get("face") == "open" else ""
+    row, third = phrase(language, "ROW"), phrase(language, "ORDINAL", "3")
+    whose = phrase(language, "ENEMY", "enemy")
+    where = f"{phrase(language, 'INTO')} {inflected(third, 'loct', SING, 'masc')} {inflected(row, 'loc2')} {whose}"
+    where = where if language == "ru" else f"{phrase(language, 'IN')} the {whose} {third} {row}"
+    return f"{phrase(language, 'MAY')} {phrase(language, 'INCARNATE')}{face} {where}"
+
+
 _NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {
     "protection": _protection,
     "vulnerability_from": _vulnerability_from,
@@ -154,6 +177,8 @@ _NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {
     "chip_limit": _limit_of("CHIP"),
     "life_limit": _limit_of("LIVES"),
     "may_stay_closed": _may_stay_closed,
+    "incarnation": _incarnation,
+    "incarnation_abroad": _abroad,
 }
 
 

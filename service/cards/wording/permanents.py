@@ -148,7 +148,7 @@ def _rule(effects: list[Feature], language: str) -> str | None:
     if kinds == {"ignore"}:
         return _ignores(effects, language)
     if kinds == {"prevent"}:
-        return f"{phrase(language, 'UNHARMED', SING)} {_prevented(effects, language)}"
+        return f"{phrase(language, 'UNHARMED', SING)} {prevented_from(effects, language)}"
     if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
         return FIGHTING[first["effect"]](first, language)
     if kinds == {"reduce"} or (kinds == {"modify"} and "by" not in first and ("against" in first or "cards" in first)):
@@ -192,7 +192,8 @@ def _ignores(effects: list[Feature], language: str) -> str:
     return f"{verb} {listed(told, language)}{whose}"
 
 
-def _prevented(effects: list[Feature], language: str) -> str:
+def prevented_from(effects: list[Feature], language: str) -> str:
+    """From what no wounds are got. Raises NoWording."""
     if effects == [{"effect": "prevent", "of": "attacks", "answering": True}]:
         answer = phrase(language, "ANSWERING", "answer")
         return f"{phrase(language, 'FROM')} {inflected(answer, GEN, PLUR) if language == 'ru' else plural(answer)}"
@@ -233,7 +234,7 @@ def _group(effects: list[Feature], language: str) -> str:
     if prevented:
         if any("against" in effect for effect in bare):
             raise NoWording("no words for whose attacks are prevented")
-        return f"{who} {phrase(language, 'UNHARMED', number)} {_prevented(bare, language)}{place}"
+        return f"{who} {phrase(language, 'UNHARMED', number)} {prevented_from(bare, language)}{place}"
     if (
         _kinds(bare) == {"forbid"}
         and len(bare) == 1

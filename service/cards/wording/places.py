@@ -83,6 +83,11 @@ class Surroundings:
     def _near(self, left: dict[str, Any]) -> None:
         near = left.get("near", {})
         where = next((name for name in _NEAR if near.get(name) is True), None)
+        if where == "adjacent" and near == {"to": "target", "adjacent": True}:
+            del left["near"]
+            it = self._word("PRONOUN", "ablt" if self.language == "ru" else "both")
+            self.near = (_NEAR[where], f"{self._word('WITH')} {it}")
+            return
         if where is None or set(near) != {"to", where} or near["to"] != "attacked":
             return
         del left["near"]

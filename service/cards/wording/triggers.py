@@ -43,6 +43,9 @@ SELF: Feature = {"other": False}
 
 def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     """The moment of a triggered feature. Raises NoWording."""
+    turn = (when or {}).get("turns_over", {})
+    if trigger == {"on": "turn_start"} and set(when or {}) == {"turns_over"} and set(turn) == {"equal"}:
+        return phrase(language, "TURN_NUMBER", str(turn["equal"] + 1))
     told = Moment(trigger, language)
     said = told.text()
     mate = (when or {}).get("exists", {}).get("filter", {})

@@ -57,6 +57,20 @@ incarnation = Keyword(
 )
 
 
+incarnation_abroad = Keyword(
+    "incarnation_abroad",
+    params={"face": ("open", "closed")},
+    zones=frozenset({"graveyard"}) | SQUAD_ZONES,
+    rules=("dictionary.incarnation.4", "103.1"),
+)
+
+
+@incarnation_abroad.on("incarnates")
+def _abroad(game: Game, me: Holder, about: Card) -> bool | None:
+    """Its text lets it return in the third row of the enemy as well, closed or open (103.1)."""
+    return me.feature.data.get("face", "closed") == "closed" if about.id == me.card.id else None
+
+
 @gift_of_life.on("died")
 def _dies(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """On its own death (dictionary.gift_of_life.2)."""
