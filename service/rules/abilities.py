@@ -160,7 +160,7 @@ def _reaches_further(game: Game, me: Holder, about: Claim) -> Modifier | None:
     """Cells that permanent features add to the range of an attack, or take from it (422.1)."""
     if not condition_met(game, me.card, me.feature.data.get("condition")):
         return None
-    total = 0
+    total, to = 0, None
     for effect in me.feature.data["effects"]:
         if (
             effect["effect"] != "modify"
@@ -171,7 +171,8 @@ def _reaches_further(game: Game, me: Holder, about: Claim) -> Modifier | None:
         cards, source = effect.get("cards"), about.source
         mine = source.id == _bearer(me) if cards is None else matches(game, source, me.card, cards)
         total += number(game, effect.get("by", 0), me.card, about.target) if mine else 0
-    return Modifier(total, rules=("422.1",)) if total else None
+        to = effect.get("to", to) if mine else to
+    return Modifier(total, to, rules=("422.1",)) if total or to is not None else None
 
 
 class Permanent(NamedTuple):

@@ -298,6 +298,7 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         one = run.card(ident)
         changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]
         run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
+        happen(run, Moment("buried", source.id, ident))
 
 
 # -- unity -----------------------------------------------------------------------------------------------------------

@@ -61,6 +61,7 @@ def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> Passing:
     happen(run, Moment("died", bound.get("source"), card.id, type=bound.get("type"), seat=card.controller))
     if rests:
         return Passing(card.id, "exile", (*rules, *rests[0].rules), "card_died", bound)
+    happen(run, Moment("buried", bound.get("source"), card.id))
     return Passing(card.id, "graveyard", (*rules, "starter.to_the_graveyard.1"), "card_died", bound)
 
 

@@ -386,7 +386,9 @@ def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -
     if limit is None or not game.hears("range"):
         return limit
     claim = Claim(data.get("type", "impact"), player, source, target)
-    longer: int = sum(modifier.by for _, modifier in game.ask("range", claim))
+    found = [modifier for _, modifier in game.ask("range", claim)]
+    limit = next((m.to for m in reversed(found) if m.to is not None), limit)
+    longer: int = sum(modifier.by for modifier in found)
     return max(0, limit + longer)
 
 

@@ -68,6 +68,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "dive": ("submerged", "target", None),
     "emerge": ("emerged", "target", None),
     "prophecy": ("prophesied", "source", None),
+    "buried": ("buried", "target", None),
     "lose_chips": ("chips_lost", "target", None),
     "change_host": ("host_changed", "target", None),
     "marked": ("marked", "target", None),

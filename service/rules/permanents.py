@@ -24,7 +24,7 @@ from service.rules.features.base import (
     Replacement,
     in_group,
 )
-from service.rules.filters import condition_met, matches
+from service.rules.filters import condition_met, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.model import Card, Wire
@@ -296,13 +296,15 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
     "replaces",
     needs=("what",),
     what=_deed,
+    amount=shapes.bounds,
     optional=shapes.flag,
     **{"with": shapes.listed(shapes.effect_faults, 0)},
 )
 def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     """419.1: "instead", or "not" where nothing comes instead."""
     for effect in spoken(game, me, "replace"):
-        if effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
+        small = "amount" not in effect or within(about.amount, effect["amount"])
+        if small and effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
             instead = tuple(effect.get("with", ()))
             limit = me.feature.data.get("limit")
             rules = ("419.1a",) if instead else ("419.1b",)

@@ -196,7 +196,7 @@ def _bound(pointer: str, value: Any) -> Faults:
     return measure(pointer, value) if isinstance(value, Mapping) else whole()(pointer, value)
 
 
-_range = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
+_range = bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
 _extreme = fields("An extreme", {"of": one_of("wounds", "lives", "cost"), "among": filter_faults}, ("of",))
 _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line")
