@@ -54,8 +54,11 @@ class TurnMeaning:
     # --- numbers ---
     def how_many_elements(self, items: list[CardToken]) -> Measure:
         """How many elements there are among the cards of a squad, or of both."""
-        if not any(pair in (("plur", "gent"), ("plur", "")) for pair in items[1].lexeme.grammemes):
-            raise Ungrammatical("not in the right case", items[1].lexeme)
+        word = find(items, "SORTS_OF_ELEMENT")
+        assert word is not None
+        pairs = word.lexeme.grammemes
+        if pairs and not any(case in ("gent", "") and number != "sing" for number, case in pairs):
+            raise Ungrammatical("not in the right case", word.lexeme)
         squad = find(items, "IN_SQUAD")
         return Measure(of="elements", filter={"side": str(squad)} if squad is not None else {})
 

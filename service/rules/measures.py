@@ -24,6 +24,7 @@ from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, Card, Wire
+from service.rules.natures import elements_of
 from service.rules.references import referring, refers, roles_of
 
 #: The forces of a strike in the order of its printed values.
@@ -84,7 +85,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of in ("cards", "elements"):
         form = wanted.get("filter", {})
         among = [c for c in reckoned(game, form) if matches(game, c, me, form)]
-        return len(among) if of == "cards" else len({e for c in among if not c.hidden for e in c.definition.elements})
+        return len(among) if of == "cards" else len({e for c in among if not c.hidden for e in elements_of(c)})
     if of == "feature":
         found = game.has(card, wanted["keyword"])
         return found.x if found is not None else 0

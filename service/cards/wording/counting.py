@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import first_keyword, noun
-from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, phrase
+from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 _AMOUNTS = ("x", "value")
@@ -62,9 +62,11 @@ def _measure(rest: Feature, language: str) -> str:
     of, whose = rest.get("of"), rest.get("whose")
     number_of = f"- {inflected(phrase(language, 'NUMBER_OF'), NOM)}" if language == "ru" else "is the number of"
     if of == "elements" and set(rest) == {"of", "filter"} and rest["filter"].keys() <= {"side"}:
-        word, side = phrase(language, "ELEMENTS"), rest["filter"].get("side")
-        many = inflected(word, GEN, PLUR) if language == "ru" else f"{word}s"
-        return f"{number_of} {many} {phrase(language, 'IN_SQUAD', side) if side else phrase(language, 'IN_PLAY')}"
+        word, side = phrase(language, "SORTS_OF_ELEMENT"), rest["filter"].get("side")
+        many = inflected(word, GEN, PLUR) if language == "ru" else word
+        where = other_phrase("en", "IN_SQUAD", side, 1) if side and language == "en" else ""
+        where = where or (phrase(language, "IN_SQUAD", side) if side else phrase(language, "IN_PLAY"))
+        return f"{number_of} {many} {where}"
     if of == "cards" and set(rest) == {"of", "filter"} and rest["filter"].get("zone") == "graveyard":
         dead = {name: given for name, given in rest["filter"].items() if name not in ("zone", "side")}
         grave = phrase(language, "OUT_OF_GRAVE", str(rest["filter"].get("side")))
