@@ -23,6 +23,7 @@ from service.cards.constructions import (
 )
 from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
+from service.cards.permanents import permanent
 from service.cards.triggers import MOVING, Into, Trigger, moving
 
 #: What a card has once for the whole battle, wherever it stands later.
@@ -89,6 +90,10 @@ class CellMeaning:
         found = next(item for item in items if isinstance(item, Filter))
         single(found, {"nomn"})
         return Spot(beside=found.form)
+
+    def spot_crowded(self, items: list[Any]) -> Spot:
+        """ "To a cell beside which so many cards stand"."""
+        return Spot(self.crowded(items))
 
     def spot_beside(self, items: list[Any]) -> Spot:
         """Next to a card, behind it or opposite it."""
@@ -196,6 +201,8 @@ class CellMeaning:
         first = find(items, "IN_FIRST_ROW")
         if first is not None:
             return Rows(rows=[1], half=str(first))
+        if find(items, "IN_FRONT"):
+            return Rows(rows=[1], **({"half": "enemy"} if find(items, "ENEMY") else {}))
         row = find(items, "ROW")
         assert row is not None
         if row.lexeme.grammemes and not any(case in ("loct", "loc2", "datv", "") for _, case in row.lexeme.grammemes):
@@ -265,6 +272,46 @@ class CellMeaning:
             beside.takes = None if isinstance(items[-1], Filter) else ()
             return beside
         return {"adjacent": True} if find(items, "SELF") else {"near": {"to": "attacked", "adjacent": True}}
+
+    def crowded(self, items: list[Any]) -> Feature:
+        """ "Beside which so many cards of a kind stand"."""
+        found, number = next(item for item in items if isinstance(item, Filter)), find(items, "NUMBER")
+        single_or_several(found, {"ablt"} if find(items, "WITH") else {"gent"})
+        cards = {name: value for name, value in found.form.items() if name != "other"}
+        crowd = Reaching(crowd={"filter": cards, "min": number_of(number)})
+        crowd.takes = None if isinstance(items[-1], Filter) else ()
+        return crowd
+
+    def uncrowded(self, items: list[Any]) -> Feature:
+        crowd = self.crowded(items)
+        lacking = Reaching({"not": dict(crowd)})
+        lacking.takes = None if isinstance(items[-1], Filter) else ()
+        return lacking
+
+    def in_line(self, items: list[CardToken]) -> Feature:
+        return {"other": True, "any": [{"same_row": True}, {"same_column": True}]}
+
+    def with_both(self, items: list[Any]) -> Feature:
+        """With one thing and another."""
+        first, second = [item for item in items if isinstance(item, list)]
+        if first[0].keys() & second[0].keys():
+            raise NotUnderstood("a quality named twice", lexeme_of(items[0]))
+        return {**first[0], **second[0]}
+
+    def self_or(self, items: list[Any]) -> Target:
+        """The card itself, or one of some kind: the player chooses."""
+        found = next(item for item in items if isinstance(item, Filter))
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        return Target("target", found.head, {"any": [{"other": False}, found.form]}, found.grammemes)
+
+    def roll_against(self, items: list[Any]) -> Feature:
+        """A modifier of rolls for attacks at some cards."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single_or_several(found, {"accs"})
+        by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+        effect: Feature = {"effect": "modify", "what": "roll", "by": by, "when": "attacking", "against": found.form}
+        return permanent(effect)
 
     def beside_some(self, items: list[CardToken]) -> Feature:
         whom = items[-1]

@@ -485,11 +485,12 @@ def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
         return {"until": AFTER_THIS_STRIKE[until], "player": player}
     whose = {
         "end_of_your_turn": player, "end_of_your_next_turn": player, "end_of_its_next_turn": card.controller,
+        "end_of_its_turn": card.controller,
         "end_of_enemy_next_turn": other(player),
     }.get(until)  # fmt: skip
     if whose is None:
         return {"until": until, "player": player}
-    later = run.active == whose and until != "end_of_your_turn"
+    later = run.active == whose and until not in ("end_of_your_turn", "end_of_its_turn")
     return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
 
 

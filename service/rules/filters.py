@@ -201,6 +201,7 @@ _OPEN_INFORMATION = frozenset(
         "is",
         "near",
         "beside",
+        "crowd",
         "half",
         "column",
         "hosting",

@@ -20,6 +20,7 @@ UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
     "this_attack", "next_attack",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
+    "end_of_its_turn",
 )  # fmt: skip
 ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "occupant", "shown", "done")
 FORCES = ("weak", "medium", "strong")
@@ -205,6 +206,7 @@ _NEAR = fields(
     {"to": one_of(*ROLES), **dict.fromkeys(RELATIONS, flag)},
     ("to",),
 )
+_CROWD = fields("So many cards", {"filter": lambda p, v: filter_faults(p, v), "min": whole(1)}, ("filter", "min"))
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
@@ -228,6 +230,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "extra_lives": _range,
     "zone": one_of("battlefield", "additional", "graveyard"),
     "beside": filter_faults,
+    "crowd": _CROWD,
     "host": filter_faults,
     "half": one_of("own", "enemy"),
     "wounds": _range,
@@ -291,7 +294,7 @@ _CELL = fields(
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
         "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
         **dict.fromkeys(("straight", "diagonal", "vacated"), flag),
-        **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR,
+        **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR, "crowd": _CROWD,
     },
 )  # fmt: skip
 

@@ -3,9 +3,9 @@
 ``adjacent``, ``behind``, ``opposite``, ``same_row``, ``same_column``, ``same_line``: seen from a ROLE: ``self`` is the
 card with the text, ``moved`` the card that is moved, or has moved. ``within`` with ``from`` is a distance, ``straight``
 and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``rows`` are of that half, or of either.
-``beside``: a card that fits a filter stands next to the cell; ``holding``: such a card stands on it; the card that
-moves is none of them. ``near``: where the cell is seen from another card of the matter (``references``).
-``vacated`` is the cell that a card has just left.
+``beside``: a card that fits a filter stands next to the cell, of a ``crowd`` so many; ``holding``: such a card is
+on it; the card that moves is none of them. ``near``: where the cell is seen from another card of the matter
+(``references``). ``vacated`` is the cell that a card has just left.
 """
 
 from __future__ import annotations
@@ -32,9 +32,6 @@ _RELATION_RULES: Mapping[str, str] = {
     "adjacent": "207.7", "behind": "207.8", "opposite": "207.8", "same_row": "207.6", "same_column": "207.6",
     "same_line": "207.6a",
 }  # fmt: skip
-CELL_FILTERS = frozenset(
-    {*RELATIONS, "within", "from", "straight", "diagonal", "half", "rows", "beside", "holding", "near", "vacated"}
-)
 
 
 def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> Iterator[str]:
@@ -57,6 +54,10 @@ def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> I
         board.adjacent(cell, c) for c in _standing(game, source, moved, wanted["beside"])
     ):
         yield "207.7"
+    if "crowd" in wanted:
+        around = _standing(game, source, moved, wanted["crowd"]["filter"])
+        if sum(1 for c in around if board.adjacent(cell, c)) < wanted["crowd"]["min"]:
+            yield "207.7"
     if "holding" in wanted and cell not in _standing(game, source, moved, wanted["holding"]):
         yield "dictionary.occupied_cell.1"
     if "near" in wanted and not _near(game, wanted["near"], cell):

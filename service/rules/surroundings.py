@@ -37,6 +37,14 @@ def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return any(matches(game, other, source, value) for other in others)
 
 
+def _crowd(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether so many other cards that fit stand beside it."""
+    from service.rules.filters import matches
+
+    others = (c for c in game.in_play() if c.id != card.id and game.adjacent(c, card))
+    return sum(1 for other in others if matches(game, other, source, value["filter"])) >= int(value["min"])
+
+
 def _host(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether it sits on a card that fits (210.2, 214.4)."""
     from service.rules.filters import matches
@@ -125,6 +133,7 @@ def _extreme(sign: int) -> FilterTest:
 SURROUNDINGS: Mapping[str, FilterTest] = {
     "defending": _defending,
     "beside": _beside,
+    "crowd": _crowd,
     "host": _host,
     "half": _half,
     "ability": _ability,

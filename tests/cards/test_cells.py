@@ -181,6 +181,52 @@ def test_the_words_for_it_read_back(feature: dict[str, Any], language: str) -> N
                      effects=[{"effect": "close", "to": "target"}]),
         ),
         (
+            "+1 к выстрелу по картам противника, стоящим рядом с двумя или более гномами.",
+            {"class": "permanent", "effects": [{"effect": "modify", "what": "value", "of": "shot", "by": 1,
+             "when": "attacking", 
+             "against": {"kind": "card", "side": "enemy", "crowd": {"filter": {"class": "gnome"}, "min": 2}}}]},
+        ),
+        (
+            "[:tap]: Ранить эльфа, рядом с которым нет минимум двух гномов, на 1.",
+            playable("impact",
+                     target={**ELF, "not": {"crowd": {"filter": {"class": "gnome"}, "min": 2}}},
+                     effects=[{"effect": "wound", "x": 1, "to": "target"}]),
+        ),
+        (
+            "[:tap]: Переместить эльфа на свободную клетку, рядом с которой стоят 3 или более гнома.",
+            goes({"crowd": {"filter": {"class": "gnome"}, "min": 3}}, ELF),
+        ),
+        (
+            "[:tap]: Ранить себя или стоящего рядом эльфа на 1.",
+            playable("impact", target={"any": [{"other": False}, {**ELF, "adjacent": True}]},
+                     effects=[{"effect": "wound", "x": 1, "to": "target"}]),
+        ),
+        (
+            "[:tap]: Закрыть эльфа с проклятием и отравлением.",
+            playable("impact", target={**ELF, "keyword": "curse", "poisoned": True},
+                     effects=[{"effect": "close", "to": "target"}]),
+        ),
+        (
+            "[:tap]: Закрыть эльфа, стоящего в одном ряду или столбце с этой картой.",
+            playable("impact", target={**ELF, "other": True, "any": [{"same_row": True}, {"same_column": True}]},
+                     effects=[{"effect": "close", "to": "target"}]),
+        ),
+        (
+            "+1 к броску кубика, когда атакует эльфов в третьем ряду.",
+            {"class": "permanent", "effects": [{"effect": "modify", "what": "roll", "by": 1, "when": "attacking",
+             "against": {**ELF, "row": 3}}]},
+        ),
+        (
+            "При гибели получает [:cnt], если рядом стоит эльф.",
+            {**triggered("death", CHIP), "condition": {"exists": {"filter": {**ELF, "adjacent": True}}}},
+        ),
+        (
+            "[:tap]: Эльф противника получает броню 1 до конца своего хода.",
+            playable("impact", target={**ELF, "side": "enemy"},
+                     effects=[{"effect": "gain_feature", "feature": {"keyword": "armor", "x": 1},
+                               "until": "end_of_its_turn", "to": "target"}]),
+        ),
+        (
             "Ловкость, пока эта карта стоит в одном столбце с эльфом.",
             {"class": "permanent",
              "condition": {"exists": {"filter": {**ELF, "other": True, "same_column": True}}},
