@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
+    MODIFIED,
     Action,
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     Target,
     Ungrammatical,
@@ -16,6 +18,7 @@ from service.cards.constructions import (
     done,
     each_done,
     find,
+    flat,
     lexeme_of,
     number_of,
     require_single,
@@ -28,7 +31,7 @@ from service.cards.filters import Condition, Place, single
 from service.cards.keywords import Either, _raised
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
 from service.cards.tokens import Lexeme
-from service.cards.triggers import Circumstance, Trigger, _in_case
+from service.cards.triggers import Aim, Circumstance, Trigger, _in_case
 
 _PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
 
@@ -63,10 +66,12 @@ class CombatMeaning:
         if found is not None and found.grammemes and not any(pair[0] in ("plur", "") for pair in found.grammemes):
             raise Ungrammatical("not several", found.head.lexeme)
         exactly: Feature = {} if find(items, "OR_LESS") else {"exactly": True}
+        side: Feature = {"side": "enemy"} if find(items, "ENEMY") else {}
+        target = found.form if found is not None else {"kind": "card", **side}
         return Action(
             {
                 **attack.body,
-                "target": found.form if found is not None else {"kind": "card"},
+                "target": target,
                 "count": number,
                 **exactly,
             },
@@ -281,6 +286,73 @@ class CombatMeaning:
             raise NotUnderstood("a name named twice", lexeme_of(items[0]))
         body = attack.body
         return Action({"type": body["type"], "name": str(items[0]), **body}, False)
+
+    # --- what adds up, what is not declared for a while, the first turn ---
+    def up_to(self, items: list[Any]) -> Maximum:
+        return Maximum(number_of(find(items, "NUMBER")))
+
+    def gets_up_to(self, items: list[Any]) -> Action:
+        return self._no_more(self.gets([i for i in items if not isinstance(i, Maximum)]), items)  # type: ignore[attr-defined]
+
+    def gets_up_to_self(self, items: list[Any]) -> Action:
+        return self._no_more(self.gets_self([i for i in items if not isinstance(i, Maximum)]), items)  # type: ignore[attr-defined]
+
+    @staticmethod
+    def _no_more(action: Action, items: list[Any]) -> Action:
+        """So much at the most from this text, however often it happens."""
+        most = int(next(item for item in items if isinstance(item, Maximum)))
+        (effect, *more) = action.body["effects"]
+        raises = effect.get("feature", {}).get("sums") == "existing"
+        added = effect["effect"] == "modify" and isinstance(effect.get("by"), int) and effect["by"] > 0
+        if more or not (raises or added) or effect.get("until") in ("next_attack", "next_simple_strike"):
+            raise NotUnderstood("what there is a limit of", lexeme_of(find(items, "GETS")))
+        return Action({**action.body, "effects": [{**effect, "most": most}]}, True, action.subject)
+
+    def is_silenced(self, items: list[Any]) -> Action:
+        """ "It cannot declare spells until the end of the turn"."""
+        sorts = next(item for item in items if isinstance(item, list) and isinstance(item[0], CardToken))
+        aim = next((item for item in items if isinstance(item, Aim)), None)
+        if aim is not None and "filter" not in aim:
+            raise NotUnderstood("whom the name of the giver means to who is given it")
+        at: Feature = {"against": aim["filter"]} if aim is not None else {}
+        known = {*MODIFIED, "magic", "spell", "impact"}
+        effects = [{"effect": "forbid", "action": _sort(sort, known), **at} for sort in sorts]
+        return self._kept(permanent(*effects), items)  # type: ignore[attr-defined, no-any-return]
+
+    def is_kept_too(self, items: list[Any]) -> Action:
+        """ "... and cannot move": the one who was just spoken of, or the card itself."""
+        lasts = next(item for item in items if isinstance(item, Until))
+        feature = self.cannot([item for item in items if isinstance(item, CardToken)])  # type: ignore[attr-defined]
+        until: Feature = {"until": str(lasts)} if lasts != "battle" else {}
+        return to_self({"effect": "gain_feature", "feature": feature, **until}, "unsaid")
+
+    def seat_both(self, items: list[Any]) -> Feature:
+        said = [item for item in items if isinstance(item, dict | list)]
+        return self.seat([items[0], flat(said)])  # type: ignore[attr-defined, no-any-return]
+
+    def first_turn(self, items: list[CardToken]) -> Trigger:
+        """At the start of the first turn of a player."""
+        trigger = Trigger.of("turn_start" if str(items[0]) == "own" else "enemy_turn_start")
+        trigger.lexeme = items[0].lexeme
+        trigger.condition = Circumstance(round={"max": 1})
+        return trigger
+
+    def changes_after_attack(self, items: list[CardToken]) -> Feature:
+        """ "It opens after its first attack" of a turn."""
+        if str(find(items, "ORDINAL")) != "1":
+            raise NotUnderstood("after which attack", lexeme_of(find(items, "ORDINAL")))
+        effect = {"effect": str(find(items, "CHANGES")), "to": "self"}
+        limit = {"times": 1, "per": "turn"}
+        return {"class": "triggered", "trigger": {"on": "after_attack"}, "effects": [effect], "limit": limit}
+
+    def costing_less(self, items: list[CardToken]) -> Feature:
+        number = number_of(items[-1])
+        if not isinstance(number, int):
+            raise NotUnderstood("what X is", items[-1].lexeme)
+        return {"cost": {"max": number - 1}}
+
+    def hurt_this_turn(self, items: list[CardToken]) -> Feature:
+        return {"hurt": True}
 
     def with_fewer_lives(self, items: list[CardToken]) -> Feature:
         return {"fewer_lives": True}

@@ -127,11 +127,15 @@ class DeedMeaning:
     @staticmethod
     def _agrees(items: list[Any]) -> None:
         """One card "is", several "are"."""
-        verb = find(items, "GETS_WOUNDED", "COMES_UNDER", "STAYS_CLOSED")
+        verb = find(items, "GETS_WOUNDED", "WOUND_SELF", "COMES_UNDER", "STAYS_CLOSED")
         targets = targets_among(items)
         assert verb is not None
+        if verb.type == "WOUND_SELF" and not any(number for number, _ in verb.lexeme.grammemes):
+            raise Ungrammatical("a verb without its subject", verb.lexeme)
         if len(targets) > 1 or any(target.number > 1 for target in targets):
             agrees = str(verb) == "plur"
+        elif verb.type == "WOUND_SELF":
+            agrees = all(not t.grammemes or any(n in ("", "sing") for n, _ in t.grammemes) for t in targets)
         else:
             agrees = all(not t.grammemes or any(n in ("", str(verb)) for n, _ in t.grammemes) for t in targets)
         if not agrees:

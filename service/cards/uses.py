@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, limited
+from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, Ungrammatical, limited
 from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
 from service.cards.triggers import meant
@@ -20,7 +20,7 @@ class UseMeaning:
         if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
-            raise NotUnderstood("no attack to reduce")
+            raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
         limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]

@@ -425,7 +425,7 @@ def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 _OF_THE_DEAD = frozenset({"incarnation"})
 
 
-@effect("gain_feature", "feature", "until", needs=("feature",), anywhere=True)
+@effect("gain_feature", "feature", "until", "most", needs=("feature",), anywhere=True)
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
     keyword = KEYWORDS.get(wanted["feature"].get("keyword", ""))
@@ -442,6 +442,13 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         run.interpret("a-number-that-is-given")
         counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
         feature = {**feature, "x": counted}
+    if "most" in wanted:
+        made = (e["feature"] for e in card.gained if e.get("source") == current["source"])
+        before = sum(int(f["x"]) for f in made if {**f, "x": None} == {**feature, "x": None})
+        if before >= wanted["most"]:
+            run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
+            return
+        feature = {**feature, "x": min(int(feature["x"]), wanted["most"] - before)}
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if given(run, card, entry):

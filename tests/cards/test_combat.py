@@ -329,6 +329,87 @@ ATTACKING: list[tuple[str, list[Wire]]] = [
 ]
 
 
+ARMOR = {"keyword": "armor", "x": 1, "sums": "existing"}
+
+ADDED: list[tuple[str, str, list[Wire]]] = [
+    (
+        "При метании - получает +2 к метанию до конца хода (максимум +6).",
+        "On throw - gets +2 to throw until the end of the turn (maximum +6).",
+        [on("throw", {**value("throw", 2), "until": "end_of_turn", "to": "self", "most": 6})],
+    ),
+    (
+        "При метании - эльф получает +1 к броне (максимум +2).",
+        "On throw - the chosen elf gets +1 to armor (maximum +2).",
+        [on("throw", {"effect": "gain_feature", "feature": ARMOR, "to": "target", "most": 2}, more={"target": ELF})],
+    ),
+    (
+        "При метании - эльф не может объявлять разряды до конца хода.",
+        "On throw - the chosen elf cannot declare discharges until the end of the turn.",
+        [
+            on(
+                "throw",
+                {
+                    "effect": "gain_feature",
+                    "feature": always({"effect": "forbid", "action": "discharge"}),
+                    "until": "end_of_turn",
+                    "to": "target",
+                },
+                more={"target": ELF},
+            )
+        ],
+    ),
+    (
+        "Закрывается после первого нападения.",
+        "",
+        [on("after_attack", {"effect": "close", "to": "self"}, more={"limit": {"times": 1, "per": "turn"}})],
+    ),
+    (
+        "В начале вашего первого хода - открыть эльфа.",
+        "At the start of your first turn - open the chosen elf.",
+        [
+            on(
+                "turn_start",
+                {"effect": "open", "to": "target"},
+                more={"target": ELF, "condition": {"round": {"max": 1}}},
+            )
+        ],
+    ),
+    (
+        "При метании по эльфу стоимостью менее 5 - закрыть его.",
+        "On throw against an elf costing less than 5 - close it.",
+        [on("throw", {"effect": "close", "to": "attacked"}, target={**ELF, "cost": {"max": 4}})],
+    ),
+    (
+        "При метании - эльф ранится на 2 и не может двигаться до конца хода.",
+        "",
+        [
+            on(
+                "throw",
+                {"effect": "wound", "x": 2, "to": "target"},
+                {
+                    "effect": "gain_feature",
+                    "feature": always({"effect": "forbid", "action": "move"}),
+                    "until": "end_of_turn",
+                    "to": "target",
+                },
+                more={"target": ELF},
+            )
+        ],
+    ),
+    (
+        "[:tap]: Два метания на 1 (только по разным картам противника).",
+        "{tap}: Two throws 1 (only against different enemy cards).",
+        [blow("throw", [1, 1, 1], target={"kind": "card", "side": "enemy"}, count=2, exactly=True)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("ru", "en", "features"), ADDED)
+def test_what_adds_up_in_both_languages(ru: str, en: str, features: list[Wire]) -> None:
+    assert read(ru) == features
+    assert not en or read(en) == features  # for some there are only Russian words yet
+
+
 @pytest.mark.parametrize(("text", "features"), ATTACKING)
 def test_who_attacks_whom(text: str, features: list[Wire]) -> None:
     assert read(text) == features

@@ -109,12 +109,16 @@ def _gets(
 ) -> str:
     if len({lasting(effect) for effect in group}) > 1:
         raise NoWording("several durations")
-    bare: list[Feature] = [{n: v for n, v in effect.items() if n not in ("to", "filter")} for effect in group]
+    bare: list[dict[str, Any]] = [{n: v for n, v in effect.items() if n not in ("to", "filter")} for effect in group]
+    most = [effect.pop("most") for effect in bare if effect["effect"] == "gain_feature" and "most" in effect]
+    if most and len(group) > 1:
+        raise NoWording("several limits")
     got = words(bare, language)
     said = phrase(language, verb, whom.number)
     if whom.may:
         said = phrase(language, verb, "inf" if language == "ru" else PLUR)
-    return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}"
+    up_to = f" ({phrase(language, 'AT_MOST')} +{most[0]})" if most else ""
+    return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}{up_to}"
 
 
 def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
