@@ -319,13 +319,6 @@ class CombatMeaning:
         effects = [{"effect": "forbid", "action": _sort(sort, known), **at} for sort in sorts]
         return self._kept(permanent(*effects), items)  # type: ignore[attr-defined, no-any-return]
 
-    def is_kept_too(self, items: list[Any]) -> Action:
-        """ "... and cannot move": the one who was just spoken of, or the card itself."""
-        lasts = next(item for item in items if isinstance(item, Until))
-        feature = self.cannot([item for item in items if isinstance(item, CardToken)])  # type: ignore[attr-defined]
-        until: Feature = {"until": str(lasts)} if lasts != "battle" else {}
-        return to_self({"effect": "gain_feature", "feature": feature, **until}, "unsaid")
-
     def seat_both(self, items: list[Any]) -> Feature:
         said = [item for item in items if isinstance(item, dict | list)]
         return self.seat([items[0], flat(said)])  # type: ignore[attr-defined, no-any-return]

@@ -113,7 +113,7 @@ def _gets(
     most = [effect.pop("most") for effect in bare if effect["effect"] == "gain_feature" and "most" in effect]
     if most and len(group) > 1:
         raise NoWording("several limits")
-    got = words(bare, language)
+    got = words(list(bare), language)
     said = phrase(language, verb, whom.number)
     if whom.may:
         said = phrase(language, verb, "inf" if language == "ru" else PLUR)
