@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording import living
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.cells import spot
@@ -32,7 +33,7 @@ _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
-    roles = {str(effect.get("to")) for effect in effects}
+    roles = roles_in(effects)
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
     if targets.filter is not None and "target" not in roles:
@@ -50,6 +51,16 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
             _said(group, Whom(effect, targets, language, spoken, again, may and not spoken), language, first=not place)
         )
     return f", {phrase(language, 'MEANWHILE')} ".join(told)
+
+
+def roles_in(effects: list[Feature]) -> set[str]:
+    """Whom effects are about, also those within others."""
+    roles = {str(effect.get("to")) for effect in effects}
+    for effect in effects:
+        for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
+            if effect["effect"] != "may":
+                roles |= roles_in(held)
+    return roles
 
 
 def _grouped(effects: list[Feature]) -> list[list[Feature]]:
@@ -350,4 +361,5 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "reroll": _reroll,
     "reduce": bring,
     "redistribute": _redistribute,
+    **living.WORDS,
 }

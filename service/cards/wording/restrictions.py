@@ -12,6 +12,7 @@ from service.cards.wording.words import (
     ACC,
     DAT,
     GEN,
+    INS,
     PLUR,
     SING,
     NoWording,
@@ -110,6 +111,12 @@ def _bears_no(effect: Feature, language: str) -> str:
     return f"{phrase(language, 'BEARS_NO')} {worn(language, effect['cards'], article=False)}"
 
 
+def _not_with(effect: Feature, language: str) -> str:
+    """Which cards are not taken into a squad with it. Raises NoWording."""
+    taken = f"{phrase(language, 'CANNOT')} {phrase(language, 'TAKEN_IN')} {phrase(language, 'WITH')}"
+    return f"{taken} {noun(language, effect['cards'], INS, PLUR)}"
+
+
 def _only_for(effect: Feature, language: str) -> str:
     _only_fields(effect, "cards")
     return f"{phrase(language, 'ONLY_FOR')} {noun(language, effect['cards'], GEN, PLUR)}"
@@ -134,6 +141,7 @@ def _only_fields(effect: Feature, *names: str) -> None:
 OWN_RULES: Mapping[str, Callable[[Feature, str], str]] = {
     "bears_no": _bears_no,
     "only_for": _only_for,
+    "not_with": _not_with,
     "stays_open": _stays_open,
     "stays_closed": _stays_closed,
 }
