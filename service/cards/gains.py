@@ -23,6 +23,7 @@ from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import Spending
 from service.cards.permanents import permanent
+from service.cards.triggers import Trigger
 
 
 class GainMeaning:
@@ -66,6 +67,10 @@ class GainMeaning:
 
     def in_a_squad(self, items: list[CardToken]) -> Feature:
         return {"side": str(items[0])}
+
+    def gets_marker(self, items: list[CardToken]) -> Trigger:
+        """When a card is cursed, blessed, poisoned or infected."""
+        return Trigger.of("marked", keyword=str(items[-1]))
 
     # --- conditions and numbers ---
     def host_like(self, items: list[CardToken]) -> Condition:

@@ -39,6 +39,7 @@ _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
 #: Articles, and words that only join: "also".
 _FILLERS = {"a", "an", "the", "also", "также"}
 _COUNT_WORDS = {
+    "з": "3",  # a letter that is printed for the figure
     "один": "1", "два": "2", "три": "3", "четыре": "4", "пять": "5", "шесть": "6",
     "дважды": "2", "трижды": "3", "twice": "2",
     "once": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",

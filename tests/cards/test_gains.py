@@ -94,6 +94,8 @@ SENTENCES: list[tuple[str, Wire]] = [
         "При закрытии теряет все особенности.",
         on("close", {"effect": "lose_feature", "all": True, "to": "self"}),
     ),
+    ("Когда ваш орк получает проклятие получить {counter}.", on("marked", CHIP, keyword="curse", whose=OWN_ORC)),
+    ("{tap}: Закрыть З гномов.", tap({"effect": "close", "to": "target"}, target=GNOME, count=3, exactly=True)),
     (
         "{tap}: Воздействие покой закрыть гнома.",
         tap({"effect": "close", "to": "target"}, target=GNOME, name="покой"),
