@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from service.rules.game import Game
 
 #: Questions that are not asked on behalf of an object of the ignoring card.
-_OWN_BUSINESS = frozenset({"ignores", "refuse_defender", "grants", "stays_open"})
+#: Whether a closed card fights is asked before anything is done to it (interpretation ``ignored-while-it-reflects``).
+_OWN_BUSINESS = frozenset({"ignores", "refuse_defender", "grants", "stays_open", "fights_closed"})
 
 
 def parties(game: Game, hook: str, about: Any) -> tuple[Card, Card] | None:
