@@ -202,7 +202,7 @@ class CellMeaning:
         if first is not None:
             return Rows(rows=[1], half=str(first))
         if find(items, "IN_FRONT"):
-            return Rows(rows=[1], **({"half": "enemy"} if find(items, "ENEMY") else {}))
+            return Rows(rows=[1], half="enemy")
         row = find(items, "ROW")
         assert row is not None
         if row.lexeme.grammemes and not any(case in ("loct", "loc2", "datv", "") for _, case in row.lexeme.grammemes):
@@ -219,6 +219,11 @@ class CellMeaning:
         rows = next(item for item in items if isinstance(item, Rows))
         found = Reaching(_standing_in(rows))
         found.takes = ("ENEMY",) if "half" not in rows and isinstance(items[-1], Rows) else ()
+        return found
+
+    def in_front_row(self, items: list[CardToken]) -> Feature:
+        found = Reaching(row=1)
+        found.takes = ("ENEMY",) if items[-1].type == "IN_FRONT" else ()
         return found
 
     def stands_in_rows(self, items: list[Any]) -> Condition:

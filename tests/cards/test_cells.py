@@ -227,6 +227,10 @@ def test_the_words_for_it_read_back(feature: dict[str, Any], language: str) -> N
                                "until": "end_of_its_turn", "to": "target"}]),
         ),
         (
+            "[:tap]: Закрыть выбранного эльфа в первом ряду.",
+            playable("impact", target={**ELF, "row": 1}, effects=[{"effect": "close", "to": "target"}]),
+        ),
+        (
             "Ловкость, пока эта карта стоит в одном столбце с эльфом.",
             {"class": "permanent",
              "condition": {"exists": {"filter": {**ELF, "other": True, "same_column": True}}},

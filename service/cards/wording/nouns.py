@@ -132,6 +132,8 @@ class NounPhrase:
             (self.after if self.language == "ru" else self.before).append(self._word("ENEMY", "enemy"))
         elif side is not None:
             raise NoWording(f"no words for the side {side}")
+        if "row" in left:
+            self._row()
         self._states()
         if "element" in left:
             self.before.append(self._word("ELEMENT", left.pop("element")))
@@ -151,6 +153,12 @@ class NounPhrase:
             self.before.append(self._word("OPPOSITE"))
         if left.pop("random", False):
             self.before.append(self._word("RANDOM", "random"))
+
+    def _row(self) -> None:
+        from service.cards.wording.cells import rows
+
+        half, self.surroundings.half = self.surroundings.half, None
+        self.after.append(rows({"row": self.left.pop("row"), **({"half": half} if half else {})}, self.language))
 
     def _states(self) -> None:
         left = self.left

@@ -93,6 +93,9 @@ class Moment:
             return self._roll()
         if on == "any_death" or (on == "death" and "whose" not in self.left):
             return self._death()
+        if on == "move" and self.left.get("keyword") == "dash":
+            word = keyword(self.language, str(self._take("keyword")), "loct")
+            return f"{self._word('WHEN')} {word}{self._of(self._take('whose'))}{self._into()}"
         if on == "move" and self.left.get("type") == "movement":
             del self.left["type"]
             if "whose" not in self.left:
