@@ -13,9 +13,12 @@ from service.cards.constructions import (
     Limit,
     NotUnderstood,
     Ungrammatical,
+    dealt,
+    each_done,
     find,
     limited,
     number_of,
+    targets_among,
     to_self,
 )
 from service.cards.effects import Gain, Until
@@ -60,6 +63,30 @@ class BlowMeaning:
         """A rule that is given without quotation marks."""
         feature = self.reflects_while(items) if find(items, "SHORT") else items[-1]
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    # --- protection, and wounds from nothing else ---
+    def protection_by_force(self, items: list[Any]) -> list[Feature]:
+        lists = [item for item in items if isinstance(item, list)]
+        force = next(item for item in lists if not isinstance(item[0], CardToken))
+        sorts = next(item for item in lists if isinstance(item[0], CardToken))
+        if any(str(sort) not in MODIFIED for sort in sorts):
+            raise NotUnderstood("no attack that has a force", sorts[0].lexeme)
+        return [{**feature, "force": force} for feature in self.protection([sorts])]  # type: ignore[attr-defined]
+
+    def harmed_only(self, items: list[Any]) -> Feature:
+        """Wounds from all else are prevented (420.2)."""
+        sorts = next(item for item in items if isinstance(item, list))
+        if len(sorts) > 1 or str(sorts[0]) not in MODIFIED:
+            raise NotUnderstood("what it is wounded by", sorts[0].lexeme)
+        return permanent({"effect": "prevent", "but": str(sorts[0])})
+
+    def gets_wounded(self, items: list[Any]) -> Action:
+        """ "It is wounded by 1": one card."""
+        amount, verb = find(items, "VALUE", "NUMBER"), find(items, "WOUND_SELF")
+        assert amount is not None and verb is not None
+        if any(target.number > 1 for target in targets_among(items)):
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+        return each_done([{"effect": "wound", **dealt(amount)}], items, {"nomn"})
 
     # --- what attacks are reduced to ---
     def blow_of(self, items: list[Any]) -> Blow:

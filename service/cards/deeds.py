@@ -114,7 +114,7 @@ class DeedMeaning:
         if targets_among(items):
             self._agrees(items)
             return each_done([effect], items, {"nomn"})
-        return to_self(effect, "" if find(items, "SELF") else "nobody")
+        return to_self(effect, "" if find(items, "SELF") else "unsaid")
 
     def comes_under(self, items: list[Any]) -> Action:
         lasts = next((item for item in items if isinstance(item, Until)), "battle")

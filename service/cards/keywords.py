@@ -63,7 +63,7 @@ class KeywordMeaning:
     # --- alternatives ---
     def either(self, items: list[Any]) -> Either:
         options = [item for item in items if isinstance(item, list)]
-        if any(len(option) > 1 for option in options):
+        if any(len(option) > 1 for option in options) and find(items, "EITHER") is None:
             raise NotUnderstood("unclear how far an alternative reaches")
         return Either(options)
 
@@ -125,7 +125,7 @@ class KeywordMeaning:
 
 def _raised(either: Either) -> Gain | None:
     """ "Armor 1 or +1 to armor": the feature with a number that adds to the one a card has, if it has one."""
-    if len(either) != 2:
+    if len(either) != 2 or any(len(option) != 1 for option in either):
         return None
     (first,), (second,) = either
     if len(first.effects) != 1 or len(second.effects) != 1:

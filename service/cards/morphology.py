@@ -53,6 +53,10 @@ def russian(word: str) -> tuple[WordForm, ...]:
     return tuple(WordForm(lemma, frozenset(grammemes)) for lemma, grammemes in readings.items())
 
 
+_CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
+_ENDINGS = ("а", "у", "ом", "е", "ы", "и", "ов", "ам", "ами", "ах")
+
+
 @lru_cache(maxsize=4096)
 def inflected(word: str) -> frozenset[str]:
     """
@@ -61,7 +65,10 @@ def inflected(word: str) -> frozenset[str]:
     >>> "зендаром" in inflected("зендар")
     True
     """
-    return frozenset({word}) | {_plain(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme}
+    found = frozenset({word}) | {_plain(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme}
+    if len(found) == 1 and word[-1] in _CONSONANTS:  # bent as a masculine noun, which no dictionary knows
+        found |= {word + ending for ending in _ENDINGS}
+    return found
 
 
 @lru_cache(maxsize=8192)

@@ -27,6 +27,9 @@ class StandingMeaning:
     def seen_from_self(self, items: list[Any]) -> Feature:
         return dict(next(item for item in items if isinstance(item, Seen)))
 
+    def in_line_with_self(self, items: list[CardToken]) -> Feature:
+        return {"same_row" if items[0].type == "ON_ONE_ROW" else "same_column": True}
+
     def in_the_row_of_self(self, items: list[CardToken]) -> Feature:
         return {"same_row": True}
 

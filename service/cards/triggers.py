@@ -65,9 +65,10 @@ class Whose(dict[str, Any]):
 
 
 class Aim(dict[str, Any]):
-    """At whom an attack of a trigger is aimed: a filter, the host, or the card itself (empty)."""
+    """At whom an attack of a trigger is aimed: a filter, the host, or the card itself (empty), by its name or not."""
 
     head: Lexeme | None = None
+    named = False
 
 
 class Cause(dict[str, Any]):
@@ -252,7 +253,9 @@ class TriggerMeaning:
             found = Aim(filter=named.form)
             found.head = named.head.lexeme
             return found
-        return Aim(host=True) if named.type == "HOST" else Aim()
+        found = Aim(host=True) if named.type == "HOST" else Aim()
+        found.named = named.type == "SELF"
+        return found
 
     def cause(self, items: list[Any]) -> Cause:
         sort = find(items, *_SORTS)
@@ -392,6 +395,8 @@ class TriggerMeaning:
             trigger["source"] = whose["whose"]
         if "host" in aim:
             trigger["whose"] = "host"
+        elif whose is None and aim.named:
+            trigger.spoken = "self"
         return trigger
 
     # --- "when somebody does something" ---

@@ -246,6 +246,7 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     x=shapes.whole(1),
     once=shapes.flag,
     answering=shapes.flag,
+    but=shapes.group,
     per=shapes.one_of("turn", "battle"),
 )
 def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
@@ -253,6 +254,8 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     limit = me.feature.data.get("limit")
     for effect in spoken(game, me, "prevent"):
         if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
+            continue
+        if "but" in effect and in_group(about.type, effect["but"]):
             continue
         if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue

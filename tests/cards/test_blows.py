@@ -6,7 +6,7 @@ import pytest
 
 from service.cards.compiler import compile_text
 from service.cards.wording import sentence
-from tests.cards.test_language import Wire, _ordered, always, read, value
+from tests.cards.test_language import Wire, _ordered, always, on, read, value
 
 CLOSED = {"self": {"closed": True}}
 REFLECTS = {"effect": "reflects_closed", "of": "simple_strike"}
@@ -158,7 +158,31 @@ ANSWERS: list[tuple[str, Wire]] = [
         {**STRONG, "against": {"other": False}, "with_features": True},
     ),
 ]
+KEPT: list[tuple[str, list[Wire]]] = [
+    (
+        "Защита от слабых и средних выстрелов.",
+        [{"keyword": "protection", "from": "shots", "force": ["weak", "medium"]}],
+    ),
+    (
+        "Защита от разрядов величиной 2 или менее.",
+        [{"keyword": "protection", "from": "discharges", "amount": {"max": 2}}],
+    ),
+    (
+        "Получает раны только от выстрелов, пока закрыт.",
+        [always({"effect": "prevent", "but": "shot"}, condition=CLOSED)],
+    ),
+    ("После того, как уничтожает эльфа, открывается.", [on("kill", {"effect": "open", "to": "self"}, target=ELF)]),
+    (
+        "При метании по Бородачу он получает рывок.",
+        [on("attacked", {"effect": "gain_feature", "feature": {"keyword": "dash"}, "to": "self"}, type="throw")],
+    ),
+    (
+        "Когда эльф, стоящий в одном столбце с Бородачом, открывается, он ранится на 2.",
+        [on("open", {"effect": "wound", "x": 2, "to": "subject"}, whose={**ELF, "same_column": True})],
+    ),
+]
 RUSSIAN += STANDING
+RUSSIAN += KEPT
 RUSSIAN += BROUGHT
 RUSSIAN += [
     (text, [{"class": "playable", "sudden": True, "cost": {"close": True}, "type": "impact", "effects": [effect]}])
@@ -195,6 +219,15 @@ def test_what_may_be_brought_to_strong_or_will_be() -> None:
     (effect,) = next_one["effects"]
     assert effect["until"] == "next_simple_strike" and effect["to"] == "self"
     assert effect["feature"] == {"class": "permanent", "effects": [{**STRONG, "when": "attacking"}]}
+    for language in ("ru", "en"):
+        assert list(compile_text(sentence(next_one, language)).features) == [next_one]
+
+
+def test_either_of_two_may_be_several_things() -> None:
+    (feature,) = read("При гибели вашего эльфа получает либо +2 к метанию, либо рывок и броню 1.")
+    (effect,) = feature["effects"]
+    assert effect["effect"] == "choose" and [len(option) for option in effect["options"]] == [1, 2]
+    assert not compile_text("При гибели вашего эльфа получает +2 к метанию или рывок и броню 1.").whole
 
 
 @pytest.mark.parametrize(("printed", "meant"), TOGETHER)
@@ -208,6 +241,8 @@ def test_words_that_are_printed_together_are_taken_apart(printed: str, meant: st
     [
         "Ваши гномы получают рывок, пока не имеет ран.",
         "[:tap]: свести выстрел эльфа к слабому.",
+        "Защита от слабых заклинаний.",
+        "Получает раны только от выстрелов и метаний.",
         "Выстрелы эльфов сводятся к среднему.",
         "Выстрелы по соседним эльфам сводятся к слабому.",
         "При гибели свести выстрел эльфа к слабому.",

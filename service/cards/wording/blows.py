@@ -25,7 +25,7 @@ Feature = Mapping[str, Any]
 SORTS = ("STRIKE", "ATTACK", "GROUP")
 
 
-def sorts(language: str, names: list[str], case: str) -> str:
+def sorts_of(language: str, names: list[str], case: str) -> str:
     """Sorts of attack in the plural, in a case. Raises NoWording."""
     told = [first_of(language, SORTS, name) for name in names]
     return listed([inflected(one, case, PLUR) if language == "ru" else plural(one) for one in told], language)
@@ -36,7 +36,7 @@ def reflects(effects: list[Feature], language: str) -> str:
     if any(set(effect) != {"effect", "of"} for effect in effects):
         raise NoWording("no words for what is reflected")
     names = [effect["of"] for effect in effects]
-    return f"{phrase(language, 'REFLECTS')} {sorts(language, names, ACC)} {phrase(language, 'AS_OPEN')}"
+    return f"{phrase(language, 'REFLECTS')} {sorts_of(language, names, ACC)} {phrase(language, 'AS_OPEN')}"
 
 
 def _to(effect: Feature, language: str) -> str:
@@ -71,7 +71,7 @@ def brought(effects: list[Feature], language: str) -> str:
     if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against"}:
         raise NoWording("no words for such a reduction")
     me = phrase(language, "SELF", "self")
-    said = sorts(language, [e["of"] for e in effects], NOM)
+    said = sorts_of(language, [e["of"] for e in effects], NOM)
     against, cards = first.get("against"), first.get("cards")
     if first["when"] == "attacked":
         if cards is not None and against is not None:
@@ -93,7 +93,7 @@ def bring(effect: Feature, whom: Any, language: str) -> str:
     told = [inflected(force, ACC, PLUR) if language == "ru" else force for force in forces]
     joint = f" {phrase(language, 'OR')} "
     said = " ".join(
-        [phrase(language, "BRING"), *([joint.join(told)] if told else []), sorts(language, [effect["of"]], ACC)]
+        [phrase(language, "BRING"), *([joint.join(told)] if told else []), sorts_of(language, [effect["of"]], ACC)]
     )
     said += _owner(effect["against"], language, me) if "against" in effect else ""
     said += _at(effect["at"], language, me) if "at" in effect else ""
@@ -101,4 +101,16 @@ def bring(effect: Feature, whom: Any, language: str) -> str:
     return f"{said} {phrase(language, 'TO')} {_to(effect, language)}{whole}"
 
 
-__all__ = ["bring", "brought", "reflects", "sorts"]
+NEXT = {"next_simple_strike": "", "next_strike_this_turn": "end_of_turn"}
+
+
+def next_brought(held: Feature, until: str, language: str) -> str:
+    """ "Its next simple strike is reduced to strong". Raises NoWording."""
+    if {**held, "down_to": ""} != {"effect": "reduce", "down_to": "", "of": "simple_strike", "when": "attacking"}:
+        raise NoWording("no words for such a next strike")
+    strike = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'STRIKE', 'simple_strike')}"
+    lasts = f" {phrase(language, 'UNTIL', NEXT[until])}" if NEXT[until] else ""
+    return f"{strike} {phrase(language, 'REDUCED_TO')} {_to(held, language)}{lasts}"
+
+
+__all__ = ["NEXT", "bring", "brought", "next_brought", "reflects", "sorts_of"]

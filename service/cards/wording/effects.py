@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording import living
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
-from service.cards.wording.blows import bring
+from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
 from service.cards.wording.fighting import undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
@@ -148,6 +148,8 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     if set(effect) - {"effect", "feature", "until", "to", "filter"}:
         return None
     (held, *more) = feature["effects"]
+    if held["effect"] == "reduce" and not more and whom.is_self and until in NEXT:
+        return next_brought(held, str(until), language)
     if held["effect"] == "stays_closed" and not more and until in _MISSED:
         verb = phrase(language, "STAYS_CLOSED", whom.number)
         opening = f"{_MISSED[until]}_turn" if held.get("throughout") else _MISSED[until]

@@ -10,7 +10,7 @@ from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, where
 from service.cards.wording.gains import raised
-from service.cards.wording.modifiers import against_cards
+from service.cards.wording.modifiers import against_cards, forces
 from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
 from service.cards.wording.triggers import moment
@@ -95,10 +95,11 @@ def _only(feature: Feature, *names: str) -> None:
 
 
 def _protection(feature: Feature, language: str, case: str) -> str:
-    _only(feature, "from", "amount", "against")
+    _only(feature, "from", "amount", "against", "force")
     word = phrase(language, "PROTECTION", "protection")
     bent = inflected(word, case) if language == "ru" else word
-    said = f"{bent} {phrase(language, 'FROM')} {sort(language, feature['from'], GEN)}"
+    of_force = forces(feature.get("force"), language, GEN)
+    said = f"{bent} {phrase(language, 'FROM')} {of_force}{sort(language, feature['from'], GEN)}"
     if "against" in feature:
         if "amount" in feature or feature["against"] != {"not": DIAGONAL}:
             raise NoWording("no words for such a protection")

@@ -41,7 +41,7 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
     if what == "value" and when in ("attacking", "attacked"):
         if when == "attacking":
             aimed = "" if against is None else f" {against_cards(against, language)}"
-            return f"{to_} {_forces(force, language, DAT)}{_sorts(language, of, DAT)}{aimed}{counted}"
+            return f"{to_} {forces(force, language, DAT)}{_sorts(language, of, DAT)}{aimed}{counted}"
         if counted and (force or against):
             raise NoWording("no words for what is counted of some attacks")
         return _attacked(number, force, of, against, language) + counted
@@ -109,7 +109,7 @@ def _counted(measure: Feature, language: str) -> str:
     return f"{phrase(language, 'COUNTING_EACH')} {phrase(language, word)}"
 
 
-def _forces(force: list[str] | None, language: str, case: str) -> str:
+def forces(force: list[str] | None, language: str, case: str) -> str:
     """Of which force the attacks are, with the space after it."""
     joint = f" {phrase(language, 'AND')} "
     words = [phrase(language, "FORCE", name) for name in _FORCES if name in (force or ())]
@@ -118,7 +118,7 @@ def _forces(force: list[str] | None, language: str, case: str) -> str:
 
 
 def _attacked(number: str, force: list[str] | None, of: list[str], against: Feature | None, language: str) -> str:
-    said = f"{number} {phrase(language, 'FROM')} {_forces(force, language, GEN)}{_sorts(language, of, GEN)}"
+    said = f"{number} {phrase(language, 'FROM')} {forces(force, language, GEN)}{_sorts(language, of, GEN)}"
     return said if against is None else f"{said} {of_cards(against, language)}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.blows import brought, reflects
+from service.cards.wording.blows import brought, reflects, sorts_of
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, undefended
 from service.cards.wording.gains import gained, recognisable
@@ -148,7 +148,8 @@ def _rule(effects: list[Feature], language: str) -> str | None:
     if kinds == {"ignore"}:
         return _ignores(effects, language)
     if kinds == {"prevent"}:
-        return f"{phrase(language, 'UNHARMED', SING)} {prevented_from(effects, language)}"
+        verb = phrase(language, "HARMED_ONLY") if "but" in first else phrase(language, "UNHARMED", SING)
+        return f"{verb} {prevented_from(effects, language)}"
     if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
         return FIGHTING[first["effect"]](first, language)
     if kinds == {"reduce"} or (kinds == {"modify"} and "by" not in first and ("against" in first or "cards" in first)):
@@ -197,6 +198,8 @@ def prevented_from(effects: list[Feature], language: str) -> str:
     if effects == [{"effect": "prevent", "of": "attacks", "answering": True}]:
         answer = phrase(language, "ANSWERING", "answer")
         return f"{phrase(language, 'FROM')} {inflected(answer, GEN, PLUR) if language == 'ru' else plural(answer)}"
+    if set(effects[0]) == {"effect", "but"} and len(effects) == 1:
+        return f"{phrase(language, 'FROM')} {sorts_of(language, [effects[0]['but']], GEN)}"
     against = effects[0].get("against")
     if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
         raise NoWording("no words for what is prevented")

@@ -30,7 +30,9 @@ PROTECTIONS = (
     "magical_attacks",
 )  # fmt: skip
 
-protection = Keyword("protection", params={"from": PROTECTIONS, "amount": ()}, rules=("dictionary.protection.1",))
+protection = Keyword(
+    "protection", params={"from": PROTECTIONS, "amount": (), "force": ()}, rules=("dictionary.protection.1",)
+)
 armor = Keyword("armor", x="required", rules=("dictionary.armor.2",))
 disguise = Keyword("disguise", rules=("dictionary.disguise.1",))
 fortitude = Keyword("fortitude", rules=("dictionary.fortitude.1",))
@@ -48,6 +50,8 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
         return None
     what = me.feature.data["from"]
     if not about_type(game, what, about) or not _of_value(me.feature.data.get("amount"), about):
+        return None
+    if "force" in me.feature.data and about.force not in me.feature.data["force"]:  # weak, medium or strong (205.1)
         return None
     wider = ("411.4",) if len(components(what)) > 1 else ()
     own = {**dict.fromkeys(_MARKED, ("starter.protection.2",)), "flying_attacks": ("starter.protection.3",)}
