@@ -13,12 +13,9 @@ from service.cards.constructions import (
     Limit,
     NotUnderstood,
     Ungrammatical,
-    dealt,
-    each_done,
     find,
     limited,
     number_of,
-    targets_among,
     to_self,
 )
 from service.cards.effects import Gain, Until
@@ -79,14 +76,6 @@ class BlowMeaning:
         if len(sorts) > 1 or str(sorts[0]) not in MODIFIED:
             raise NotUnderstood("what it is wounded by", sorts[0].lexeme)
         return permanent({"effect": "prevent", "but": str(sorts[0])})
-
-    def gets_wounded(self, items: list[Any]) -> Action:
-        """ "It is wounded by 1": one card."""
-        amount, verb = find(items, "VALUE", "NUMBER"), find(items, "WOUND_SELF")
-        assert amount is not None and verb is not None
-        if any(target.number > 1 for target in targets_among(items)):
-            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
-        return each_done([{"effect": "wound", **dealt(amount)}], items, {"nomn"})
 
     # --- what attacks are reduced to ---
     def blow_of(self, items: list[Any]) -> Blow:
