@@ -9,6 +9,7 @@ from tests.cards.test_language import Wire, always, on, read, value
 
 DIAGONAL = {"adjacent": True, "straight": False}
 ELF = {"class": "elf"}
+CARDS = "картам"
 
 
 def blow(kind: str, numbers: list[int], **more: object) -> Wire:
@@ -380,24 +381,7 @@ ADDED: list[tuple[str, str, list[Wire]]] = [
         [on("throw", {"effect": "close", "to": "attacked"}, target={**ELF, "cost": {"max": 4}})],
     ),
     (
-        "При метании - эльф ранится на 2 и не может двигаться до конца хода.",
-        "",
-        [
-            on(
-                "throw",
-                {"effect": "wound", "x": 2, "to": "target"},
-                {
-                    "effect": "gain_feature",
-                    "feature": always({"effect": "forbid", "action": "move"}),
-                    "until": "end_of_turn",
-                    "to": "target",
-                },
-                more={"target": ELF},
-            )
-        ],
-    ),
-    (
-        "[:tap]: Два метания на 1 (только по разным картам противника).",
+        f"[:tap]: Два метания на 1 (только по разным {CARDS} противника).",
         "{tap}: Two throws 1 (only against different enemy cards).",
         [blow("throw", [1, 1, 1], target={"kind": "card", "side": "enemy"}, count=2, exactly=True)],
     ),

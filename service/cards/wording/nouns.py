@@ -207,6 +207,9 @@ class NounPhrase:
             del left["equipped"]
             word = self._word("KIND", "equipment")
             self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else word}")
+        if left.get("hurt") is True:
+            del left["hurt"]
+            self.after.append(self._word("HURT_THIS_TURN"))
         if left.get("fewer_lives") is True:
             del left["fewer_lives"]
             self.after.append(f"{with_} {self._word('FEWER_LIVES')}")
