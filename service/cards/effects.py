@@ -36,7 +36,7 @@ from service.cards.constructions import (
 )
 from service.cards.filters import recognised
 
-_LASTING = {"gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature"}
+_LASTING = {"gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
 _ONCE = "next_simple_strike"
 
 

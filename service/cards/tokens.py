@@ -38,6 +38,8 @@ _MARKS = {
 _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
 #: Articles, and words that only join: "also".
 _FILLERS = {"a", "an", "the", "also", "также"}
+#: The same, where a phrase of the vocabulary would otherwise be read: "additionally" is no "additional".
+_ADVERBS = {"дополнительно"}
 _COUNT_WORDS = {
     "з": "3",  # a letter that is printed for the figure
     "один": "1", "два": "2", "три": "3", "четыре": "4", "пять": "5", "шесть": "6",
@@ -213,6 +215,9 @@ def _fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str 
     while index < len(lexemes):
         lexeme = lexemes[index]
         length = 1
+        if lexeme.value in _ADVERBS:
+            index += 1
+            continue
         if lexeme.terminal == "WORD":
             heads = dict.fromkeys([lexeme.value, *(form.lemma for form in forms[index])])
             candidates = [p for head in heads for p in language.phrases.get(head, ())]

@@ -18,7 +18,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.deeds import Landing
-from service.cards.effects import Until
+from service.cards.effects import Gain, Until
 from service.cards.modifiers import Aims
 from service.cards.triggers import Trigger, TriggerMeaning, Whose
 
@@ -84,6 +84,25 @@ class TurnMeaning:
         if not several and known and not any(number in ("", str(verb)) for number, _ in known):
             raise Ungrammatical("subject and verb do not agree", verb.lexeme if verb is not None else None)
         effect: Feature = {"effect": "gain_feature", "feature": feature}
+        return each_done([{**effect, "until": str(lasts)} if lasts != "battle" else effect], items, {"nomn"})
+
+    def gained_class(self, items: list[CardToken]) -> Gain:
+        """A class beside those that a card has (208.5)."""
+        return Gain([{"effect": "gain_class", "class": str(find(items, "CLASS"))}], [])
+
+    def becomes(self, items: list[Any]) -> Action:
+        """Of another element, and no longer of its own (202.8)."""
+        verb, element = find(items, "BECOMES"), items[items.index(find(items, "BECOMES")) + 1]
+        targets = targets_among(items)
+        lasts = next((item for item in items if isinstance(item, Until)), Until("battle"))
+        pairs, known = element.lexeme.grammemes, targets[0].grammemes
+        if pairs and not any(case in ("ablt", "") for _, case in pairs):
+            raise Ungrammatical("not in the right case", element.lexeme)
+        if len(targets) > 1 or (known and not any(number in ("", str(verb)) for number, _ in known)):
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme if verb is not None else None)
+        if str(element) == "neutral":
+            raise NotUnderstood("no element", element.lexeme)
+        effect: Feature = {"effect": "gain_element", "element": str(element)}
         return each_done([{**effect, "until": str(lasts)} if lasts != "battle" else effect], items, {"nomn"})
 
     # --- features ---

@@ -122,6 +122,26 @@ PAIRS: list[tuple[str, str, list[Wire]]] = [
             )
         ],
     ),
+    (
+        "[:tap]: Ваш гном получает класс \"эльф\" до конца вашего хода.",
+        "{tap}: Your gnome gets class \"elf\" until the end of your turn.",
+        [
+            tap(
+                {"effect": "gain_class", "class": "elf", "until": "end_of_your_turn", "to": "target"},
+                target={"class": "gnome", "side": "own"},
+            )
+        ],
+    ),
+    (
+        "[:tap]: Гном противника становится болотным до конца хода.",
+        "{tap}: Enemy gnome becomes swamp until the end of the turn.",
+        [
+            tap(
+                {"effect": "gain_element", "element": "swamps", "until": "end_of_turn", "to": "target"},
+                target={"class": "gnome", "side": "enemy"},
+            )
+        ],
+    ),
     ("Инкарнация 3, любое количество раз за бой.", "Incarnation 3, any number of times per battle.",
      [{"keyword": "incarnation", "x": 3, "times": "unlimited"}]),
     ("Инкарнация 3, 2 раза за бой.", "Incarnation 3, 2 times per battle.",
@@ -184,6 +204,7 @@ def test_their_words_are_read_back(feature: Wire) -> None:
             "unclear whom a pronoun means",
         ),
         ("Если при гибели имеет [:cnt] - открыться.", "no such trigger"),
+        ("[:tap]: Гном становится нейтральным.", "no element"),
         ("Броня 2, 3 раза за бой.", "nothing that is counted by times"),
         ("[:tap]: Вызвать гнома рядом с собой на свободной клетке.", "a place named twice"),
     ],

@@ -340,6 +340,18 @@ def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
     return phrase(language, "REDISTRIBUTES")
 
 
+def _becomes(effect: Feature, whom: Whom, language: str) -> str:
+    """Of which element a card is from then on. Raises NoWording."""
+    only(effect, "element", "until")
+    word = phrase(language, "ELEMENT", effect["element"])
+    plural_ = whom.number == PLUR
+    bent = inflected(word, "ablt", PLUR if plural_ else SING, None if plural_ else "neut") if language == "ru" else word
+    said = f"{phrase(language, 'BECOMES', whom.number)} {bent}{until_words(lasting(effect), language)}"
+    if whom.is_self:
+        raise NoWording("no words for what it becomes itself")
+    return f"{whom.text(NOM)} {said}"
+
+
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "wound": _wound,
     "heal": _heal,
@@ -356,6 +368,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "return_to_deck": returns,
     "mill": mill,
     "incarnate": incarnates,
+    "gain_element": _becomes,
     "roll": _roll,
     "take_control": _take_control,
     "choose": _choose,

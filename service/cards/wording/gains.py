@@ -32,7 +32,9 @@ PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
 _ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None}
 _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
-GAINED = frozenset({"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", *_MARKERS})
+GAINED = frozenset(
+    {"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}
+)
 LOST = frozenset({"lose_feature", "lose_chips"})
 
 
@@ -84,6 +86,9 @@ def _gain(effect: Feature, language: str) -> str:
     if kind == "extra_lives":
         _only(effect, "x")
         return lives(effect["x"], language)
+    if kind == "gain_class":
+        _only(effect, "class")
+        return f'{phrase(language, "CLASS_WORD")} "{phrase(language, "CLASS", effect["class"])}"'
     if kind == "gain_flight":
         _only(effect)
         return phrase(language, "FLIGHT")
