@@ -38,6 +38,8 @@ def holds(when: Feature, language: str) -> str:
         return _exists(dict(when["exists"]), language)
     if set(when) == {"more"}:
         return _more(when["more"], language)
+    if set(when) == {"elements"}:
+        return _elements(dict(when["elements"]), language)
     raise NoWording(f"no words for a condition on {', '.join(sorted(when))}")
 
 
@@ -51,6 +53,16 @@ def _more(when: Feature, language: str) -> str:
     squad = f"{phrase(language, 'IN_SQUAD', side)} {phrase(language, 'HAS')}"
     comma = "," if language == "ru" else ""
     return f"{squad} {phrase(language, 'MORE_THAN')} {one}{comma} {phrase(language, 'THAN')} {other}"
+
+
+def _elements(wanted: dict[str, Any], language: str) -> str:
+    """Of how many elements the cards of a squad are. Raises NoWording."""
+    squad, has = phrase(language, "IN_SQUAD", wanted.pop("side")), phrase(language, "HAS")
+    ((bound, number),) = wanted.items()
+    many = phrase(language, "OR_MORE" if bound == "min" else "OR_LESS", bound)
+    if language == "en":
+        return f"{squad} {has} cards {phrase(language, 'OF')} {number} {many} elements"
+    return f"{squad} {has} {inflected(phrase(language, 'KIND', 'card'), NOM, PLUR)} {number} {many} стихий"
 
 
 def _state(state: Feature, language: str) -> str:

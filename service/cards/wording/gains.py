@@ -59,8 +59,14 @@ def gained(effects: list[Feature], language: str) -> str:
                 told.append("")
             continue
         told.append(_gain(effect, language))
-    said = iter([modifier(rest, of, language) for rest, of in grouped])
+    said = iter([_modifier(rest, of, language) for rest, of in grouped])
     return listed([words or next(said) for words in told], language)
+
+
+def _modifier(rest: Feature, of: list[str], language: str) -> str:
+    """A modifier, and what it comes to at the most. Raises NoWording."""
+    most = f" ({phrase(language, 'AT_MOST')} +{rest['most']})" if "most" in rest else ""
+    return modifier({name: given for name, given in rest.items() if name != "most"}, of, language) + most
 
 
 def _only(effect: Feature, *names: str) -> None:
