@@ -86,9 +86,16 @@ def _check_cards(before: Position, after: Position) -> None:
             assert card.cell is not None, f"{ident} stands nowhere"
         if not card.in_squad:
             left = {name: getattr(card, name) for name in _STATE if getattr(card, name) != Card._field_defaults[name]}
-            if any(feature.keyword == "incarnation" for feature in card.definition.features):
+            given = [gift["feature"].get("keyword") for gift in card.gained]
+            stripped = [loss.get("feature", {}).get("keyword") for loss in card.lost]
+            if card.zone == "graveyard":  # a text gives incarnation to cards that die; it is stripped of it there
+                for name, keywords in (("gained", given), ("lost", stripped)):
+                    if set(keywords) == {"incarnation"}:
+                        del left[name]
+            if given or any(feature.keyword == "incarnation" for feature in card.definition.features):
                 left.pop("chips", None)  # it gains them there
-                left.pop("lost", None)  # of incarnation itself it is stripped there
+            elif before.cards[ident].zone == card.zone == "graveyard":
+                left.pop("chips", None)  # a text gives them to cards that lie there
             assert not left, f"{ident} is in the {card.zone} and has {left}"
 
 
