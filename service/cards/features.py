@@ -45,7 +45,7 @@ from service.cards.places import PlaceMeaning
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.standing import StandingMeaning
-from service.cards.triggers import TriggerMeaning, meant
+from service.cards.triggers import TriggerMeaning, _once_more, meant
 from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning
@@ -246,14 +246,20 @@ class Meaning(
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
             raise NotUnderstood("no die was rolled")
-        if not cost["cost"] and not any(isinstance(item, Spending) for item in items):
+        bounded = cost.get("sudden") and any(isinstance(item, Limit) for item in items)
+        if not cost["cost"] and not bounded and not any(isinstance(item, Spending) for item in items):
             raise NotUnderstood("no cost")
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())) and not cost.get("sudden"):
             raise NotUnderstood("an answer that is not sudden")
+        kinds = {effect["effect"] for effect in body.get("effects", ())}
+        if {"block", "redirect"} & kinds and (len(kinds) > 1 or not cost.get("sudden") or "target" in body):
+            raise NotUnderstood("no answer to an attack")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
         if Limit() in [item for item in items if isinstance(item, Limit)]:
             raise NotUnderstood("closing and not closing")
+        if _once_more(body):
+            raise NotUnderstood("what it attacks once more after")
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         limit = limited(items, sudden=bool(cost.get("sudden")))
         return {**feature, **{k: v for k, v in body.items() if k not in ("type", "optional")}, **limit}

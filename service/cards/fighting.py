@@ -25,7 +25,7 @@ from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.permanents import permanent
 from service.cards.tokens import Lexeme
-from service.cards.triggers import Circumstance, Trigger, Whose, _turn_of
+from service.cards.triggers import Aim, Circumstance, OneMore, Trigger, Whose, _turn_of
 from service.rules.features.base import in_group
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
@@ -66,6 +66,10 @@ def _first(items: list[Any], kind: type) -> Any:
 
 def _lists(items: list[Any]) -> list[list[Any]]:
     return [item for item in items if isinstance(item, list)]
+
+
+def _is(item: Any, kind: str) -> bool:
+    return isinstance(item, CardToken) and item.type == kind
 
 
 def _start(items: list[Any]) -> Lexeme | None:
@@ -310,6 +314,79 @@ class FightingMeaning:
         if feature.get("limit") is None and not cost["cost"]:
             raise NotUnderstood("how often")
         return {**feature, **paid, "optional": True}
+
+    def afterwards(self, items: list[Any]) -> Trigger:
+        """After its attack was paid for; "after a miss" is after an attack of its own that missed."""
+        event = find(items, "EVENT")
+        if event is not None and str(event) != "miss":
+            raise NotUnderstood("no such trigger", event.lexeme)
+        sort = _sort(items)
+        kind = "attacks" if sort is None else _attack(sort, "ablt" if event or find(items, "ASSAULT") else "gent")
+        more = {} if kind == "attacks" else {"type": kind}
+        trigger = Trigger.of("after_attack", **more)
+        if event is not None:
+            trigger["force"] = ["miss"]
+        trigger.lexeme = _start(items)
+        return trigger
+
+    def cause_of_one(self, items: list[Any]) -> Any:
+        """ "From one attack": wounds are always told of one."""
+        if str(items[0]) != "1":
+            raise NotUnderstood("of how many attacks", items[0].lexeme)
+        return self.cause(items[1:])  # type: ignore[attr-defined]
+
+    # --- answers to an attack ---
+    def blocks_it(self, items: list[Any]) -> Action:
+        return self._answer("block", items)
+
+    def redirects_it(self, items: list[Any]) -> Action:
+        """An attack gets a new target: the card itself, or its host."""
+        into = items[-1]
+        at = next((items[n + 1] for n, item in enumerate(items) if _is(item, "WITH") or _is(item, "FROM")), None)
+        answer = self._answer("redirect", [item for item in items if item is not at])
+        effect = {**answer.body["effects"][0], "to": "host" if _is(into, "HOST") else "self"}
+        if isinstance(at, Filter):
+            single(at, {"gent"})
+            effect["at"] = at.form
+        elif at is not None:
+            if _is(at, "HOST"):
+                raise NotUnderstood("an attack at the host", at.lexeme)
+            effect["at"] = {"other": False}
+        return Action({"effects": [effect]}, True)
+
+    @staticmethod
+    def _answer(name: str, items: list[Any]) -> Action:
+        sort, whose, aim = _sort(items), _first(items, Whose), _first(items, Aim)
+        effect: Feature = {"effect": name, "of": _attack(sort, "accs")}
+        if whose is not None:
+            if not isinstance(whose.get("whose"), dict):
+                raise NotUnderstood("whose attack", lexeme_of(sort))
+            effect["against"] = whose["whose"]
+        if aim is not None:
+            if "host" in aim:
+                raise NotUnderstood("an attack at the host", lexeme_of(sort))
+            effect["at"] = aim.get("filter", {"other": False})
+        return Action({"effects": [effect]}, True)
+
+    def redirected(self, items: list[Any]) -> Feature:
+        """What is aimed at some cards is aimed at this one instead."""
+        aim = _first(items, Aim)
+        if "filter" not in aim or find(items, "ALL") is None:
+            raise NotUnderstood("which attacks")
+        effects = [
+            {"effect": "redirect", "of": _attack(sort, "nomn"), "cards": aim["filter"], **self._whose(items)}
+            for sort in _first(items, list)
+        ]
+        return permanent(*effects)
+
+    # --- once more ---
+    def once_more(self, items: list[Any]) -> Action:
+        """One more such attack this turn, after one that has left it open: where that comes about once a turn."""
+        if str(_first(items, Until)) != "end_of_turn":
+            raise NotUnderstood("until when", _start(items))
+        effect = {"effect": "repeat", "of": _attack(_sort(items), "ablt"), "times": 2, "open": True}
+        given = {"effect": "gain_feature", "feature": OneMore(permanent(effect)), "until": "end_of_turn"}
+        return to_self(given, "nobody")
 
     # --- formation and places ---
     def in_formation(self, items: list[CardToken]) -> Feature:

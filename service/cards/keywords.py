@@ -16,7 +16,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import Gain, all_effects
-from service.cards.triggers import meant
+from service.cards.triggers import _once_more, meant
 
 TITLES = frozenset({"concentration", "valhalla", "fury"})
 """Named features that say in a text of their own what happens."""
@@ -44,6 +44,11 @@ class KeywordMeaning:
         if number is not None:
             trigger["die"] = {"max": number_of(number)}
         feature: Feature = {"class": "triggered", "trigger": trigger}
+        if _once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
+            raise NotUnderstood("how often it attacks once more", name.lexeme)
+        lasting = any(effect.get("until") == "this_attack" for effect in body.get("effects", ()))
+        if {"block", "redirect"} & {e["effect"] for e in body.get("effects", ())} or (lasting and not attacking):
+            raise NotUnderstood("no attack of its own", name.lexeme)
         if find(items, "MAY"):
             feature["optional"] = True
         if not action.effect_only:

@@ -30,7 +30,7 @@ _GROUPS = {
 }  # fmt: skip
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
-_LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed"}
+_LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed", "after_attack"}
 _NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}
 
 #: Named features that move their card.
@@ -56,6 +56,10 @@ class Trigger(dict[str, Any]):
         trigger = cls({"on": on, **more})
         trigger.spoken = spoken
         return trigger
+
+
+class OneMore(dict[str, Any]):
+    """A feature that lets a card attack once more: only as often as a limit of one in a turn lets it."""
 
 
 class Whose(dict[str, Any]):
@@ -553,6 +557,8 @@ class TriggerMeaning:
             raise NotUnderstood("nobody attacks here", moment.lexeme)
         if any(e.get("to") == "dead" and not _of_the_dead(e) for e in body.get("effects", ())):
             raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
+        if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())}:
+            raise NotUnderstood("no answer to an attack", moment.lexeme)
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
             raise NotUnderstood("no die was rolled", moment.lexeme)
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
@@ -562,7 +568,9 @@ class TriggerMeaning:
             feature["optional"] = True
             cost, body = priced(body)
             feature |= {"class": "combined", "cost": cost} if cost else {}
-        attacks = moment["on"] in ATTACK_MOMENTS | {"attack", "miss"} and "whose" not in moment
+        attacks = moment["on"] in ATTACK_MOMENTS | {"attack", "miss", "fury"} and "whose" not in moment
+        if _once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
+            raise NotUnderstood("how often it attacks once more", moment.lexeme)
         if not attacks and any(effect.get("until") == "this_attack" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack of its own", moment.lexeme)
         if not action.effect_only:
@@ -612,6 +620,11 @@ def _exiles_the_dead(moment: Trigger, action: Action) -> bool:
     spoken = list(placeholders(action.body.get("effects", [])))
     died = moment["on"] in ("kill", "any_death") and moment.spoken is None
     return died and bool(spoken) and all(effect["effect"] == "exile" for effect in spoken)
+
+
+def _once_more(body: Feature) -> bool:
+    """Whether a card may attack once more, which is understood where that comes about once a turn."""
+    return any(isinstance(effect.get("feature"), OneMore) for effect in body.get("effects", ()))
 
 
 def _in_case(token: CardToken, case: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, Ungrammatical, limited
 from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
-from service.cards.triggers import meant
+from service.cards.triggers import _once_more, meant
 
 
 class UseMeaning:
@@ -21,6 +21,8 @@ class UseMeaning:
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot
+        if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())} or _once_more(body):
+            raise NotUnderstood("no answer to an attack")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
         limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]

@@ -82,10 +82,15 @@ def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[st
         found.append(violation("not_answerable", "103.3", "412.3", source=card.id))
     if top.target is None or len(top.targets) > 1:
         return [*found, violation("not_answerable", "412.5", source=card.id)]
-    new = targets[0] if targets else card.id
+    new = targets[0] if targets else taker(card, effect)
     if new == top.target:
         found.append(violation("target_not_legal", "412.5", source=card.id, target=new))
     return found + new_target_faults(game, top, game.card(new), card)
+
+
+def taker(card: Card, effect: Wire) -> str:
+    """Who takes over a redirected attack where the feature names nobody: its card, or that card's host."""
+    return card.host if effect.get("to") == "host" and card.host is not None else card.id
 
 
 def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Violation]:

@@ -320,7 +320,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
 
     checks: dict[str, Check] = {
         "on": one_of(*TRIGGERS),
-        "force": listed(one_of(*FORCES)),
+        "force": listed(one_of(*FORCES, "miss")),
         "type": _occasion,
         "source": filter_faults,
         "target": filter_faults,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from service.cards.compiler import compile_text
@@ -49,6 +51,10 @@ def test_a_sentence_says_the_same_in_both_languages(russian: str, english: str, 
     assert read(english) == features
     for feature in features:
         assert [read(sentence(feature, language)) for language in ("ru", "en")] == [[feature], [feature]]
+
+
+def answer(effect: Wire, **more: Any) -> Wire:
+    return {"class": "playable", "sudden": True, "type": "impact", "effects": [effect], **more}
 
 
 GNOME = {"class": "gnome"}
@@ -199,6 +205,79 @@ RUSSIAN: list[tuple[str, list[Wire]]] = [
             )
         ],
     ),
+    (
+        "{instant}{tap}: Заблокировать выстрел эльфа по вашему гному.",
+        [
+            answer(
+                {"effect": "block", "of": "shot", "against": {"class": "elf"}, "at": {"side": "own", **GNOME}},
+                cost={"close": True},
+            )
+        ],
+    ),
+    (
+        "{instant}: Перенаправить разряд с себя в хозяина (не более 1 раза за бой).",
+        [answer({"effect": "redirect", "of": "discharge", "to": "host", "at": {"other": False}}, cost={}, **ONCE)],
+    ),
+    (
+        "{instant}{tap}: Перенаправить метание с вашего гнома в себя.",
+        [
+            answer(
+                {"effect": "redirect", "of": "throw", "to": "self", "at": {"side": "own", **GNOME}},
+                cost={"close": True},
+            )
+        ],
+    ),
+    (
+        "Все выстрелы по вашим гномам перенаправляются в Бородача.",
+        [always({"effect": "redirect", "of": "shot", "cards": {"side": "own", **GNOME}})],
+    ),
+    (
+        "После нападения разрядом - излечиться на 2.",
+        [on("after_attack", {"effect": "heal", "x": 2, "to": "self"}, type="discharge")],
+    ),
+    (
+        "После промаха в нападении - излечиться на 2.",
+        [on("after_attack", {"effect": "heal", "x": 2, "to": "self"}, force=["miss"])],
+    ),
+    (
+        "При метании по гному не закрывается после этого метания и может атаковать метанием "
+        "ещё раз до конца хода (не более 1 раза за ход).",
+        [
+            on(
+                "throw",
+                {
+                    "effect": "gain_feature",
+                    "feature": always({"effect": "without_closing", "of": "attacks"}),
+                    "until": "this_attack",
+                    "to": "self",
+                },
+                {
+                    "effect": "gain_feature",
+                    "feature": always(repeat("throw", 2, open=True)),
+                    "until": "end_of_turn",
+                    "to": "self",
+                },
+                more={"limit": {"times": 1, "per": "turn"}},
+                target=GNOME,
+            )
+        ],
+    ),
+    (
+        "При разряде по Бородачу - метание на 2 по атаковавшей карте.",
+        [
+            {
+                "class": "triggered",
+                "trigger": {"on": "attacked", "type": "discharge"},
+                "target": {"is": "attacker"},
+                "type": "throw",
+                "value": [2, 2, 2],
+            }
+        ],
+    ),
+    (
+        "Когда эта карта получает 4 раны от одного выстрела - получить ещё 2 раны.",
+        [on("wounded", {"effect": "wound", "x": 2, "get": True, "to": "self"}, amount={"equal": 4}, type="shot")],
+    ),
 ]
 
 
@@ -228,6 +307,14 @@ def test_what_a_sentence_means(text: str, features: list[Wire]) -> None:
         "При выстреле эльфа - не закрывается после этой атаки.",
         "Гному нельзя назначать защитника.",
         "При гибели в нападении - закрыться.",
+        "{instant}: Заблокировать выстрел по себе.",
+        "{tap}: Заблокировать выстрел по себе.",
+        "{instant}{tap}: Заблокировать выстрел по себе, при этом закрыть гнома.",
+        "При выстреле гнома - заблокировать выстрел по себе.",
+        "При метании может атаковать метанием ещё раз до конца хода.",
+        "При гибели может атаковать метанием ещё раз до конца боя.",
+        "После гибели в нападении - закрыться.",
+        "Выстрелы по вашим гномам перенаправляются в Бородача.",
     ],
 )
 def test_what_is_refused(text: str) -> None:

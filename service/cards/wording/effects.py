@@ -9,7 +9,7 @@ from service.cards.wording import living
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
-from service.cards.wording.fighting import undefended
+from service.cards.wording.fighting import answer, undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
@@ -352,7 +352,14 @@ def _becomes(effect: Feature, whom: Whom, language: str) -> str:
     return f"{whom.text(NOM)} {said}"
 
 
+def _answer(effect: Feature, whom: Whom, language: str) -> str:
+    whom.silent()
+    return answer(effect, language)
+
+
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
+    "block": _answer,
+    "redirect": _answer,
     "wound": _wound,
     "heal": _heal,
     "close": _change,

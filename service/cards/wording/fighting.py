@@ -12,6 +12,7 @@ from service.cards.wording.words import (
     DAT,
     GEN,
     INS,
+    NOM,
     PLUR,
     SING,
     NoWording,
@@ -130,6 +131,56 @@ def _any_number(effect: Feature, language: str) -> str:
     if "for" in effect:
         defend += f" {noun(language, effect['for'], DAT)}"
     return f"{phrase(language, 'MAY')} {defend} {phrase(language, 'ANY_TIMES')} {phrase(language, 'PER', 'turn')}"
+
+
+def answer(effect: Feature, language: str) -> str:
+    """An attack that is blocked or redirected as it comes. Raises NoWording."""
+    rest = {n: v for n, v in effect.items() if n not in ("effect", "of", "against", "at", "to")}
+    if rest or effect.get("of") is None:
+        raise NoWording("no words for such an answer")
+    sort = first_of(language, _SORTS, effect["of"])
+    verb = phrase(language, "BLOCK" if effect["effect"] == "block" else "REDIRECT")
+    said = f"{verb} {inflected(sort, ACC) if language == 'ru' else sort}"
+    whose = "" if "against" not in effect else _whose(effect["against"], language)
+    if effect["effect"] == "block":
+        at = "" if "at" not in effect else f" {phrase(language, 'AGAINST')} {_named(effect['at'], DAT, language)}"
+        return f"{said}{whose}{at}"
+    at = (
+        ""
+        if "at" not in effect
+        else f" {phrase(language, 'WITH' if language == 'ru' else 'FROM')} {_named(effect['at'], GEN, language)}"
+    )
+    into = _named({"other": False}, ACC, language)
+    if effect["to"] == "host":
+        host = phrase(language, "HOST")
+        into = inflected(host, ACC) if language == "ru" else f"the {host}"
+    return f"{said}{at}{whose} {phrase(language, 'INTO')} {into}"
+
+
+def _whose(against: Feature, language: str) -> str:
+    return f" {'of ' if language == 'en' else ''}{noun(language, against, GEN)}"
+
+
+def _named(wanted: Feature, case: str, language: str) -> str:
+    """The card itself, or another."""
+    if wanted != {"other": False}:
+        return noun(language, wanted, case)
+    itself = phrase(language, "SELF", "self")
+    return inflected(itself, case) if language == "ru" else itself
+
+
+def redirects(effects: list[Feature], language: str) -> str:
+    """What is aimed at some cards is aimed at this one instead. Raises NoWording."""
+    first = effects[0]
+    if len(effects) > 1 or set(first) - {"effect", "of", "cards", "against"} or not {"of", "cards"} <= set(first):
+        raise NoWording("no words for what is redirected")
+    sort = first_of(language, _SORTS, first["of"])
+    sorts = inflected(sort, NOM, PLUR) if language == "ru" else plural(sort)
+    whose = "" if "against" not in first else _whose(first["against"], language)
+    verb = other_phrase(language, "REDIRECTED", "-", 1)
+    itself = _named({"other": False}, ACC, language)
+    at = f"{phrase(language, 'AGAINST')} {noun(language, first['cards'], DAT, PLUR)}"
+    return f"{phrase(language, 'ALL')} {sorts}{whose} {at} {verb} {phrase(language, 'INTO')} {itself}"
 
 
 FIGHTING: Mapping[str, Callable[[Feature, str], str]] = {

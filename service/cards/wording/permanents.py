@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.blows import brought, reflects, sorts_of
 from service.cards.wording.conditions import condition
-from service.cards.wording.fighting import FIGHTING, blocks, undefended
+from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
@@ -58,6 +58,8 @@ def permanent(feature: Feature, language: str) -> str:
         return own(effects[0], language)
     if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
         return _worn(effects, dict(when["self"]["host"]), language)
+    if _kinds(effects) == {"redirect"} and when is None:
+        return redirects(effects, language)
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
     if nobody is not None and when is None:
         return nobody

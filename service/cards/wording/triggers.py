@@ -83,6 +83,8 @@ class Moment:
         on = self.on
         if on in ATTACK_MOMENTS or on == "attack":
             return self._dealt()
+        if on == "after_attack":
+            return self._afterwards()
         if on in ("assault", "assailed"):
             return self._assault()
         if on == "attacked":
@@ -209,6 +211,15 @@ class Moment:
             return f"{self._word('WHEN')} {self._assaulting(kind)}{self._onto(target)}"
         who = f"{self._word('WHENEVER')} {self._whose(whose, NOM)} {self._word('ASSAULTS')}"
         return who + self._with(kind) + self._onto(target)
+
+    def _afterwards(self) -> str:
+        """After an attack of its own, or one that missed."""
+        after, kind = self._word("AFTER"), self._take("type")
+        if self._take("force") == ["miss"]:
+            miss = other_phrase("en", "EVENT", "miss", 1) if self.language == "en" else self._word("EVENT", "miss")
+            said = self._bent(miss, GEN) + ("" if kind is None else self._with(kind))
+            return f"{after} {said} {self._word('IN_ASSAULT')}"
+        return f"{after} {self._bent(self._word('ASSAULT'), GEN)}{self._with(kind)}"
 
     def _assaulting(self, kind: str | None) -> str:
         return self._bent(self._word("ASSAULT"), "loct") + self._with(kind)

@@ -197,7 +197,9 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         if chips and ("lose_chips", payer) not in unpaid and any(c[1:3] == (payer, "chips") for c in changes):
             happen(run, Moment("chips_lost", chain.source, payer, amount=chips))
     if is_action(chain, kind):
-        happen(run, Moment("after_payment", chain.source, chain.target, type=kind, chain=chain.id))
+        hit = chain.hits.get(chain.source, {})
+        force = None if hit.get("reduced") else hit.get("force")
+        happen(run, Moment("after_payment", chain.source, chain.target, type=kind, force=force, chain=chain.id))
     for deed, found in instead:
         replace(run, current, deed, found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.chains.abilities import FeatureChain
 from service.rules.model import Chain
-from service.rules.responses import new_target_faults
+from service.rules.responses import new_target_faults, taker
 from service.rules.run import Run, Step
 
 
@@ -14,12 +14,18 @@ class Redirect(FeatureChain):
     name = "redirect"
     rules = ("412.3", "412.4")
 
+    @staticmethod
+    def _taker(run: Run, chain: Chain) -> str | None:
+        source = run.game.get(chain.source)
+        effects = [effect for effect in (chain.text or {}).get("effects", ()) if effect["effect"] == "redirect"]
+        return taker(source, effects[0]) if source is not None and effects else chain.source
+
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """412.5: the chain has a target to give away no more; 412.4: the source cannot pay any more."""
         answered = run.chain(chain.bound.get("answers"))
         if answered is None or answered.redirected or "target" not in answered.objects:
             return ("412.5",)
-        source, new = run.game.get(chain.source), run.game.get(chain.target or chain.source)
+        source, new = run.game.get(chain.source), run.game.get(chain.target or self._taker(run, chain))
         if source is None or not source.in_squad or new is None:
             return ("412.5", "423.1")
         found = new_target_faults(run.game, answered, new, source)
