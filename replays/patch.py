@@ -78,7 +78,9 @@ def _apply(document: Any, operation: Mapping[str, Any]) -> Any:
         return value
     if not path.startswith("/"):
         raise ValueError(path)
-    *parents, last = (token.replace("~1", "/").replace("~0", "~") for token in path[1:].split("/"))
+    *parents, last = path[1:].split("/")
+    if "~" in path:
+        *parents, last = (token.replace("~1", "/").replace("~0", "~") for token in (*parents, last))
     holder = document
     for token in parents:
         holder = holder[_index(token, len(holder) - 1)] if isinstance(holder, list) else holder[token]
