@@ -20,8 +20,8 @@ from service.cards.constructions import (
 from service.cards.deeds import Onto
 from service.cards.effects import Until
 from service.cards.filters import Condition, Place, single
+from service.cards.moments import Into, Trigger
 from service.cards.permanents import PermanentMeaning
-from service.cards.triggers import Into, Trigger
 
 ITSELF: Feature = {"other": False}
 

@@ -20,8 +20,8 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Gain, Until
 from service.cards.filters import single_or_several
+from service.cards.moments import Aim
 from service.cards.permanents import permanent
-from service.cards.triggers import Aim
 
 _REFLECTED = frozenset({"simple_strike", "strikes", "attacks", "melee_attacks", "special_strike"})
 

@@ -23,8 +23,8 @@ from service.cards.constructions import (
 )
 from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
+from service.cards.moments import MOVING, Into, Trigger, moving
 from service.cards.permanents import permanent
-from service.cards.triggers import MOVING, Into, Trigger, moving
 
 #: What a card has once for the whole battle, wherever it stands later.
 _ONCE = ("starts_with", "before_reveal")

@@ -29,9 +29,10 @@ from service.cards.counting import Measure
 from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, Place, single
 from service.cards.keywords import Either, _raised
+from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
 from service.cards.tokens import Lexeme
-from service.cards.triggers import Aim, Circumstance, Trigger, _in_case
+from service.cards.triggers import _in_case
 
 _PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
 

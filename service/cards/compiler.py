@@ -13,8 +13,8 @@ from service.cards.constructions import CardToken, Classes, Feature, NotUndersto
 from service.cards.counting import unresolved
 from service.cards.features import Meaning
 from service.cards.parsing import parse
+from service.cards.pronouns import unclear_near
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
-from service.cards.triggers import unclear_near
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000

@@ -17,7 +17,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.triggers import near_it, near_to
+from service.cards.pronouns import near_it, near_to
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal")
 _UNSIGNED, _NEGATIVE = "x", "-x"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, number_of
+from service.cards.moments import Trigger, Whose
 from service.cards.prophecies import one_choice
-from service.cards.triggers import Trigger, Whose
 
 
 class Fell(NamedTuple):

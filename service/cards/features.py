@@ -42,10 +42,11 @@ from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
+from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.standing import StandingMeaning
-from service.cards.triggers import TriggerMeaning, _once_more, meant
+from service.cards.triggers import TriggerMeaning, _once_more
 from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning

@@ -23,9 +23,9 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.moments import Aim, Circumstance, OneMore, Trigger, Whose, turn_of
 from service.cards.permanents import permanent
 from service.cards.tokens import Lexeme
-from service.cards.triggers import Aim, Circumstance, OneMore, Trigger, Whose, _turn_of
 from service.rules.features.base import in_group
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
@@ -300,7 +300,7 @@ class FightingMeaning:
         trigger.limit = _once(per)
         turn = _first(items, Circumstance)
         if turn is not None:
-            trigger.condition = Circumstance(turn=_turn_of(trigger, str(turn["turn"])))
+            trigger.condition = Circumstance(turn=turn_of(trigger, str(turn["turn"])))
         return trigger  # type: ignore[no-any-return]
 
     def paid_trigger(self, items: list[Any]) -> Feature:

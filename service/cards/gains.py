@@ -22,8 +22,8 @@ from service.cards.counting import Measure
 from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import Spending
+from service.cards.moments import Trigger
 from service.cards.permanents import permanent
-from service.cards.triggers import Trigger
 
 
 class GainMeaning:
@@ -64,9 +64,6 @@ class GainMeaning:
         if found.form.get("side") != "own":
             raise NotUnderstood("whose lives", found.head.lexeme)
         return Spending({"effect": "take_lives", "x": number, "filter": found.form})
-
-    def in_a_squad(self, items: list[CardToken]) -> Feature:
-        return {"side": str(items[0])}
 
     def gets_marker(self, items: list[CardToken]) -> Trigger:
         """When a card is cursed, blessed, poisoned or infected."""

@@ -21,7 +21,8 @@ from service.cards.constructions import (
 from service.cards.counting import Measure
 from service.cards.effects import inside
 from service.cards.filters import Condition, single, single_or_several
-from service.cards.triggers import Trigger, meant
+from service.cards.moments import Trigger
+from service.cards.pronouns import meant
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}

@@ -16,7 +16,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import Gain, all_effects
-from service.cards.triggers import _once_more, meant
+from service.cards.pronouns import meant
+from service.cards.triggers import _once_more
 
 TITLES = frozenset({"concentration", "valhalla", "fury"})
 """Named features that say in a text of their own what happens."""

@@ -212,9 +212,6 @@ class ModifierMeaning:
         poisoned = feature["keyword"] == "poison"
         return Condition(self={"poisoned": True} if poisoned else {"keyword": feature["keyword"]})
 
-    def has_extra_lives(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"extra_lives": {"min": 1}})
-
 
 def _is(item: Any, *types: str) -> bool:
     return isinstance(item, CardToken) and item.type in types

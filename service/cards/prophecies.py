@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from service.cards.constructions import PARTS, Action, CardToken, Feature, Filter, NotUnderstood, find, number_of
 from service.cards.counting import Measure
 from service.cards.filters import single
-from service.cards.triggers import Trigger, Whose
+from service.cards.moments import Trigger, Whose
 from service.cards.volleys import further
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.

@@ -18,8 +18,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import Condition, Place, single
+from service.cards.moments import Aim, Cause
 from service.cards.permanents import PermanentMeaning, permanent
-from service.cards.triggers import Aim, Cause
 
 _WEARABLE = {"weapon", "armor", "shield", "potion", "boots"}
 

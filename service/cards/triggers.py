@@ -18,10 +18,11 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.effects import inside, placeholders, speaks_of_attacked
+from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, except_itself, single
+from service.cards.moments import Aim, Cause, Circumstance, Into, OneMore, Trigger, Whose, moving, turn_of
 from service.cards.prices import priced
-from service.cards.tokens import Lexeme
+from service.cards.pronouns import amounts, meant, roles_of
 
 _FORCES = ("weak", "medium", "strong")
 _GROUPS = {
@@ -32,139 +33,6 @@ _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", 
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
 _LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed", "after_attack"}
 _NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}
-
-#: Named features that move their card.
-MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
-
-
-class Trigger(dict[str, Any]):
-    """The trigger of a feature; `spoken` is the role of the card that its words are about."""
-
-    spoken: str | None = None
-    lexeme: Lexeme | None = None
-    condition: Feature | None = None
-    others: list[Trigger] | None = None
-    limit: Feature | None = None
-    #: Its words call the number that it tells X.
-    counted: bool = False
-    once = False
-    """ "The first" of a turn: its limit has to say so."""
-
-    @classmethod
-    def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
-        """A trigger, and whom a pronoun after it would mean."""
-        trigger = cls({"on": on, **more})
-        trigger.spoken = spoken
-        return trigger
-
-
-class OneMore(dict[str, Any]):
-    """A feature that lets a card attack once more: only as often as a limit of one in a turn lets it."""
-
-
-class Whose(dict[str, Any]):
-    """Whose deed or fate a trigger is about: `whose` where it is not the card itself."""
-
-    head: Lexeme | None = None
-
-
-class Aim(dict[str, Any]):
-    """At whom an attack of a trigger is aimed: a filter, the host, or the card itself (empty), by its name or not."""
-
-    head: Lexeme | None = None
-    named = False
-
-
-class Cause(dict[str, Any]):
-    """By what, and by whose, a card is wounded or dies: `type` and `source`."""
-
-
-class Circumstance(dict[str, Any]):
-    """In whose turn a trigger waits, as a condition of the feature."""
-
-
-class Into(dict[str, Any]):
-    """Where a card moves to, as the trigger's `cell`."""
-
-
-def meant(action: Action, spoken: str | None) -> Feature:
-    """The body of an action, with "it" as the one card that was spoken of."""
-    body = action.body
-    effects, chosen = body.get("effects", []), body.get("target", {})
-    about, near = any(placeholders(effects)), near_it(effects)
-    if chosen == {"is": "it"}:  # an attack at the card that was spoken of
-        if spoken is None or about or near:
-            raise NotUnderstood("unclear whom a pronoun means")
-        return {**body, "target": {"is": spoken}}
-    if not about and not near and not near_it(chosen):
-        return body
-    if near_it(chosen):  # who is chosen stands near somebody who was spoken of before
-        if spoken is None:
-            raise NotUnderstood("unclear whom a pronoun means")
-        body = {**body, "target": near_to(chosen, spoken)}
-        if not about and not near:
-            return body
-    named = _roles(effects) - {"self", "it"} - (set() if about else {"each"})
-    if "target" in body and not body.get("type", "impact").endswith(("spell", "impact")):
-        named.add("target")
-    roles = named | ({spoken} if spoken else set())
-    if len(roles) != 1 or "each" in roles:
-        raise NotUnderstood("unclear whom a pronoun means")
-    (to,) = roles
-    return {**body, "effects": near_to([_about(effect, to) for effect in effects], to)}
-
-
-def _roles(effects: list[Feature]) -> set[str]:
-    """Whom effects are about; one that only holds others is about nobody."""
-    found: set[str] = set()
-    for effect in effects:
-        inner = inside(effect)
-        found |= {role for held in inner for role in _roles(held)} if inner else {effect.get("to", "self")}
-    return found
-
-
-def _about(effect: Feature, to: str) -> Feature:
-    """An effect with "it" as the card that was spoken of."""
-    found = {**effect, "to": to} if effect.get("to") == "it" else effect
-    for name in ("effects", "otherwise"):
-        if name in found:
-            found = {**found, name: [_about(each, to) for each in found[name]]}
-    if "outcomes" in found:
-        outcomes = [{**one, "effects": [_about(each, to) for each in one["effects"]]} for one in found["outcomes"]]
-        found = {**found, "outcomes": outcomes}
-    if "options" in found:
-        found = {**found, "options": [[_about(each, to) for each in option] for option in found["options"]]}
-    return found
-
-
-def near_it(value: Any) -> bool:
-    """Whether a filter or a cell is near a card that was spoken of before."""
-    if isinstance(value, list):
-        return any(map(near_it, value))
-    if not isinstance(value, dict) or ("class" in value and "effects" in value):
-        return False
-    return any((name == "near" and item.get("to") == "it") or near_it(item) for name, item in value.items())
-
-
-def unclear_near(value: Any) -> bool:
-    """Whether anything in a feature is still near a card that nobody says."""
-    if isinstance(value, list):
-        return any(map(unclear_near, value))
-    if not isinstance(value, dict):
-        return False
-    return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
-
-
-def near_to(value: Any, role: str) -> Any:
-    """The same, near the card of a role."""
-    if isinstance(value, list):
-        return [near_to(item, role) for item in value]
-    if not isinstance(value, dict) or ("class" in value and "effects" in value):
-        return value
-    return {
-        name: {**item, "to": role} if name == "near" and item.get("to") == "it" else near_to(item, role)
-        for name, item in value.items()
-    }
 
 
 def _first(items: list[Any], kind: type) -> Any:
@@ -181,36 +49,6 @@ def _cell(items: list[Any]) -> Into | None:
             raise NotUnderstood("from where")
         cell.update({name: value for name, value in into.items() if name != "left"})
     return cell if found else None
-
-
-def moving(trigger: Trigger, into: Into) -> None:
-    """Where the move of a trigger goes; "it" may then be who stands there, where nobody else was named."""
-    if into:
-        trigger["cell"] = dict(into)
-    if "holding" in into.get("to", {}):
-        trigger.spoken = None if trigger.spoken else "occupant"
-
-
-def _turn_of(trigger: Trigger, turn: str) -> str:
-    """Whose turn a text means: in "its own turn" it is that of the player of the card that the moment is about."""
-    if turn != "its":
-        return turn
-    whose = trigger.get("whose")
-    if whose is None and trigger["on"] != "any_death":
-        return "own"
-    side = whose.get("side") if isinstance(whose, dict) else None
-    if side is None:
-        raise NotUnderstood("whose turn", trigger.lexeme)
-    return str(side)
-
-
-def amounts(value: Any) -> Any:
-    """X as the number that the moment tells."""
-    if isinstance(value, list):
-        return [amounts(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    return {name: "amount" if name == "x" and item == "x" else amounts(item) for name, item in value.items()}
 
 
 class TriggerMeaning:
@@ -532,7 +370,7 @@ class TriggerMeaning:
         if turn is not None:
             if trigger.condition is not None:
                 raise NotUnderstood("two conditions", trigger.lexeme)
-            trigger.condition = Circumstance(turn=_turn_of(trigger, str(turn["turn"])))
+            trigger.condition = Circumstance(turn=turn_of(trigger, str(turn["turn"])))
         return trigger
 
     def trigger(self, items: list[Any]) -> Feature | list[Feature]:
@@ -547,7 +385,7 @@ class TriggerMeaning:
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
         body = meant(action, "dead" if _exiles_the_dead(moment, action) else moment.spoken)
-        roles = _roles(body.get("effects", []))
+        roles = roles_of(body.get("effects", []))
         landing = moment["on"] in _LANDING or "striking" in moment
         if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)

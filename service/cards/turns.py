@@ -20,7 +20,8 @@ from service.cards.counting import Measure
 from service.cards.deeds import Landing
 from service.cards.effects import Gain, Until
 from service.cards.modifiers import Aims
-from service.cards.triggers import Trigger, TriggerMeaning, Whose
+from service.cards.moments import Trigger, Whose
+from service.cards.triggers import TriggerMeaning
 
 
 class TurnMeaning:

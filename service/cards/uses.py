@@ -7,7 +7,8 @@ from typing import Any
 from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, Ungrammatical, limited
 from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
-from service.cards.triggers import _once_more, meant
+from service.cards.pronouns import meant
+from service.cards.triggers import _once_more
 
 
 class UseMeaning:

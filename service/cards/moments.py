@@ -1,0 +1,82 @@
+"""What a trigger is made of before its feature is whole: the moment, whose it is, at whom, by what, where to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import Feature, NotUnderstood
+from service.cards.tokens import Lexeme
+
+#: Named features that move their card.
+MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
+
+
+class Trigger(dict[str, Any]):
+    """The trigger of a feature; `spoken` is the role of the card that its words are about."""
+
+    spoken: str | None = None
+    lexeme: Lexeme | None = None
+    condition: Feature | None = None
+    others: list[Trigger] | None = None
+    limit: Feature | None = None
+    #: Its words call the number that it tells X.
+    counted: bool = False
+    once = False
+    """ "The first" of a turn: its limit has to say so."""
+
+    @classmethod
+    def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:
+        """A trigger, and whom a pronoun after it would mean."""
+        trigger = cls({"on": on, **more})
+        trigger.spoken = spoken
+        return trigger
+
+
+class OneMore(dict[str, Any]):
+    """A feature that lets a card attack once more: only as often as a limit of one in a turn lets it."""
+
+
+class Whose(dict[str, Any]):
+    """Whose deed or fate a trigger is about: `whose` where it is not the card itself."""
+
+    head: Lexeme | None = None
+
+
+class Aim(dict[str, Any]):
+    """At whom an attack of a trigger is aimed: a filter, the host, or the card itself (empty), by its name or not."""
+
+    head: Lexeme | None = None
+    named = False
+
+
+class Cause(dict[str, Any]):
+    """By what, and by whose, a card is wounded or dies: `type` and `source`."""
+
+
+class Circumstance(dict[str, Any]):
+    """In whose turn a trigger waits, as a condition of the feature."""
+
+
+class Into(dict[str, Any]):
+    """Where a card moves to, as the trigger's `cell`."""
+
+
+def moving(trigger: Trigger, into: Into) -> None:
+    """Where the move of a trigger goes; "it" may then be who stands there, where nobody else was named."""
+    if into:
+        trigger["cell"] = dict(into)
+    if "holding" in into.get("to", {}):
+        trigger.spoken = None if trigger.spoken else "occupant"
+
+
+def turn_of(trigger: Trigger, turn: str) -> str:
+    """Whose turn a text means: in "its own turn" it is that of the player of the card that the moment is about."""
+    if turn != "its":
+        return turn
+    whose = trigger.get("whose")
+    if whose is None and trigger["on"] != "any_death":
+        return "own"
+    side = whose.get("side") if isinstance(whose, dict) else None
+    if side is None:
+        raise NotUnderstood("whose turn", trigger.lexeme)
+    return str(side)

@@ -1,0 +1,97 @@
+"""Whom "it" means, whether what it speaks of is done something to or stands near by, and what X means beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import Action, Feature, NotUnderstood
+from service.cards.effects import inside, placeholders
+
+
+def meant(action: Action, spoken: str | None) -> Feature:
+    """The body of an action, with "it" as the one card that was spoken of."""
+    body = action.body
+    effects, chosen = body.get("effects", []), body.get("target", {})
+    about, near = any(placeholders(effects)), near_it(effects)
+    if chosen == {"is": "it"}:  # an attack at the card that was spoken of
+        if spoken is None or about or near:
+            raise NotUnderstood("unclear whom a pronoun means")
+        return {**body, "target": {"is": spoken}}
+    if not about and not near and not near_it(chosen):
+        return body
+    if near_it(chosen):  # who is chosen stands near somebody who was spoken of before
+        if spoken is None:
+            raise NotUnderstood("unclear whom a pronoun means")
+        body = {**body, "target": near_to(chosen, spoken)}
+        if not about and not near:
+            return body
+    named = roles_of(effects) - {"self", "it"} - (set() if about else {"each"})
+    if "target" in body and not body.get("type", "impact").endswith(("spell", "impact")):
+        named.add("target")
+    roles = named | ({spoken} if spoken else set())
+    if len(roles) != 1 or "each" in roles:
+        raise NotUnderstood("unclear whom a pronoun means")
+    (to,) = roles
+    return {**body, "effects": near_to([_about(effect, to) for effect in effects], to)}
+
+
+def roles_of(effects: list[Feature]) -> set[str]:
+    """Whom effects are about; one that only holds others is about nobody."""
+    found: set[str] = set()
+    for effect in effects:
+        inner = inside(effect)
+        found |= {role for held in inner for role in roles_of(held)} if inner else {effect.get("to", "self")}
+    return found
+
+
+def _about(effect: Feature, to: str) -> Feature:
+    """An effect with "it" as the card that was spoken of."""
+    found = {**effect, "to": to} if effect.get("to") == "it" else effect
+    for name in ("effects", "otherwise"):
+        if name in found:
+            found = {**found, name: [_about(each, to) for each in found[name]]}
+    if "outcomes" in found:
+        outcomes = [{**one, "effects": [_about(each, to) for each in one["effects"]]} for one in found["outcomes"]]
+        found = {**found, "outcomes": outcomes}
+    if "options" in found:
+        found = {**found, "options": [[_about(each, to) for each in option] for option in found["options"]]}
+    return found
+
+
+def near_it(value: Any) -> bool:
+    """Whether a filter or a cell is near a card that was spoken of before."""
+    if isinstance(value, list):
+        return any(map(near_it, value))
+    if not isinstance(value, dict) or ("class" in value and "effects" in value):
+        return False
+    return any((name == "near" and item.get("to") == "it") or near_it(item) for name, item in value.items())
+
+
+def unclear_near(value: Any) -> bool:
+    """Whether anything in a feature is still near a card that nobody says."""
+    if isinstance(value, list):
+        return any(map(unclear_near, value))
+    if not isinstance(value, dict):
+        return False
+    return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
+
+
+def near_to(value: Any, role: str) -> Any:
+    """The same, near the card of a role."""
+    if isinstance(value, list):
+        return [near_to(item, role) for item in value]
+    if not isinstance(value, dict) or ("class" in value and "effects" in value):
+        return value
+    return {
+        name: {**item, "to": role} if name == "near" and item.get("to") == "it" else near_to(item, role)
+        for name, item in value.items()
+    }
+
+
+def amounts(value: Any) -> Any:
+    """X as the number that the moment tells."""
+    if isinstance(value, list):
+        return [amounts(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: "amount" if name == "x" and item == "x" else amounts(item) for name, item in value.items()}
