@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -238,8 +239,11 @@ class Game:
                 for me, grants in self.ask("grants", None):
                     if (me.card.id, me.feature.id) not in asked:
                         asked.add((me.card.id, me.feature.id))
-                        for number, grant in enumerate(grants, 1):
-                            self._grant(granted, me, grant, number)
+                        # Counted for each card by itself: a number over all would tell of those that are hidden.
+                        numbers: Counter[str] = Counter()
+                        for grant in grants:
+                            numbers[grant.card] += 1
+                            self._grant(granted, me, grant, numbers[grant.card])
                 if not granted:
                     return
                 for ident, features in granted.items():
