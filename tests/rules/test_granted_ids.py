@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from schemas.position import position_of
 from service.rules.game import Game
-from service.rules.wire import position_from_wire
 
 GRANT = {"class": "permanent", "effects": [
     {"effect": "grant", "feature": {"keyword": "armor", "x": 1}, "cards": {"side": "own", "kind": "creature"}},
@@ -23,7 +23,7 @@ def _ids(hidden: str) -> list[str]:
         "a2": _card("B1", kind=hidden, hidden=True),
         "a3": _card("C1"),
     }
-    game = Game(position_from_wire({"ruleset": "classic", "cards": cards}))
+    game = Game(position_of({"ruleset": "classic", "cards": cards}))
     return [feature.id for ident in ("a1", "a3") for feature in game.features(game.card(ident)) if feature.keyword]
 
 
