@@ -70,7 +70,7 @@ def enter(
         host = run.choose(current, "host", seat, hosts, ("210.2", "214.4"), **about)
         cell = None
     changes: list[Change] = []
-    where = "additional" if card.kind in AIRY else "battlefield"
+    where = "additional" if card.kind in AIRY else "battlefield" if host is None else run.card(host).zone
     wanted: dict[str, Any] = {"zone": where, "controller": seat, "closed": closed, "host": host}
     wanted["cell"] = None if where == "additional" else cell
     wanted["chips"] = 0
@@ -79,7 +79,7 @@ def enter(
             changes.append(("card", card.id, field, value))
     changes += out_of_order(run, card)
     data = {"from": card.zone, "to": cell or host or where}
-    airy = ("starter.summon.2" if card.zone == "deck" else "starter.revive.2",) if where == "additional" else ()
+    airy = ("starter.summon.2" if card.zone == "deck" else "starter.revive.2",) if card.kind in AIRY else ()
     rules = (*rules, *airy, "dictionary.take_to_the_squad.1", *shown_in_passing(card.zone, where))
     run.emit("card_entered", rules, changes, player=seat, target=card.id, data=data)
     happen(run, Moment("entered", current.get("source"), card.id, type=how, seat=seat))
