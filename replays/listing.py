@@ -26,7 +26,8 @@ def listed(client: Redis, replay_id: str, head: Head) -> None:
     index: Any = client
     try:
         if index.exists(NAME):
-            _enter(index, replay_id, head)
+            _enter_fork(index, replay_id, head)
+            index.zadd(NAME, {replay_id: _score(head.created_at)})
     except redis.exceptions.RedisError:
         return
 
@@ -63,19 +64,22 @@ def page(
 
 
 def _make(index: Any, client: Redis, store: ReplayStore) -> None:
-    """The list anew, from everything that is there."""
+    """The list anew, from everything that is there; it is there only when all of it is, forks included."""
+    scores = {}
     for replay_id in Keeper(client).all():
         try:
-            _enter(index, replay_id, store.head(replay_id))
+            head = store.head(replay_id)
         except (UnknownReplay, Damaged):
             continue
+        scores[replay_id] = _score(head.created_at)
+        _enter_fork(index, replay_id, head)
+    if scores:
+        index.zadd(NAME, scores)
 
 
-def _enter(index: Any, replay_id: str, head: Head) -> None:
-    score = _score(head.created_at)
+def _enter_fork(index: Any, replay_id: str, head: Head) -> None:
     if head.ancestry:
-        index.zadd(_forks(head.ancestry[0]["replay"]), {replay_id: score})
-    index.zadd(NAME, {replay_id: score})
+        index.zadd(_forks(head.ancestry[0]["replay"]), {replay_id: _score(head.created_at)})
 
 
 def _forks(replay_id: str) -> str:
