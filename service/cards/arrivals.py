@@ -94,12 +94,6 @@ class ArrivalMeaning:
         where = {"condition": dict(condition)} if condition is not None else {}
         return {**feature, **where, "type": str(sort), "name": str(name)}
 
-    def giver_in(self, items: list[CardToken]) -> Condition:
-        half = find(items, "ON_HALF")
-        if half is not None:
-            return Condition(self={"half": str(half)})
-        return Condition(self={"row": 1, "half": str(find(items, "IN_FIRST_ROW"))})
-
     def in_front(self, items: list[CardToken]) -> Place:
         return Place(row=1)
 
