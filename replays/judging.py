@@ -16,6 +16,7 @@ from replays.heads import Head, Standing
 from replays.judge import Adjudicator
 from replays.log import ReplayLog, Wire, followed
 from replays.store import Addition, Entry, ReplayStore
+from replays.windows import last_window
 
 
 class UnknownRuling(ReplayError):
@@ -67,22 +68,51 @@ class Bench:
         added = Addition([entry], position, heads.advanced(head, event, standing))
         return self.log.commit(replay_id, expected, added, answer, key, asked)
 
-    def fork(self, replay_id: str, at: int, title: str | None = None) -> Wire:
-        """Begin another replay where this one was after an event.
+    def fork(self, replay_id: str, at: int, title: str | None = None, step: int | None = None) -> Wire:
+        """Begin another replay where this one was after an event, or inside it.
+
+        Args:
+            at: the event.
+            title: this one's where left out.
+            step: how many steps of the event's trace have happened. The replay begins at the last moment up to
+                there at which a player could act or choose or had to roll; before the event where there is none.
 
         Returns:
             The answer of `POST …/forks`.
 
         Raises:
-            UnknownReplay, UnknownVersion, Damaged, Refused: as they say.
+            UnknownReplay, UnknownVersion, Damaged: as they say.
+            Refused: the event's trace is shorter.
         """
-        event = self.log.event(replay_id, at)
-        position, position_hash = self.log.position(replay_id, at)
+        position, nearest = self._moment(replay_id, at, step)
         head = self.log.head(replay_id)
-        nearest = {"replay": replay_id, "at": at, "position_hash": position_hash, "head_hash": event["hash"]}
         ancestry = [nearest, *head["ancestry"]]
         created = self.log.create(position, title or head["title"], head["players"], ancestry)
         return created | {"ancestry": ancestry}
+
+    def _moment(self, replay_id: str, at: int, step: int | None) -> tuple[Wire, Wire]:
+        """The position after an event or inside it, and the ancestor that a fork from there has."""
+        inside: Wire = {}
+        event = self.log.event(replay_id, at)
+        trace = self.log.trace(replay_id, at)["trace"] if step is not None else []
+        if step is None or step == len(trace):
+            position, _ = self.log.position(replay_id, at)
+        elif step > len(trace):
+            raise Refused([("/step", f"The trace of event {at} has {len(trace)} steps.")])
+        else:
+            before, _ = self.log.position(replay_id, at - 1)
+            reached, position = last_window(self._judge, before, event, trace, step)
+            if reached:
+                inside = {"step": reached}
+            else:
+                at, event = at - 1, self.log.event(replay_id, at - 1)
+        return position, {
+            "replay": replay_id,
+            "at": at,
+            **inside,
+            "position_hash": digest(position),
+            "head_hash": event["hash"],
+        }
 
     def rule(
         self,

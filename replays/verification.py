@@ -198,7 +198,8 @@ class Check:
         if parent is not None:
             message = "The replay that it was forked from has another event there."
             _same("ancestry", message, parent.get("hash"), nearest["head_hash"])
-            _same("ancestry", message, parent.get("position_hash"), nearest["position_hash"])
+            if "step" not in nearest:
+                _same("ancestry", message, parent.get("position_hash"), nearest["position_hash"])
 
     def _ruled(self, event: Event, trace: list[dict[str, Any]]) -> Standing:
         """Check an action: its record against its hashes, then against the judge of today."""

@@ -57,6 +57,11 @@ class ForkSchema(StrictSchema):
     """Which moment another replay begins with."""
 
     at = _seq("The event after which it begins; 0 is the start.", required=True)
+    step = _seq(
+        "Inside that event instead: so many steps of its trace have happened. The replay begins at the last moment up "
+        "to there at which a player could act or choose or had to roll, and with the event's action not yet declared "
+        "where there is none."
+    )
     title = Text(200, metadata=_said("The first replay's where left out."))
 
 

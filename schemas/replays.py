@@ -91,6 +91,7 @@ class ReplayAncestorSchema(StrictSchema):
 
     replay = Ident(required=True)
     at = _version("The event that it was forked after.")
+    step = Whole(1, _LAST, metadata=_said("Inside that event, so many steps of its trace on."))
     position_hash = _sealing("the position there")
     head_hash = _sealing("the event there")
 

@@ -50,11 +50,11 @@ def rewind(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
 def fork(request: dict[str, Any], replay_id: str) -> Response:
-    """Begin another replay where this one was after an event.
+    """Begin another replay where this one was after an event, or at a step of its trace.
 
     It knows what it comes from, by hashes; its verification checks them.
     """
-    begun = _bench().fork(replay_id, request["at"], request.get("title"))
+    begun = _bench().fork(replay_id, request["at"], request.get("title"), request.get("step"))
     return created(begun, url_for("replays.show", replay_id=begun["id"]))
 
 

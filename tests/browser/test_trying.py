@@ -53,6 +53,27 @@ class TestWhatIf:
         watch.game(games.battle, f"#{at}")
         watch.page.wait_for_selector(f".mark.fork[href*='{fork}']")
 
+    def test_inside_a_strike(self, watch: Watch, games: Games) -> None:
+        """Before the dice of a strike are rolled: the fork begins there, and another roll can be tried."""
+        at = watch.strike(games.battle)
+        trace = watch.get(f"/v1/replays/{games.battle}/traces/{at}")["trace"]
+        rolled = next(place for place, step in enumerate(trace) if step["event"] == "dice_rolled")
+        watch.game(games.battle, f"#{at}.{rolled}")
+        watch.page.get_by_role("button", name="What if?").click()
+        watch.accessible()
+        watch.screenshot("what-if-inside")
+        watch.page.get_by_role("button", name="Fork here").click()
+        watch.page.wait_for_url(re.compile(rf"/viewer/replays/(?!{games.battle})"))
+        watch.page.wait_for_selector(".choice")
+        fork = watch.page.url.rpartition("/")[2].partition("#")[0]
+        nearest = watch.get(f"/v1/replays/{fork}")["ancestry"][0]
+        assert (nearest["replay"], nearest["at"], nearest["step"]) == (games.battle, at, rolled)
+        assert watch.page.locator(f".mark.fork[href='/viewer/replays/{games.battle}#{at}.{rolled}']").count() == 1
+        assert watch.page.locator(".choice").first.inner_text()
+        watch.page.locator(".choice").filter(has_text="oll").first.click()
+        watch.page.get_by_role("button", name="Do it").click()
+        watch.page.wait_for_selector(".ruling-box.legal")
+
 
 class TestLive:
     """A game that is being played."""

@@ -86,14 +86,15 @@ export function Timeline({game, turns, cursor, go, forks}) {
     else if (place.bottom > box.bottom - 20) list.scrollTop += place.bottom - box.bottom + 60;
   }, [cursor.n, cursor.k, key]);
   const ancestor = game.head?.ancestry?.[0];
+  const moment = ancestor?.step ? `${ancestor.at}.${ancestor.step}` : ancestor?.at;
   return html`<section class="panel timeline" aria-label=${t("timeline")} data-loaded=${game.loaded === game.version ? "all" : "part"}>
     <header><h3>${t("timeline")}</h3>
       <label class="check"><input type="checkbox" checked=${passes} onChange=${(event) => setPasses(event.target.checked)} /> ${t("passes_shown")}</label>
     </header>
     <div class="timeline-frame" ref=${frame} tabindex="0" role="group" aria-label=${t("timeline")}>
       <button type="button" class=${classes("turn-name", "start", {here: cursor.n === 0})} onClick=${() => go({n: 0, k: 0})}>${t("start")}</button>
-      ${ancestor && html`<a class="mark fork" href=${`/viewer/replays/${ancestor.replay}#${ancestor.at}`}>
-        ↳ ${t("forked_from", {title: ancestor.replay.slice(0, 8), at: ancestor.at})}</a>`}
+      ${ancestor && html`<a class="mark fork" href=${`/viewer/replays/${ancestor.replay}#${moment}`}>
+        ↳ ${t("forked_from", {title: ancestor.replay.slice(0, 8), at: moment})}</a>`}
       <${Marks} game=${game} n=${0} forks=${forks} />
       ${turns.map((turn) => {
         const id = `${turn.key}@${turn.from}`;

@@ -11,12 +11,15 @@ export function WhatIf({game, cursor}) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState(null);
   const middle = cursor.n > 0 && cursor.k < game.steps(cursor.n);
-  const at = middle ? cursor.n - 1 : cursor.n;
+  // Others' eyes see fewer steps than are recorded: seen with them, a fork inside an action begins before it.
+  const inside = middle && cursor.k > 0 && !asked(game.eyes);
+  const at = middle && !inside ? cursor.n - 1 : cursor.n;
+  const where = inside ? {at, step: cursor.k} : {at};
   async function begin() {
     setError(null);
     try {
-      const title = `${t("what_if")} ${game.head.title ?? game.id.slice(0, 8)}, ${at}`.slice(0, 200);
-      const fork = await post(`${game.path}/forks`, {at, title});
+      const title = `${t("what_if")} ${game.head.title ?? game.id.slice(0, 8)}, ${inside ? `${at}.${cursor.k}` : at}`.slice(0, 200);
+      const fork = await post(`${game.path}/forks`, {...where, title});
       location.assign(`/viewer/replays/${fork.id}`);
     } catch (caught) {
       setError(caught);
@@ -25,8 +28,8 @@ export function WhatIf({game, cursor}) {
   return html`<button type="button" class="what-if" onClick=${() => setOpen(true)}>${t("what_if")}</button>
     ${open && html`<${Dialog} title=${t("what_if")} onClose=${() => setOpen(false)}>
       <p>${t("what_if_about")}</p>
-      ${middle && html`<p>${t("what_if_middle")}</p>`}
-      <p class="quiet">${t("event_n", {n: at})}</p>
+      ${middle && html`<p>${t(inside ? "what_if_inside" : "what_if_before")}</p>`}
+      <p class="quiet">${t("event_n", {n: inside ? `${at}.${cursor.k}` : at})}</p>
       ${error && html`<p role="alert" class="problem">${error.message}</p>`}
       <button type="button" class="primary" onClick=${begin}>${t("begin_fork")}</button>
     <//>`}`;

@@ -133,7 +133,11 @@ const WORDS = {
     "Begins another replay here, in which you can try actions. This game stays as it is.",
     "Здесь начнётся другая запись, в которой можно пробовать действия. Эта игра останется как есть.",
   ],
-  what_if_middle: [
+  what_if_inside: [
+    "You are inside an action: the other replay begins at the last moment up to this step at which somebody could act, choose or had to roll.",
+    "Вы внутри действия: другая запись начнётся в последний момент до этого шага, когда кто-то мог действовать, выбирал или должен был бросить кубик.",
+  ],
+  what_if_before: [
     "You are in the middle of an action: the other replay begins before it.",
     "Вы внутри действия: другая запись начнётся перед ним.",
   ],
