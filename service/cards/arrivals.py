@@ -19,7 +19,7 @@ from service.cards.constructions import (
 )
 from service.cards.deeds import Onto
 from service.cards.effects import Until
-from service.cards.filters import Condition, Place, single
+from service.cards.filters import Place, single
 from service.cards.moments import Into, Trigger
 from service.cards.permanents import PermanentMeaning
 
@@ -87,12 +87,10 @@ class ArrivalMeaning:
     def group_named(self, items: list[Any]) -> Feature:
         """What a group gets by an impact or a spell that has a name."""
         sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
-        condition = next((item for item in items if isinstance(item, Condition)), None)
-        feature = PermanentMeaning.group(self, [item for item in items if not isinstance(item, Condition)])  # type: ignore[arg-type]
+        feature = PermanentMeaning.group(self, items)  # type: ignore[arg-type]
         if any(effect["effect"] != "grant" for effect in feature["effects"]):
             raise NotUnderstood("no feature that an impact gives", lexeme_of(sort))
-        where = {"condition": dict(condition)} if condition is not None else {}
-        return {**feature, **where, "type": str(sort), "name": str(name)}
+        return {**feature, "type": str(sort), "name": str(name)}
 
     def in_front(self, items: list[CardToken]) -> Place:
         return Place(row=1)

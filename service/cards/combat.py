@@ -27,7 +27,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.effects import Gain, Until
-from service.cards.filters import Condition, Place, single
+from service.cards.filters import Condition, Place, single, while_standing
 from service.cards.keywords import Either, _raised
 from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
@@ -159,7 +159,7 @@ class CombatMeaning:
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         forbidden = {"effect": "forbid", "action": "attacks", "against": {"other": True}}
-        return permanent({**forbidden, "cards": {**found.form, **place}})
+        return while_standing(items, permanent({**forbidden, "cards": {**found.form, **place}}))
 
     def attacks_only(self, items: list[Any]) -> Feature:
         found, verb = items[-1], find(items, "MAY_ATTACK")

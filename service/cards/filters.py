@@ -218,6 +218,12 @@ class FilterMeaning:
         return Place(opposite=True)
 
 
+def while_standing(items: list[Any], feature: Feature) -> Feature:
+    """A feature with the condition of where its own card has to stand, if that is printed of it (`Place` is theirs)."""
+    condition = next((item for item in items if isinstance(item, Condition)), None)
+    return {**feature, "condition": dict(condition)} if condition else feature
+
+
 def except_itself(form: Feature, lexeme: Lexeme) -> Feature:
     """The cards of a phrase without this card; of the enemy's only one of the same name can be meant (201.2)."""
     rest = {name: value for name, value in form.items() if name != "itself"}
@@ -252,4 +258,5 @@ __all__ = [
     "require_single",
     "single",
     "single_or_several",
+    "while_standing",
 ]

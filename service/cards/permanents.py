@@ -16,7 +16,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import Gain
-from service.cards.filters import Condition, Place, recognised, single
+from service.cards.filters import Condition, Place, recognised, single, while_standing
 
 _PREVENTED = {"spell": "spell", "impact": "impact", "magic": "magic", **{sort: sort for sort in MODIFIED}}
 
@@ -154,7 +154,7 @@ class PermanentMeaning:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
         gains = next(item for item in items if _is_gains(item))
-        return permanent(*({**effect, "cards": cards} for effect in _permanents(gains)))
+        return while_standing(items, permanent(*({**effect, "cards": cards} for effect in _permanents(gains))))
 
     def group_unharmed(self, items: list[Any]) -> Feature:
         found: Filter = items[0]
@@ -164,7 +164,8 @@ class PermanentMeaning:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
         sorts = next(item for item in items if isinstance(item, list))
-        return permanent(*({"effect": "prevent", "of": _sort(sort, _PREVENTED), "cards": cards} for sort in sorts))
+        spared = ({"effect": "prevent", "of": _sort(sort, _PREVENTED), "cards": cards} for sort in sorts)
+        return while_standing(items, permanent(*spared))
 
     @staticmethod
     def _subject(found: Filter, verb: CardToken, alone: bool) -> None:

@@ -17,7 +17,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.filters import Condition, Place, single
+from service.cards.filters import Condition, Place, single, while_standing
 from service.cards.moments import Aim, Cause
 from service.cards.permanents import PermanentMeaning, permanent
 
@@ -99,7 +99,7 @@ class RestrictionMeaning:
         assert verb is not None
         PermanentMeaning._subject(found, verb, alone="opposite" in place)
         cards = _group_of(found, place)
-        return permanent(*({**effect, "cards": cards} for effect in self._only(items)))
+        return while_standing(items, permanent(*({**effect, "cards": cards} for effect in self._only(items))))
 
     @staticmethod
     def _only(items: list[Any]) -> list[Feature]:
@@ -179,7 +179,7 @@ class RestrictionMeaning:
             raise Ungrammatical("not in the right case", found.head.lexeme)
         place = next((item for item in items if isinstance(item, Place)), Place())
         grant = {"effect": "grant", "feature": {"keyword": str(feature)}, "cards": _group_of(found, place)}
-        return permanent(grant)
+        return while_standing(items, permanent(grant))
 
     def group_while(self, items: list[Any]) -> Feature:
         return PermanentMeaning.group(self, [item for item in items if not _is(item, "WHILE", "COMMA")])  # type: ignore[arg-type]

@@ -102,7 +102,10 @@ def _ignores(game: Game, me: Holder, about: Any) -> list[Wire] | None:
 
 
 def _acts(claim: Claim, action: str) -> bool:
-    return action == "act" or in_group(claim.type, action)
+    """Whether a claim is of a kind of action; what triggers is declared, but no card acts by it (405.2)."""
+    if action == "act":
+        return claim.feature is None or claim.feature.data.get("class") != "triggered"
+    return in_group(claim.type, action)
 
 
 @permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, **{"for": shapes.filter_faults})

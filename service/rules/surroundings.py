@@ -8,6 +8,7 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import KEYWORDS, in_group
 from service.rules.game import Game
+from service.rules.kinds import blows_of, declared_as
 from service.rules.model import Card, Wire
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -80,7 +81,7 @@ def _ability(game: Game, card: Card, source: Card, value: str) -> bool:
 def _types(data: Wire) -> list[str]:
     keyword = KEYWORDS.get(data.get("keyword", ""))
     if data.get("class") in ("playable", "combined", "triggered"):
-        return [str(data.get("type", "impact"))]
+        return [*declared_as(data), *blows_of(data.get("effects", ()))]
     return [keyword.type] if keyword is not None and keyword.playable is not None and keyword.type else []
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.features.base import ATTACKS, KEYWORDS, Holder, Moment
+from service.rules.features.base import ATTACKS, KEYWORDS, Claim, Holder, Moment
 from service.rules.filters import aimed, legal_targets
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
+from service.rules.kinds import declared_as
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES
@@ -16,6 +17,7 @@ from service.rules.references import referring, refers, roles_of
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.targeting import can_be_named, named_targets
+from service.rules.violations import Violation
 
 #: When what triggers at a moment goes on the stack, where the rulebook says it of the moment.
 MOMENT_RULES: Mapping[str, tuple[str, ...]] = {
@@ -256,6 +258,10 @@ def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
     if data.get("type") not in ATTACKS and effects and all(e.get("x") == 0 for e in effects):
         run.emit("nothing_happens", ("103.8",), source=card.id, target=card.id)
         return True
+    refused = _refused(run, card, trigger)
+    if refused is not None:
+        run.emit("nothing_happens", (*refused.rules, "405.2"), source=card.id, target=card.id)
+        return True
     if not data.get("cost"):
         return False
     from service.rules.prices import price_faults
@@ -264,6 +270,19 @@ def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
     if faults:
         run.emit("nothing_happens", (*faults[0].rules, "413.3"), source=card.id, target=card.id)
     return bool(faults)
+
+
+def _refused(run: Run, card: Card, trigger: Wire) -> Violation | None:
+    """103.3: what says that the card may not declare this; a text of its own that has triggered is no exception."""
+    if "class" not in trigger["data"] or not run.game.hears("refuse_action"):
+        return None
+    feature = Feature(trigger["feature"], trigger["data"], "stack")
+    for kind in declared_as(trigger["data"]):
+        answers = run.ask("refuse_action", Claim(kind, trigger["player"], card, feature=feature))
+        if answers:
+            violation: Violation = answers[0][1]
+            return violation
+    return None
 
 
 def _cells(run: Run, card: Card, trigger: Wire, targets: tuple[str, ...]) -> list[list[str]] | None:

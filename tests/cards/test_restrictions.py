@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from service.cards.compiler import compile_text
+from service.cards.wording import sentence
 from tests.cards.test_language import Wire, _ordered, always, on, read, value
 
 LINE = "ряду"
@@ -194,3 +195,51 @@ REFUSED = [
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_is_not_certain_is_refused(text: str) -> None:
     assert compile_text(text, "Бородач").unsupported
+
+
+FRONT = {"self": {"row": 1, "half": "own"}}
+TROLLS = {"side": "own", "class": "troll"}
+GIVER_STANDS = [
+    (
+        "Пока Бородач стоит в вашем первом ряду, каждый ваш тролль получает схрон.",
+        always({"effect": "grant", "feature": {"keyword": "hideout"}, "cards": TROLLS}, condition=FRONT),
+    ),
+    (
+        "Пока Бородач стоит в вашем первом ряду, каждый ваш тролль получает броню Х, где Х - его регенерация.",
+        always(
+            {
+                "effect": "grant",
+                "feature": {"keyword": "armor", "x": {"of": "feature", "keyword": "regeneration", "whose": "target"}},
+                "cards": TROLLS,
+            },
+            condition=FRONT,
+        ),
+    ),
+    (
+        "Ваши тролли могут двигаться по диагонали, пока Бородач стоит в вашем первом ряду.",
+        always({"effect": "grant", "feature": {"keyword": "diagonal_movement"}, "cards": TROLLS}, condition=FRONT),
+    ),
+    (
+        "Ваши тролли не получают ран от метаний, пока Бородач стоит в вашем первом ряду.",
+        always({"effect": "prevent", "of": "throw", "cards": TROLLS}, condition=FRONT),
+    ),
+    (
+        "Тролли противника могут нападать только на Бородача, пока Бородач стоит в вашем первом ряду.",
+        always(
+            {
+                "effect": "forbid",
+                "action": "attacks",
+                "against": {"other": True},
+                "cards": {"side": "enemy", "class": "troll"},
+            },
+            condition=FRONT,
+        ),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "feature"), GIVER_STANDS, ids=[text for text, _ in GIVER_STANDS])
+def test_what_a_group_gets_while_its_giver_stands_somewhere(text: str, feature: Wire) -> None:
+    """The place is the giver's, not theirs; without it the group would have the feature always."""
+    assert read(text, "Бородач") == [feature]
+    assert list(compile_text(sentence(feature, "ru")).features) == [feature]

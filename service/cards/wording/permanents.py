@@ -68,6 +68,10 @@ def permanent(feature: Feature, language: str) -> str:
             return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
         if when is None:
             return _group(effects, language)
+        if set(when) == {"self"}:
+            said, stands = _group(effects, language), _giver_stands(when["self"], language)
+            leads = _kinds(effects) <= {"grant", "modify"}
+            return f"{stands}, {said}" if leads else f"{said}, {stands}"
         if set(when) not in ({"exists"}, {"more"}) or _kinds(effects) - {"grant", "modify"}:
             raise NoWording("no words for a group under a condition")
         return f"{_group(effects, language)}, {condition(when, language)}"
@@ -259,13 +263,19 @@ def _named_group(named: Feature, effects: list[Feature], when: Feature | None, l
         raise NoWording("no words for what an impact gives to its own card")
     said = _group(effects, language)
     if when is not None:
-        state = when.get("self", {})
-        if set(when) != {"self"} or state.keys() - {"row"} != {"half"}:
+        if set(when) != {"self"}:
             raise NoWording("no words for a group under a condition")
-        where = ("IN_FIRST_ROW" if state.get("row") == 1 else "ON_HALF", str(state["half"]))
-        giver = self_word(NOM, language)
-        said += f", {phrase(language, 'WHILE')} {giver} {phrase(language, 'STANDS')} {phrase(language, *where)}"
+        said += f", {_giver_stands(when['self'], language)}"
     return f'{said} ({first_of(language, ("SPELL", "IMPACT"), named["type"])} "{named["name"]}")'
+
+
+def _giver_stands(state: Feature, language: str) -> str:
+    """ "While this card stands in your first row", of the card that a group gets something from. Raises NoWording."""
+    if state.keys() - {"row"} != {"half"}:
+        raise NoWording("no words for a group under a condition")
+    where = ("IN_FIRST_ROW" if state.get("row") == 1 else "ON_HALF", str(state["half"]))
+    giver = self_word(NOM, language)
+    return f"{phrase(language, 'WHILE')} {giver} {phrase(language, 'STANDS')} {phrase(language, *where)}"
 
 
 def _placed(cards: Feature, language: str) -> tuple[Feature, str]:

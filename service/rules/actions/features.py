@@ -16,6 +16,7 @@ from service.rules.features.base import ATTACKS, KEYWORDS, Claim
 from service.rules.filters import aimed, condition_met, legal_targets, target_violations, together_faults
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
+from service.rules.kinds import declared_as
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.responses import answer_faults, answers
@@ -85,8 +86,8 @@ class Use(ActionKind):
         if data.get("condition") and not condition_met(game, card, data["condition"]):
             seat = ("starter.first_or_second.1",) if "seat" in data["condition"] else ()
             found.append(violation("condition_unmet", *seat, "405.1", source=card.id))
-        claim = Claim(data.get("type", "impact"), action["player"], card, feature=feature)
-        found += [answer for _, answer in game.ask("refuse_action", claim)]
+        claims = [Claim(kind, action["player"], card, feature=feature) for kind in declared_as(data)]
+        found += [answer for claim in claims for _, answer in game.ask("refuse_action", claim)]
         return found + _target_faults(game, card, data, action)
 
     def perform(self, run: Run, action: Action) -> None:
