@@ -44,6 +44,7 @@ from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
+from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, _once_more
@@ -86,6 +87,7 @@ class Meaning(
     StandingMeaning,
     ArrivalMeaning,
     TurnMeaning,
+    RecruitingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -31,6 +31,7 @@ GRAMMAR_FILES = (
     "gains",
     "standing",
     "cells",
+    "recruiting",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -8,6 +8,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``difference``: by how much two numbers (``between``) differ, whichever is greater;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
+             ``mulligans``: how many of them the card's player took (302.3);
              ``amount``, ``die``: of the moment
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
              ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about)
@@ -92,6 +93,8 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "left":
         held = game.has(card, wanted["keyword"])
         return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+    if of == "mulligans":
+        return int(game.position.players[me.owner].memory.get("mulligans", 0))
     if of == "movement":
         return movement_of(game, card)
     known = {

@@ -119,6 +119,7 @@ _MEASURE: dict[str, Check] = {
         "movement",
         "difference",
         "left",
+        "mulligans",
     ),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen"),
     "filter": _counting,

@@ -13,6 +13,7 @@ from service.cards.wording.gains import raised
 from service.cards.wording.modifiers import against_cards, forces
 from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
+from service.cards.wording.recruiting import before_recruiting
 from service.cards.wording.triggers import moment
 from service.cards.wording.whom import ranged
 from service.cards.wording.words import (
@@ -184,6 +185,8 @@ _NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {
 
 
 def _playable(feature: Feature, language: str) -> str:
+    if feature.get("when") == "before_recruiting":
+        return before_recruiting(feature, language)
     rest = dict(feature)
     del rest["class"]
     kind = str(rest.get("target", {}).get("kind", "creature"))

@@ -11,6 +11,7 @@ from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefend
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
+from service.cards.wording.recruiting import recruiting
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
 from service.cards.wording.words import (
     ACC,
@@ -51,6 +52,9 @@ def permanent(feature: Feature, language: str) -> str:
         return f"{phrase(language, 'UNHARMED', SING)} {phrase(language, 'UNTIL_FIRST_TURN')}"
     if when is not None and when.keys() == {"turn", "round"} and when["round"] == {"max": 1}:
         return f"{forbids(effects[0], language)} {phrase(language, 'IN_FIRST_TURN', when['turn'])}"
+    recruited = recruiting(effects, when, language)
+    if recruited is not None:
+        return recruited
     own = OWN_RULES.get(str(effects[0]["effect"])) if len(effects) == 1 else None
     if own is not None:
         if when is not None:

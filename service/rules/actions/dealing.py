@@ -15,6 +15,8 @@ from service.rules.preliminary.texts import Taking
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
+#: What a card remembers of its recruiting.
+_BOOKED = frozenset({"gold", "silver", "alternative", "received_gold", "received_silver"})
 #: An action may say how long its player took for it, where a clock runs.
 TIMED = {"seconds": False}
 
@@ -170,14 +172,19 @@ class Recruit(Recruiting):
         if change and run.game.ruleset.neutral_bonus and not card.definition.elements:
             run.interpret("neutral-squad-online")
         paid = {crystal: pay.get(crystal, 0) for crystal in crystals.CRYSTALS}
+        given = {crystal: amount for crystal, amount in crystals.gains(run.game, taking).items() if amount}
         memory = {**card.memory, **paid, **({"alternative": True} if price.alternative else {})}
+        memory |= {f"received_{crystal}": amount for crystal, amount in given.items()}
         changes: list[Change] = [("card", card.id, "zone", "set"), ("card", card.id, "memory", memory)]
         if x is not None:
             changes.append(("card", card.id, "x", x))
-        changes += _booked(run, card.owner, change - paid["gold"], -paid["silver"])
+        gold, silver = (given.get(crystal, 0) - paid[crystal] for crystal in crystals.CRYSTALS)
+        changes += _booked(run, card.owner, change + gold, silver)
         elements = ("304.6", *(("304.6a",) if change < 0 else ())) if change else ()
         data = {**paid, **({"elements": change} if change else {}), **({"x": x} if x is not None else {})}
-        run.emit("card_recruited", (*price.rules, "304.3", *elements), changes, player=card.owner, source=card.id,
+        data |= {"received": given} if given else {}
+        rules = tuple(dict.fromkeys((*price.rules, "304.3", *elements, *(("103.1",) if given else ()))))
+        run.emit("card_recruited", rules, changes, player=card.owner, source=card.id,
                    data=data)  # fmt: skip
         run.note_unsupported(card)
 
@@ -223,7 +230,9 @@ class Unrecruit(Recruiting):
         if found:
             return found
         card = game.card(action["source"])
-        if game.position.players[card.owner].gold + self.returned(game, card) < 0:
+        have = game.position.players[card.owner]
+        silver = limits.payment(card)["silver"] - int(card.memory.get("received_silver", 0))
+        if have.gold + self.returned(game, card) < 0 or have.silver + silver < 0:
             found.append(violation("not_enough_crystals", "304.6", source=card.id))
         return found + limits.faults_without(game, card)
 
@@ -231,19 +240,21 @@ class Unrecruit(Recruiting):
     def returned(game: Game, card: Card) -> int:
         """The gold that comes back: what was paid, and what the elements of the set are worth without the card."""
         rest = tuple(c for c in game.zone("set", card.owner) if c.id != card.id)
-        return limits.payment(card)["gold"] - crystals.element_change(game, Taking(card, card.owner, rest))
+        given = int(card.memory.get("received_gold", 0))
+        return limits.payment(card)["gold"] - given - crystals.element_change(game, Taking(card, card.owner, rest))
 
     def perform(self, run: Run, action: Action) -> None:
         """Exactly what recruiting took is given back."""
         card = run.card(action["source"])
         paid = limits.payment(card)
         gold = self.returned(run.game, card)
-        memory = {k: v for k, v in card.memory.items() if k not in ("gold", "silver", "alternative")}
+        silver = paid["silver"] - int(card.memory.get("received_silver", 0))
+        memory = {k: v for k, v in card.memory.items() if k not in _BOOKED}
         changes: list[Change] = [("card", card.id, "zone", "deal"), ("card", card.id, "memory", memory)]
         if card.x is not None:
             changes.append(("card", card.id, "x", None))
-        changes += _booked(run, card.owner, gold, paid["silver"])
-        data = {"gold": gold, "silver": paid["silver"]}
+        changes += _booked(run, card.owner, gold, silver)
+        data = {"gold": gold, "silver": silver}
         run.emit("card_returned", ("304.1", "304.6"), changes, player=card.owner, source=card.id, data=data)
         run.interpret("taking-a-card-back")
 

@@ -40,8 +40,11 @@ hook                 about                      answer
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
 ``refuse_squad``     ``Taking``                 ``Violation``: the card may not be taken into that squad
+``refuse_set``       ``Taking``                 ``Violation``: the card may not be recruited for that squad
 ``squad_limit``      ``Taking``                 ``Limit``: how many cards of a kind the squad may have
 ``recruit_cost``     ``Taking``                 a number added to the card's price
+``nth_cost``         ``Taking``                 the price in place of the printed one
+``recruit_gain``     ``Taking``                 crystals that come with the card
 ``own_cost``         ``Taking``                 the price of a card whose printed cost is (X) (202.5)
 ``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
@@ -109,7 +112,17 @@ TYPE_GROUPS: Mapping[str, frozenset[str]] = {
 
 #: Questions about recruiting and taking into a squad: cards in the deal and the set answer them too (304.3).
 RECRUIT_HOOKS = frozenset(
-    {"refuse_host", "refuse_squad", "squad_limit", "recruit_cost", "own_cost", "alternative_cost"}
+    (
+        "refuse_host",
+        "refuse_squad",
+        "refuse_set",
+        "squad_limit",
+        "recruit_cost",
+        "nth_cost",
+        "recruit_gain",
+        "own_cost",
+        "alternative_cost",
+    )
 )
 RECRUIT_ZONES = frozenset({"deal", "set"})
 

@@ -58,6 +58,10 @@ def _printed(game: Game, taking: Taking, x: int | None) -> Price | None:
     crystal = definition.crystal
     if crystal is None:
         return Price("silver", 0)
+    named: list[tuple[Holder, Payment]] = game.ask("nth_cost", taking)
+    if named:
+        crystal, amount = next(iter(named[0][1].items()))
+        return Price(crystal, amount, rules=("304.1", "103.1"))
     value = definition.cost[crystal]
     if isinstance(value, int):
         return Price(crystal, value, rules=("304.1", "202.2"))
@@ -74,6 +78,12 @@ def element_change(game: Game, taking: Taking) -> int:
     """What the set's elements gain or lose in gold when the card joins it (304.6)."""
     before = [c.definition.elements for c in taking.members]
     return game.ruleset.element_gold([*before, taking.card.definition.elements]) - game.ruleset.element_gold(before)
+
+
+def gains(game: Game, taking: Taking) -> dict[str, int]:
+    """The crystals that a player gets with a card, by its text (103.1)."""
+    found = [cost for _, cost in game.ask("recruit_gain", taking)]
+    return {crystal: sum(int(one.get(crystal, 0)) for one in found) for crystal in CRYSTALS}
 
 
 def price_for(game: Game, taking: Taking, x: int | None, pay: Payment | None) -> Price | None:

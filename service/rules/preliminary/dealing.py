@@ -73,7 +73,9 @@ def _mulligan(run: Run, current: Step) -> None:
     kept = len(order) - run.game.ruleset.mulligan_cards
     order, gone = order[:kept], order[kept:]
     changes: list[Change] = [("card", ident, "zone", "deck") for ident in deal]
-    changes += [("seat", seat, "gold", gold), ("seat", seat, "deck", order)]
+    memory = run.position.players[seat].memory
+    taken = {**memory, "mulligans": int(memory.get("mulligans", 0)) + 1}
+    changes += [("seat", seat, "gold", gold), ("seat", seat, "deck", order), ("seat", seat, "memory", taken)]
     run.emit("mulligan_taken", ("302.3", "206.10"), changes, player=seat, data={"gold": gold})
     if gone:
         run.interpret("card-given-up-for-a-mulligan")

@@ -42,7 +42,7 @@ def _too_many(game: Game, taking: Taking) -> list[Violation]:
 
 def set_faults(game: Game, taking: Taking, price: int) -> list[Violation]:
     """What the rules of recruiting add: fifteen cards (304.5), fifteen crystals on flyers (211.7)."""
-    found = []
+    found: list[Violation] = [answer for _, answer in game.ask("refuse_set", taking)]
     if len(taking.members) >= game.ruleset.set_limit:
         found.append(violation("set_full", "304.5", source=taking.card.id))
     if taking.card.kind == "flying":
@@ -74,10 +74,15 @@ def faults_without(game: Game, card: Card) -> list[Violation]:
         rest = tuple(c for c in members if c.id != other.id)
         now = Taking(other, card.owner, rest)
         then = now._replace(members=tuple(c for c in rest if c.id != card.id))
-        spoiled = squad_faults(game, then) and not squad_faults(game, now)
+        spoiled = _refused(game, then) and not _refused(game, now)
         if spoiled or (_affordable(game, now) and not _affordable(game, then)):
             return [violation("others_depend", "304.3", source=card.id, target=other.id)]
     return []
+
+
+def _refused(game: Game, taking: Taking) -> bool:
+    """Whether the card could not be recruited beside these members, whatever it costs."""
+    return bool(squad_faults(game, taking) or game.ask("refuse_set", taking))
 
 
 def _affordable(game: Game, taking: Taking) -> bool:

@@ -5,9 +5,12 @@ effect                  fields
 ======================  =============================================================================================
 ``squad_limit``         ``kind``, ``max``, ``different``: so many cards of that kind, of different names if so said
 ``recruit_cost``        ``by``, ``cards`` (else the card itself), ``from``: the price changes, from the nth such card
+``nth_cost``            ``cost``, ``place``: what the card costs as the nth of its name in the set
+``recruit_gain``        ``gold``, ``silver``: crystals that its player gets as it is taken
 ``own_cost``            ``base``, ``per``, ``by``: the price printed as (X): base, and ``by`` for each such card
 ``alternative_cost``    ``cost``, ``with``: may be paid instead, once the set holds a card for each of these filters
-``not_with``            ``cards``: the card and such cards exclude each other from a squad
+``not_with``            ``cards``: the card and such cards exclude each other from a squad; with ``most`` only more
+                        than so many of them, with ``recruiting`` only while squads are recruited
 ``additional_zone``     the card is located in the additional zone
 ======================  =============================================================================================
 """
@@ -21,6 +24,7 @@ from service.rules import shapes
 from service.rules.features.base import Handler, Holder
 from service.rules.filters import condition_met, matches
 from service.rules.game import Game
+from service.rules.measures import number
 from service.rules.model import KINDS, Card, Wire
 from service.rules.violations import Violation, violation
 
@@ -69,12 +73,27 @@ def _recruit_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> int | 
     if not _mine(game, me, about, effect):
         return None
     if "cards" not in effect:
-        return int(effect["by"]) if me.card.id == about.card.id else None
+        return number(game, effect["by"], me.card) if me.card.id == about.card.id else None
     wanted = effect["cards"]
     if me.card.id == about.card.id or not matches(game, about.card, me.card, wanted):
         return None
     before = sum(1 for c in about.members if matches(game, c, me.card, wanted))
-    return int(effect["by"]) if before + 1 >= effect.get("from", 1) else None
+    return number(game, effect["by"], me.card) if before + 1 >= effect.get("from", 1) else None
+
+
+def _nth_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> Wire | None:
+    """103.1: what it costs beside so many copies of itself (dictionary.copy.1)."""
+    if me.card.id != about.card.id:
+        return None
+    name = about.card.definition.name
+    before = sum(1 for c in about.members if c.definition.name == name != "")
+    cost: Wire = effect["cost"]
+    return cost if before + 1 == effect["place"] else None
+
+
+def _recruit_gain(game: Game, me: Holder, about: Taking, effect: Wire) -> Wire | None:
+    """103.1: crystals that come with the card itself."""
+    return effect if me.card.id == about.card.id else None
 
 
 def _own_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> int | None:
@@ -96,14 +115,19 @@ def _alternative_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> Wi
 
 def _not_with(game: Game, me: Holder, about: Taking, effect: Wire) -> Violation | None:
     """The card and such cards exclude each other from a squad, whichever comes first."""
+    others = (c for c in about.members if c.id != me.card.id)
+    there = [c for c in others if matches(game, c, me.card, effect["cards"])]
+    most = int(effect.get("most", 0))
     if me.card.id == about.card.id:
-        met = next((c for c in about.members if matches(game, c, me.card, effect["cards"])), None)
+        met = there[most] if len(there) > most else None
         return met and violation(
             "not_with",
             "dictionary.the_card_cannot_be_taken_into_a_squad_with_text.1",
             source=about.card.id,
             target=met.id,
         )
+    if len(there) < most:
+        return None
     if _mine(game, me, about, effect) and matches(game, about.card, me.card, effect["cards"]):
         rule = "dictionary.the_card_cannot_be_taken_into_a_squad_with_text.2"
         return violation("not_with", rule, source=about.card.id, target=me.card.id)
@@ -114,14 +138,25 @@ def _additional_zone(game: Game, me: Holder, about: Card, effect: Wire) -> bool 
     return True if about.id == me.card.id else None
 
 
-#: Which question each effect answers.
-_ANSWERS: Mapping[str, tuple[str, Answer]] = {
-    "squad_limit": ("squad_limit", _squad_limit),
-    "recruit_cost": ("recruit_cost", _recruit_cost),
-    "own_cost": ("own_cost", _own_cost),
-    "alternative_cost": ("alternative_cost", _alternative_cost),
-    "not_with": ("refuse_squad", _not_with),
-    "additional_zone": ("additional_zone", _additional_zone),
+def _while_recruiting(game: Game, me: Holder, about: Taking, effect: Wire) -> Violation | None:
+    """A text that speaks of recruiting says nothing of cards that are taken later (dictionary.summon)."""
+    return _not_with(game, me, about, effect) if effect.get("recruiting") else None
+
+
+def _always(game: Game, me: Holder, about: Taking, effect: Wire) -> Violation | None:
+    return None if effect.get("recruiting") else _not_with(game, me, about, effect)
+
+
+#: Which questions each effect answers.
+_ANSWERS: Mapping[str, Mapping[str, Answer]] = {
+    "squad_limit": {"squad_limit": _squad_limit},
+    "recruit_cost": {"recruit_cost": _recruit_cost},
+    "nth_cost": {"nth_cost": _nth_cost},
+    "recruit_gain": {"recruit_gain": _recruit_gain},
+    "own_cost": {"own_cost": _own_cost},
+    "alternative_cost": {"alternative_cost": _alternative_cost},
+    "not_with": {"refuse_squad": _always, "refuse_set": _while_recruiting},
+    "additional_zone": {"additional_zone": _additional_zone},
 }
 
 
@@ -139,7 +174,7 @@ def _handler(name: str, answer: Answer) -> Handler:
 
 #: Effects of permanent features by name, with the hooks they listen to.
 SQUAD_EFFECTS: Mapping[str, Mapping[str, Handler]] = {
-    name: {hook: _handler(name, answer)} for name, (hook, answer) in _ANSWERS.items()
+    name: {hook: _handler(name, answer) for hook, answer in answers.items()} for name, answers in _ANSWERS.items()
 }
 
 _FILTER = shapes.filter_faults
@@ -159,9 +194,11 @@ SQUAD_FIELDS: Mapping[str, tuple[Mapping[str, shapes.Check], tuple[str, ...]]] =
         {"kind": shapes.one_of(*KINDS), "max": shapes.whole(), "different": shapes.flag},
         ("kind", "max"),
     ),
-    "recruit_cost": ({"by": _NUMBER, "cards": _FILTER, "from": shapes.whole(1)}, ("by",)),
+    "recruit_cost": ({"by": shapes.change, "cards": _FILTER, "from": shapes.whole(1)}, ("by",)),
+    "nth_cost": ({"cost": _one_crystal, "place": shapes.whole(1)}, ("cost", "place")),
+    "recruit_gain": ({"gold": shapes.whole(), "silver": shapes.whole()}, ()),
     "own_cost": ({"base": _NUMBER, "by": _NUMBER, "per": _FILTER}, ()),
     "alternative_cost": ({"cost": _one_crystal, "with": shapes.listed(_FILTER, 0)}, ("cost",)),
-    "not_with": ({"cards": _FILTER}, ("cards",)),
+    "not_with": ({"cards": _FILTER, "most": shapes.whole(1), "recruiting": shapes.flag}, ("cards",)),
     "additional_zone": ({}, ()),
 }
