@@ -81,7 +81,7 @@ class BlowMeaning:
     def blow_of(self, items: list[Any]) -> Blow:
         named = items[-1]
         if isinstance(named, Filter):
-            single_or_several(named, {"gent"})
+            single_or_several(named._replace(group="") if named.group == "each" else named, {"gent"})
             return Blow(named.form)
         if named.lexeme.grammemes and not any(case in ("gent", "") for _, case in named.lexeme.grammemes):
             raise Ungrammatical("not in the right case", named.lexeme)

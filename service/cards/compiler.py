@@ -13,7 +13,7 @@ from service.cards.constructions import CardToken, Classes, Feature, NotUndersto
 from service.cards.counting import unresolved
 from service.cards.features import Meaning
 from service.cards.parsing import parse
-from service.cards.pronouns import unclear_near
+from service.cards.pronouns import unclear_feature, unclear_near
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
 from service.rules import feature_faults
 
@@ -126,7 +126,7 @@ def _parsed(sentence: Sentence) -> Reading:
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
     features = flat(meaning)
-    if unclear_near(features):
+    if unclear_near(features) or unclear_feature(features):
         return _refused(sentence, "unclear whom a pronoun means", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)

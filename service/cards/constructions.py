@@ -87,6 +87,9 @@ MODIFIED = frozenset({
 })  # fmt: skip
 """The attack types and groups of them that a modifier of the judge knows."""
 
+WOUNDING = MODIFIED | {"spell", "impact", "magic"}
+"""What wounds come from: spells and impacts have a number of their own to modify only where they wound."""
+
 _STATES: dict[str, Feature] = {
     "closed": {"closed": True}, "open": {"closed": False}, "revealed": {"hidden": False},
     "wounded": {"wounded": True}, "poisoned": {"poisoned": True}, "cursed": {"keyword": "curse"},
@@ -108,6 +111,26 @@ MOST_NEIGHBOURS = 8
 
 MARKERS = {"curse": "curse", "blessing": "bless", "plague": "infect"}
 """Named features that are given as markers, and the effect that does it."""
+
+
+#: Stands for the named feature that the cards of a sentence are known by, until it is known which that is.
+THAT_FEATURE = "it"
+
+
+def known_feature(effects: list[Feature], wanted: Feature) -> list[Feature]:
+    """Effects with "it" as the named feature that the cards of a filter have."""
+    if not any(_that(effect) for effect in effects):
+        return effects
+    if "keyword" not in wanted:
+        raise NotUnderstood("unclear what a pronoun means")
+    return [
+        {**effect, "feature": {**effect["feature"], "keyword": wanted["keyword"]}} if _that(effect) else effect
+        for effect in effects
+    ]
+
+
+def _that(effect: Feature) -> bool:
+    return bool(effect.get("feature", {}).get("keyword") == THAT_FEATURE)
 
 
 def lexeme_of(item: Any) -> Lexeme | None:
@@ -164,10 +187,15 @@ def agreed(tokens: Sequence[CardToken], head: CardToken) -> Grammemes:
         known = frozenset(pair for pair in token.lexeme.grammemes if all(pair))
         if not known or not common:
             continue
+        if ("plur", "gent") in known and common & _PAUCAL:
+            common |= {("plur", "gent")}  # after 2, 3 and 4 the noun alone stands in the singular
         common &= known
         if not common:
             raise Ungrammatical("words that do not agree", token.lexeme)
     return common
+
+
+_PAUCAL = {("sing", "gent")}
 
 
 class Range(int):

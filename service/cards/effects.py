@@ -24,6 +24,7 @@ from service.cards.constructions import (
     each_done,
     find,
     flat,
+    known_feature,
     lexeme_of,
     number_of,
     range_of,
@@ -284,7 +285,8 @@ class EffectMeaning:
 
     def gets(self, items: list[Any]) -> Action:
         _number_agrees(items)
-        return each_done(all_effects(_gains(items), items), items, {"nomn"})
+        known = [target.filter or {} for target in targets_among(items)]
+        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
 
     def gets_self(self, items: list[Any]) -> Action:
         effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]

@@ -33,6 +33,7 @@ from service.cards.constructions import (
 from service.cards.counting import CountingMeaning
 from service.cards.deeds import DeedMeaning
 from service.cards.dice import DiceMeaning
+from service.cards.edges import EdgeMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
@@ -71,6 +72,7 @@ class Meaning(
     FilterMeaning,
     PlaceMeaning,
     CellMeaning,
+    EdgeMeaning,
     CountingMeaning,
     UseMeaning,
     VolleyMeaning,

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.constructions import (
     MODIFIED,
+    WOUNDING,
     Action,
     CardToken,
     Feature,
@@ -48,11 +49,11 @@ class Staying(dict[str, Any]):
     """After which of the attacks the card does not close: `until` the number of the last of them, `of` their type."""
 
 
-def _attack(token: CardToken | None, case: str) -> str:
+def _attack(token: CardToken | None, case: str, known: frozenset[str] = MODIFIED) -> str:
     """The type of attack that is meant, all of them where none is named."""
     if token is None:
         return "attacks"
-    if str(token) not in MODIFIED:
+    if str(token) not in known:
         raise NotUnderstood("no such attack", token.lexeme)
     grammemes = token.lexeme.grammemes
     if grammemes and not any(found in (case, "") for _, found in grammemes):
@@ -198,7 +199,7 @@ class FightingMeaning:
         if found is not None:
             single_or_several(found, {"gent"})
             effect["against"] = found.form
-        effects = [{**effect, "of": _attack(sort, "gent")} for sort in sorts]
+        effects = [{**effect, "of": _attack(sort, "gent", WOUNDING)} for sort in sorts]
         return Gain(effects, effects)
 
     def suffers(self, items: list[Any]) -> Feature:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import (
     MODIFIED,
+    WOUNDING,
     CardToken,
     Feature,
     Filter,
@@ -98,7 +99,8 @@ class ModifierMeaning:
             elif isinstance(item, Filter):
                 single_or_several(item, {"gent"})
                 effect["against"] = item.form
-        return permanent(*({**effect, "of": self._modified(sort)} for sort in sorts))
+        known = WOUNDING if "against" in effect or not attacking else MODIFIED
+        return permanent(*({**effect, "of": self._modified(sort, known)} for sort in sorts))
 
     def modifies_and_directs(self, items: list[Any]) -> list[Feature]:
         """Both are at the cards named last."""
@@ -119,10 +121,10 @@ class ModifierMeaning:
         return permanent(*effects)
 
     @staticmethod
-    def _modified(sort: CardToken) -> str:
+    def _modified(sort: CardToken, known: frozenset[str] = MODIFIED) -> str:
         if sort.type == "DIRECTED":
             raise Ungrammatical("a feature and no attack", sort.lexeme)
-        if str(sort) not in MODIFIED:
+        if str(sort) not in known:
             raise NotUnderstood("no such attack to modify", sort.lexeme)
         return str(sort)
 
@@ -186,7 +188,7 @@ class ModifierMeaning:
         return Condition(exists={"filter": {**form, "any": options, "side": side}})
 
     def exists_several(self, items: list[Any]) -> Condition:
-        found: Filter = items[-1]
+        found: Filter = next(item for item in items if isinstance(item, Filter))
         number, side = find(items, "NUMBER"), str(items[0])
         if found.group or found.form.get("side", side) != side:
             raise NotUnderstood("two sides", found.head.lexeme)

@@ -32,6 +32,7 @@ GRAMMAR_FILES = (
     "standing",
     "cells",
     "recruiting",
+    "edges",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.constructions import (
     MODIFIED,
+    WOUNDING,
     CardToken,
     Feature,
     Filter,
@@ -13,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    known_feature,
     number_of,
 )
 from service.cards.effects import Gain
@@ -69,7 +71,7 @@ class PermanentMeaning:
             elif str(sort) == "directed_strike" and when == "attacked":
                 of = "directed_strikes"
             else:
-                of = _sort(sort)
+                of = _sort(sort, WOUNDING if against or when == "attacked" else MODIFIED)
             effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}
             if against:
                 if against.group:
@@ -154,7 +156,8 @@ class PermanentMeaning:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
         gains = next(item for item in items if _is_gains(item))
-        return while_standing(items, permanent(*({**effect, "cards": cards} for effect in _permanents(gains))))
+        given = known_feature(_permanents(gains), found.form)
+        return while_standing(items, permanent(*({**effect, "cards": cards} for effect in given)))
 
     def group_unharmed(self, items: list[Any]) -> Feature:
         found: Filter = items[0]

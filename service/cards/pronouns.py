@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, Feature, NotUnderstood
+from service.cards.constructions import THAT_FEATURE, Action, Feature, NotUnderstood
 from service.cards.effects import inside, placeholders
 
 
@@ -74,6 +74,15 @@ def unclear_near(value: Any) -> bool:
     if not isinstance(value, dict):
         return False
     return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
+
+
+def unclear_feature(value: Any) -> bool:
+    """Whether a feature is still "it", which nobody says."""
+    if isinstance(value, list):
+        return any(map(unclear_feature, value))
+    if not isinstance(value, dict):
+        return False
+    return value.get("keyword") == THAT_FEATURE or any(map(unclear_feature, value.values()))
 
 
 def near_to(value: Any, role: str) -> Any:

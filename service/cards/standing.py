@@ -100,9 +100,9 @@ class StandingMeaning:
         verb = find(items, "GETS", "OWNS")
         assert verb is not None
         seen: Feature = condition.get("exists", condition.get("more", {})).get("filter", {})
-        if condition.get("self", {}).keys() == {"row"}:
+        if not condition or condition.get("self", {}).keys() == {"row"}:
             raise Ungrammatical("where the cards themselves stand", found.head.lexeme)  # read as their place
-        if not condition or "side" not in seen or {"other", "adjacent", "opposite"} & seen.keys():
+        if "side" not in seen or {"other", "adjacent", "opposite"} & seen.keys():
             raise NotUnderstood("unclear of which card it has to be so", found.head.lexeme)
         PermanentMeaning._subject(found, verb, alone="opposite" in found.form)
         gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))

@@ -86,7 +86,24 @@ def _measure(rest: Feature, language: str) -> str:
         if language == "en":
             return f"- {phrase(language, 'HIS')} {word}"
         return f"- {phrase(language, 'MAGNITUDE')} {phrase(language, 'PRONOUN', 'accs')} {inflected(word, GEN)}"
+    if of == "strike" and set(rest) == {"of", "force", "whose"}:
+        return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
     raise NoWording("no words for what is counted")
+
+
+def _strike(force: str, whose: str, language: str) -> str:
+    """The printed strike of a card, of some force. Raises NoWording."""
+    might, word = phrase(language, "MIGHT"), phrase(language, "STRIKE", "simple_strike")
+    if whose == "target":
+        who = f"{phrase(language, 'THIS')} {phrase(language, 'KIND', 'creature')}"
+    elif whose in ("self", "attacked"):
+        who = phrase(language, whose.upper(), whose)
+    else:
+        raise NoWording("no words for whose strike it is")
+    blow = f"{phrase(language, 'FORCE', force)} {word}"
+    if language == "en":
+        return f"{might} the {blow} of {who}"
+    return f"{might} {inflected(blow, GEN)} {inflected(who, GEN)}"
 
 
 def _on(whose: str, language: str) -> str:

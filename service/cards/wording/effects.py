@@ -25,6 +25,7 @@ from service.cards.wording.words import (
     listed,
     other_phrase,
     phrase,
+    plural,
 )
 
 Feature = Mapping[str, Any]
@@ -177,10 +178,23 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
             "" if feature["effects"] == [{"effect": "prevent"}] else f" {prevented_from(feature['effects'], language)}"
         )
         return f"{whom.subject()}{phrase(language, 'UNHARMED', whom.number)}{said}{lasts}"
-    if all(e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from"} for e in feature["effects"]):
-        told = [recognisable({n: v for n, v in e.items() if n != "effect"}, language) for e in feature["effects"]]
-        return f"{whom.subject()}{phrase(language, 'IGNORES')} {listed(told, language)}{lasts}"
+    if all(e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from", "of"} for e in feature["effects"]):
+        about = ("effect", "of")
+        told = [recognisable({n: v for n, v in e.items() if n not in about}, language) for e in feature["effects"]]
+        when = _attacking(feature, language)
+        return f"{whom.subject()}{phrase(language, 'IGNORES')} {listed(told, language)}{when}{lasts}"
     return None
+
+
+def _attacking(feature: Feature, language: str) -> str:
+    """When it attacks, where something is ignored only then, with the space before it. Raises NoWording."""
+    sorts = {effect.get("of") for effect in feature["effects"]}
+    if sorts == {None}:
+        return ""
+    if sorts != {"attacks"}:
+        raise NoWording("no words for when something is ignored")
+    word = phrase(language, "GROUP", "attacks")
+    return f" {phrase(language, 'WHEN')} {inflected(word, 'loct', PLUR) if language == 'ru' else plural(word)}"
 
 
 def _undefended(effect: Feature, whom: Whom, language: str) -> str:

@@ -51,6 +51,8 @@ def permanent(feature: Feature, language: str) -> str:
     if effects == [{"effect": "prevent"}] and when == {"turns_over": {"max": 0}}:
         return f"{phrase(language, 'UNHARMED', SING)} {phrase(language, 'UNTIL_FIRST_TURN')}"
     if when is not None and when.keys() == {"turn", "round"} and when["round"] == {"max": 1}:
+        if _kinds(effects) <= {"modify", "reduce"} and all({"cards", "to"} <= e.keys() for e in effects):
+            return f"{phrase(language, 'IN_FIRST_TURN', when['turn'])} - {brought(effects, language)}"
         return f"{forbids(effects[0], language)} {phrase(language, 'IN_FIRST_TURN', when['turn'])}"
     recruited = recruiting(effects, when, language)
     if recruited is not None:

@@ -23,8 +23,10 @@ class Surroundings:
         self._ability(left)
         self._near(left)
         self._stance(left)
+        self.at_edge = left.pop("edge", None) is True
         if "beside" in left:
             self.companions.append((True, left.pop("beside")))
+        self.crowd = left.pop("crowd", None)
         self.line = next((name for name in ("same_column", "same_row") if name in left), None)
         self.lined_up = self.line is not None and left.pop(self.line)
         if set(left.get("host", {})) == {"is"} and left["host"]["is"] == "attacked":
@@ -140,6 +142,10 @@ class Surroundings:
         if self.stance:
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word('STANDING'))} {self.stance}"
+        if self.at_edge:
+            comma = "," if self.language == "ru" else ""
+            edge = self._word("AT_EDGE")
+            said += f"{comma} {' '.join([agreeing(edge.split()[0]), *edge.split()[1:]])}" if comma else f" {edge}"
         if self.half is not None:
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word('STANDING'))} {self._word('ON_HALF', self.half)}"
@@ -147,17 +153,27 @@ class Surroundings:
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word('STANDING'))} {self._line()}"
         for there, companion in self.companions:
-            which = self._word("BESIDE_WHICH")
-            if self.language == "ru":
-                which = which.rsplit(" ", 1)[0] + " " + inflected("который", INS, number, gender)
+            which = self._which(number, gender)
             stands = self._word("STANDS") if there else phrase(self.language, "HAS_NO")
             cards = noun(self.language, companion, NOM if there else GEN, SING, article=there)
             said += f", {which} {stands} {cards}"
+        if self.crowd is not None:
+            said += f", {self._which(number, gender)} {self._word('STANDS')} {self.crowd['min']} "
+            said += f"{self._word('OR_MORE', 'min')} {noun(self.language, self.crowd['filter'], GEN, 'plur')}"
         if self.but is not None:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
-        if sum(map(bool, (self.near, self.half, self.line, self.companions, self.stance))) > 1:
+        if (
+            sum(map(bool, (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd)))
+            > 1
+        ):
             raise NoWording("several places")
         return said
+
+    def _which(self, number: str, gender: str) -> str:
+        which = self._word("BESIDE_WHICH")
+        if self.language == "en":
+            return which
+        return which.rsplit(" ", 1)[0] + " " + inflected("который", INS, number, gender)
 
     def _line(self) -> str:
         """In the same column or row as the card with the text, or in another. Raises NoWording."""

@@ -1,0 +1,104 @@
+"""Edges of the battlefield, first turns, what is so of all cards of a kind, what a card's own strike comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    THAT_FEATURE,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    agreed,
+    find,
+    number_of,
+    targets_among,
+)
+from service.cards.counting import Measure
+from service.cards.effects import Gain
+from service.cards.filters import Condition, recognised
+from service.cards.permanents import permanent
+
+_STRUCK = {"ATTACKED": "attacked", "SELF": "self"}
+
+
+class EdgeMeaning:
+    """The part of the transformer for edges, for what is so of all, and for the numbers of a card's own."""
+
+    def at_edge(self, items: list[CardToken]) -> Feature:
+        """On an outer column, or on a row with nothing behind it."""
+        return {"edge": True}
+
+    # --- what is so ---
+    def all_are_so(self, items: list[Any]) -> Condition:
+        """ "All your creatures are closed": there is none that is open."""
+        found: Filter = next(item for item in items if isinstance(item, Filter))
+        short, own = find(items, "SHORT"), find(items, "OWN")
+        if found.group or (found.grammemes and not found.grammemes & {("plur", "nomn"), ("plur", "")}):
+            raise Ungrammatical("not several", found.head.lexeme)
+        side: Feature = {"side": str(own)} if own is not None else {}
+        if (side.keys() & found.form.keys()) or "closed" in found.form or "side" not in {**side, **found.form}:
+            raise NotUnderstood("whose cards", found.head.lexeme)
+        return Condition(exists={"filter": {**found.form, **side, "closed": str(short) != "closed"}, "max": 0})
+
+    def trigger_if_all(self, items: list[Any]) -> Any:
+        """ "If at the end of the enemy turn all his cards are open": those of the player whose turn it is."""
+        moment, pronoun = find(items, "MOMENT"), find(items, "PRONOUN")
+        if moment is None or not str(moment).startswith("enemy_turn") or str(pronoun) != "accs":
+            raise NotUnderstood("whose cards", moment.lexeme if moment is not None else None)
+        found: Filter = next(item for item in items if isinstance(item, Filter))
+        if "side" in found.form:
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        whose = found._replace(form={**found.form, "side": "enemy"})
+        said = (find(items, "ALL"), find(items, "SHORT"), pronoun, found)
+        rest = [item for item in items if not any(item is one for one in said)]
+        return self.trigger_if([*rest, self.all_are_so([whose, find(items, "SHORT")])])  # type: ignore[attr-defined]
+
+    def in_a_first_turn(self, items: list[Any]) -> Feature:
+        """ "In the first enemy turn - ...": what holds then and at no other time."""
+        turn, rule = find(items, "IN_FIRST_TURN"), items[-1]
+        if not isinstance(rule, dict) or rule.get("class") != "permanent" or "condition" in rule or "limit" in rule:
+            raise NotUnderstood("nothing that holds for a turn", turn.lexeme if turn is not None else None)
+        condition = {"turn": str(turn), "round": {"max": 1}}
+        return {"class": "permanent", "condition": condition, "effects": rule["effects"]}
+
+    # --- numbers ---
+    def struck_whose(self, items: list[CardToken]) -> Target:
+        head = items[-1]
+        grammemes = agreed(items[:1], head) if len(items) > 1 else head.lexeme.grammemes
+        if grammemes and not any(case in ("gent", "") for _, case in grammemes):
+            raise Ungrammatical("not in the right case", head.lexeme)
+        return Target(_STRUCK.get(head.type, "target"), head, None, grammemes)
+
+    def strike_of(self, items: list[Any]) -> Measure:
+        """The printed strike of a card, of some force (104.2b)."""
+        strike, force = find(items, "STRIKE"), find(items, "FORCE")
+        if strike is None or str(strike) != "simple_strike":
+            raise NotUnderstood("which strike", strike.lexeme if strike is not None else None)
+        (target,) = targets_among(items)
+        return Measure(of="strike", force=str(force), whose=target.to)
+
+    # --- what cards get ---
+    def gained_raise_of_it(self, items: list[CardToken]) -> Gain:
+        """ "A creature with armor gets +1 to it": the feature that the cards are known by."""
+        if str(items[-1]) not in ("ablt", "datv", "both"):
+            raise Ungrammatical("not in the right case", items[-1].lexeme)
+        feature = {"keyword": THAT_FEATURE, "x": number_of(items[1]), "sums": "existing"}
+        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    def is_blind_attacking(self, items: list[Any]) -> Action:
+        """What a card ignores for a while, when it attacks."""
+        sort = find(items, "GROUP")
+        if sort is None or str(sort) != "attacks":
+            raise NotUnderstood("no such attack", sort.lexeme if sort is not None else None)
+        skipped = ("IGNORES", "COMMA", "AND", "WHEN", "GROUP")
+        lost = [item for item in items if isinstance(item, CardToken) and item.type not in skipped]
+        effects = [{"effect": "ignore", **recognised(token), "of": "attacks"} for token in lost]
+        return self._kept(permanent(*effects), items)  # type: ignore[attr-defined, no-any-return]
+
+
+__all__ = ["EdgeMeaning"]
