@@ -23,7 +23,7 @@ from service.cards.constructions import (
 )
 from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
-from service.cards.moments import MOVING, Into, Trigger, moving
+from service.cards.moments import MOVING, Into, Trigger, cell_of, moving
 from service.cards.permanents import permanent
 
 #: What a card has once for the whole battle, wherever it stands later.
@@ -159,7 +159,7 @@ class CellMeaning:
             moved["whose"] = trigger["whose"]
         moved.lexeme = trigger.lexeme
         spoken = moved.spoken
-        moving(moved, next(item for item in items if isinstance(item, Into)))
+        moving(moved, cell_of(items) or Into())
         moved.spoken = moved.spoken if spoken is None else spoken
         return moved
 
@@ -217,7 +217,7 @@ class CellMeaning:
 
     def in_rows(self, items: list[Any]) -> Feature:
         rows = next(item for item in items if isinstance(item, Rows))
-        found = Reaching(_standing_in(rows))
+        found = Reaching(standing_in(rows))
         found.takes = ("ENEMY",) if "half" not in rows and isinstance(items[-1], Rows) else ()
         return found
 
@@ -228,13 +228,13 @@ class CellMeaning:
 
     def stands_in_rows(self, items: list[Any]) -> Condition:
         _nominative(items)
-        return Condition(self=_standing_in(next(item for item in items if isinstance(item, Rows))))
+        return Condition(self=standing_in(next(item for item in items if isinstance(item, Rows))))
 
     def rows_hold(self, items: list[Any]) -> Condition:
         """Whether a card of a kind stands in some rows, or on a half."""
         found = next(item for item in items if isinstance(item, Filter))
         rows = next((item for item in items if isinstance(item, Rows)), None)
-        where = _standing_in(rows) if rows is not None else {"half": str(find(items, "ON_HALF"))}
+        where = standing_in(rows) if rows is not None else {"half": str(find(items, "ON_HALF"))}
         none = find(items, "HAS_NO") is not None
         (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
         if where.keys() & found.form.keys():
@@ -341,7 +341,7 @@ def _nominative(items: list[Any]) -> None:
         _in_case(pronoun, {"nomn"})
 
 
-def _standing_in(rows: Rows) -> Feature:
+def standing_in(rows: Rows) -> Feature:
     """A card that stands in one of these rows."""
     found: Feature = {"half": rows["half"]} if "half" in rows else {}
     numbers = rows["rows"]
@@ -364,4 +364,4 @@ def _destination(items: list[Any]) -> Feature:
     return spot
 
 
-__all__ = ["CellMeaning"]
+__all__ = ["CellMeaning", "Rows", "standing_in"]

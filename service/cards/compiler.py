@@ -12,6 +12,7 @@ from service.cards import naming
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.features import Meaning
+from service.cards.ground import homeless
 from service.cards.parsing import parse
 from service.cards.pronouns import unclear_feature, unclear_near
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
@@ -128,6 +129,8 @@ def _parsed(sentence: Sentence) -> Reading:
     features = flat(meaning)
     if unclear_near(features) or unclear_feature(features):
         return _refused(sentence, "unclear whom a pronoun means", None)
+    if homeless(features):
+        return _refused(sentence, "which cell", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     return Reading(sentence.text, features=tuple(features))

@@ -39,6 +39,7 @@ from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.gains import GainMeaning
 from service.cards.graveyards import GraveyardMeaning, Spending
+from service.cards.ground import GroundMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
@@ -73,6 +74,7 @@ class Meaning(
     PlaceMeaning,
     CellMeaning,
     EdgeMeaning,
+    GroundMeaning,
     CountingMeaning,
     UseMeaning,
     VolleyMeaning,

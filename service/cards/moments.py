@@ -61,6 +61,18 @@ class Into(dict[str, Any]):
     """Where a card moves to, as the trigger's `cell`."""
 
 
+def cell_of(items: list[Any]) -> Into | None:
+    """Where a card moves to and from where, as far as the text says so."""
+    found = [item for item in items if isinstance(item, Into)]
+    cell = Into()
+    for into in found:
+        left = into.get("left")  # from one half to the other: that is what "to the other half" means anyway
+        if left is not None and not any(other.get("half") not in (None, left) for other in found):
+            raise NotUnderstood("from where")
+        cell.update({name: value for name, value in into.items() if name != "left"})
+    return cell if found else None
+
+
 def moving(trigger: Trigger, into: Into) -> None:
     """Where the move of a trigger goes; "it" may then be who stands there, where nobody else was named."""
     if into:

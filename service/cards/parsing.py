@@ -33,6 +33,7 @@ GRAMMAR_FILES = (
     "cells",
     "recruiting",
     "edges",
+    "ground",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

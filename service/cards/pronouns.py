@@ -91,10 +91,15 @@ def near_to(value: Any, role: str) -> Any:
         return [near_to(item, role) for item in value]
     if not isinstance(value, dict) or ("class" in value and "effects" in value):
         return value
-    return {
+    found = {
         name: {**item, "to": role} if name == "near" and item.get("to") == "it" else near_to(item, role)
         for name, item in value.items()
     }
+    near = found.get("near", {})
+    if role == "self" and near.get("to") == "self" and not (near.keys() & found.keys()):
+        del found["near"]  # seen from the card with the text, as its filters are anyway
+        found |= {name: value for name, value in near.items() if name != "to"}
+    return found
 
 
 def amounts(value: Any) -> Any:

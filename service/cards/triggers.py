@@ -20,9 +20,9 @@ from service.cards.constructions import (
 )
 from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, except_itself, single
-from service.cards.moments import Aim, Cause, Circumstance, Into, OneMore, Trigger, Whose, moving, turn_of
+from service.cards.moments import Aim, Cause, Circumstance, Into, OneMore, Trigger, Whose, cell_of, moving, turn_of
 from service.cards.prices import priced
-from service.cards.pronouns import amounts, meant, roles_of
+from service.cards.pronouns import amounts, meant, near_it, roles_of
 
 _FORCES = ("weak", "medium", "strong")
 _GROUPS = {
@@ -37,18 +37,6 @@ _NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thir
 
 def _first(items: list[Any], kind: type) -> Any:
     return next((item for item in items if isinstance(item, kind)), None)
-
-
-def _cell(items: list[Any]) -> Into | None:
-    """Where a card moves to and from where, as far as the text says so."""
-    found = [item for item in items if isinstance(item, Into)]
-    cell = Into()
-    for into in found:
-        left = into.get("left")  # from one half to the other: that is what "to the other half" means anyway
-        if left is not None and not any(other.get("half") not in (None, left) for other in found):
-            raise NotUnderstood("from where")
-        cell.update({name: value for name, value in into.items() if name != "left"})
-    return cell if found else None
 
 
 class TriggerMeaning:
@@ -153,7 +141,7 @@ class TriggerMeaning:
         return Trigger.of("any_death", "dead", target=whose["whose"])
 
     def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
-        whose, cause, into = _first(items, Whose), _first(items, Cause), _cell(items)
+        whose, cause, into = _first(items, Whose), _first(items, Cause), cell_of(items)
         on = trigger["on"]
         if whose and on not in ("any_death", "death"):
             if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end"):
@@ -280,7 +268,7 @@ class TriggerMeaning:
 
     def moves(self, items: list[Any]) -> Trigger:
         trigger = Trigger.of("move")
-        into = _cell(items)
+        into = cell_of(items)
         if into is not None:
             moving(trigger, into)
         return trigger
@@ -384,7 +372,7 @@ class TriggerMeaning:
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
-        body = meant(action, "dead" if _exiles_the_dead(moment, action) else moment.spoken)
+        body = meant(action, "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action))
         roles = roles_of(body.get("effects", []))
         landing = moment["on"] in _LANDING or "striking" in moment
         if speaks_of_attacked(body) and not landing:
@@ -451,6 +439,13 @@ def _of_the_dead(effect: Feature) -> bool:
     """What can be done to a card that has just gone to the graveyard."""
     incarnates = effect["effect"] == "gain_feature" and effect["feature"].get("keyword") == "incarnation"
     return effect["effect"] in ("return_to_deck", "exile") or (incarnates and "until" not in effect)
+
+
+def _spoken(moment: Trigger, action: Action) -> str | None:
+    """Whom "it" means: on its own death what is near "it" is near the card itself."""
+    effects = action.body.get("effects", [])
+    own = moment["on"] == "death" and moment.spoken is None and "whose" not in moment
+    return "self" if own and near_it(effects) and not any(placeholders(effects)) else moment.spoken
 
 
 def _exiles_the_dead(moment: Trigger, action: Action) -> bool:

@@ -104,6 +104,18 @@ def hurt(card: Card) -> bool:
     return bool(card.memory.get("wounded") or card.memory.get("wounded_by_attacks"))
 
 
+def _went(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether it came to another cell in this turn, by its own movement or otherwise (dictionary.jump.7)."""
+    spent = card.moved > 0 and card.controller == game.position.turn.active
+    return (bool(card.memory.get("went")) or spent) is value
+
+
+def _walked(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether it came to another cell in this turn by movement of its own (203, dictionary.jump.7)."""
+    spent = card.moved > 0 and card.controller == game.position.turn.active
+    return (bool(card.memory.get("walked")) or spent) is value
+
+
 def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Copies are cards of the same name (dictionary.copy.1)."""
     return (card.id != source.id and card.definition.name == source.definition.name != "") is value
@@ -146,6 +158,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_row": _line(board.same_horizontal),
     "same_column": _line(board.same_vertical),
     "same_line": _line(board.same_line),
+    "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
     "lives_at_most": lambda game, card, source, value: card.lives_left <= value,
     "trait": lambda game, card, source, value: any(
         all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
@@ -156,6 +169,9 @@ FILTERS: Mapping[str, FilterTest] = {
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
+    "went": _went,
+    "walked": _walked,
+    "went_along": lambda game, card, source, value: bool(card.memory.get(f"went_along_{value}")),
     "zone": lambda game, card, source, value: card.zone == value,
     "same_element": _same_element,
     "copy": _copy,
@@ -211,6 +227,7 @@ _OPEN_INFORMATION = frozenset(
         "same_row",
         "same_column",
         "same_line",
+        "on_cell",
         "chips",
         "marker",
         "zone",
@@ -218,6 +235,9 @@ _OPEN_INFORMATION = frozenset(
         "equipped",
         "defending",
         "extra_lives",
+        "went",
+        "walked",
+        "went_along",
     }
 )
 

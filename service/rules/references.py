@@ -12,14 +12,15 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset({"is", "near", "vacated"})
+_REFERRING = frozenset({"is", "near", "vacated", "on_cell"})
 
 
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
     """Which card has which role: from the moment that triggered a feature, and from its own target."""
     return {
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
-        "vacated": bound.get("start"), "subject": bound.get("subject"), "occupant": bound.get("occupant"),
+        "vacated": bound.get("start"), "arrived": bound.get("end"),
+        "subject": bound.get("subject"), "occupant": bound.get("occupant"),
     }  # fmt: skip
 
 
@@ -35,6 +36,8 @@ def referring(value: Any, roles: Mapping[str, str | None]) -> Any:
 def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
     if key == "is" and isinstance(value, str):
         return {"card": roles[value]} if roles.get(value) else value
+    if key == "on_cell":
+        return roles.get("arrived") or value
     if key == "vacated":
         return roles.get("vacated") or value
     if key == "near" and isinstance(value, Mapping) and "to" in value:

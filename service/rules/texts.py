@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from service.rules.board import other
 from service.rules.effects import effect, lasting
 from service.rules.features.base import Attack
 from service.rules.filters import matches
@@ -26,11 +27,12 @@ def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None
     run.do_all({**context, "do": "effect", "effect": e, "nested": True} for e in effects)
 
 
-@effect("choose", "options", needs=("options",), anywhere=True)
+@effect("choose", "options", "chooser", needs=("options",), anywhere=True)
 def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """One of a text's alternatives, as its player decides."""
+    """One of a text's alternatives, as its player decides, or the opponent where the text says so."""
+    player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
     names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
-    pick = run.choose(current, "mode", current["player"], names, ("216.11a",), source=current["source"])
+    pick = run.choose(current, "mode", player, names, ("216.11a",), source=current["source"])
     then(run, current, wanted["options"][int(pick) - 1])
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.cells import rows
 from service.cards.wording.nouns import HERO, keyword, noun, worn
+from service.cards.wording.places import moved_of, moved_words
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -103,6 +104,11 @@ def _state(state: Feature, language: str) -> str:
         return f"{who}{phrase(language, 'DEFENDS3')}"
     if state == {"hurt": False}:
         return f"{phrase(language, 'NOT_HURT')} {phrase(language, 'THIS_TURN')}"
+    moves = dict(state)
+    moved = moved_of(moves)
+    if moved is not None and not moves:
+        it = f"{phrase(language, 'PRONOUN', 'both')} " if language == "en" else ""
+        return f"{it}{moved_words(moved, language)}"
     if set(state) == {"keyword"} or state == {"poisoned": True}:
         return f"{has} {keyword(language, state.get('keyword', 'poison'), ACC)}"
     raise NoWording("no words for such a state")

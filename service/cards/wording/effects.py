@@ -328,6 +328,8 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
 
 def _choose(effect: Feature, whom: Whom, language: str) -> str:
     """One of two things that a card gets. Raises NoWording."""
+    if "chooser" in effect:
+        return _chosen_by(effect, whom, language)
     only(effect, "options")
     options = effect["options"]
     if len(options) != 2 or any(len(option) != 1 or option[0]["effect"] not in GAINED for option in options):
@@ -342,6 +344,29 @@ def _choose(effect: Feature, whom: Whom, language: str) -> str:
     told = [gained([{n: v for n, v in e.items() if n not in ("to", "filter")}], language) for e in (first, second)]
     said = f" {phrase(language, 'OR')} ".join(told)
     return f"{whom.subject()}{phrase(language, 'GETS', SING)} {said}{until_words(lasting(first), language)}"
+
+
+def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
+    """One of several things that are done to a card, as somebody chooses. Raises NoWording."""
+    only(effect, "options", "chooser")
+    if any(len(option) != 1 for option in effect["options"]):
+        raise NoWording("no words for such a choice")
+    (first,), *others = effect["options"]
+    told = [_said([first], Whom(first, whom.targets, language, False, False, False), language, first=True)]
+    told += [_bare(other, language) for (other,) in others]
+    said = f" {phrase(language, 'OR')} ".join(told)
+    return f"{said} ({phrase(language, 'BY_CHOICE', effect['chooser'])})"
+
+
+def _bare(effect: Feature, language: str) -> str:
+    """What is done to whom was named before. Raises NoWording."""
+    only(effect, "x")
+    verb = {"wound": "WOUND", "poison": "POISON_VERB"}.get(str(effect["effect"]))
+    if verb is not None and phrase(language, verb):
+        return f"{phrase(language, verb)} {phrase(language, 'BY')} {figure(effect['x'])}"
+    if effect["effect"] in ("close", "open", "destroy"):
+        return phrase(language, str(effect["effect"]).upper(), effect["effect"])
+    raise NoWording("no words for such a choice")
 
 
 def _redistribute(effect: Feature, whom: Whom, language: str) -> str:

@@ -72,9 +72,12 @@ class NounPhrase:
         self.after: list[str] = []
         self.elements: list[str] = []
         self.bends = True
+        arrived = self.left.pop("on_cell", None) == "arrived"
         self.surroundings = Surroundings(language, self.left)
         self.head = self._head()
         self._qualities()
+        if arrived:
+            self.after.append(self._word("ON_THIS_CELL"))
         if self.left:
             raise NoWording(f"no words for a filter's {', '.join(sorted(self.left))}")
 

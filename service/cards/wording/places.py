@@ -4,10 +4,57 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.wording.words import GEN, INS, NOM, SING, NoWording, first_of, inflected, phrase, with_article
+from service.cards.wording.words import (
+    GEN,
+    INS,
+    NOM,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    other_phrase,
+    phrase,
+    with_article,
+)
 
 _SORTS = ("ATTACK", "GROUP", "SPELL")
 _NEAR = {"adjacent": "ADJACENT", "same_row": "IN_SAME_ROW", "behind": "BEHIND"}
+
+
+#: Genders in the order of the vocabulary's words.
+_WHO = ("neut", "masc", "femn")
+_MOVED = ("masc", "femn", "neut")
+Moved = tuple[str, bool, str | None]
+
+
+def moved_of(left: dict[str, Any]) -> Moved | None:
+    """What a filter says of moves of this turn, taken out of it: the verb, whether it did, along what."""
+    for verb in ("went", "walked"):
+        if verb in left:
+            return verb, bool(left.pop(verb)), None
+    if "went_along" in left:
+        return "went", True, str(left.pop("went_along"))
+    if set(left.get("not", {})) == {"went_along"}:
+        return "went", False, str(left.pop("not")["went_along"])
+    return None
+
+
+def moved_words(moved: Moved, language: str, place: int = 0) -> str:
+    """ "Has not moved along a row this turn". Raises NoWording."""
+    verb, so, line = moved
+    said = other_phrase(language, "MOVED", verb, place if language == "ru" else 0)
+    said = said if so else f"{phrase(language, 'NOT')} {said}"
+    along = f" {phrase(language, 'ALONG', line)}" if line is not None else ""
+    return f"{said}{along} {phrase(language, 'THIS_TURN')}"
+
+
+def who_moved(moved: Moved, language: str, number: str, gender: str) -> str:
+    """ "That has not moved this turn", behind a noun."""
+    if language == "en":
+        return f"{phrase('en', 'WHO')} {moved_words(moved, 'en')}"
+    plural = number != SING
+    who = other_phrase("ru", "WHO", "-", 3 if plural else _WHO.index(gender))
+    return f"{who} {moved_words(moved, 'ru', 3 if plural else _MOVED.index(gender))}"
 
 
 class Surroundings:
@@ -33,6 +80,7 @@ class Surroundings:
             del left["host"]
             on = self._word("BY" if language == "ru" else "WORN_BY")
             self.plain.append(f"{on} {self._attacked('loct')}")
+        self.moved = moved_of(left)
         self._negated(left)
 
     def _word(self, terminal: str, value: str = "-") -> str:
@@ -162,10 +210,17 @@ class Surroundings:
             said += f"{self._word('OR_MORE', 'min')} {noun(self.language, self.crowd['filter'], GEN, 'plur')}"
         if self.but is not None:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
+<<<<<<< HEAD
         if (
             sum(map(bool, (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd)))
             > 1
         ):
+=======
+        if self.moved is not None:
+            said += f"{',' if self.language == 'ru' else ''} {who_moved(self.moved, self.language, number, gender)}"
+        places = (self.near, self.half, self.line, self.companions, self.stance, self.moved)
+        if sum(map(bool, places)) > 1:
+>>>>>>> efb7265 (Who moved in this turn, who stands left and right, the cell a card came to, one of two things as the opponent chooses)
             raise NoWording("several places")
         return said
 

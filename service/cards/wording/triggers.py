@@ -151,6 +151,8 @@ class Moment:
             return f" {self._word('TO_ROW')}{where} {self._word('SELF', 'self')}"
         if set(cell) == {"half"}:
             return f" {self._word('TO_HALF', cell['half'])}"
+        if cell == {"from": {"diagonal": True}}:
+            return f" {self._word('DIAGONALLY')}"
         start = dict(cell).get("from")
         left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
         if set(cell) - {"to", "from"} or (start is not None and not left):
@@ -184,7 +186,11 @@ class Moment:
             raise NoWording("no words for whose neighbour is attacked")
         said = self._attack((kind or "attacks") if self.on == "attack" else self.on) + self._of(whose)
         said += self._over() if "over" in self.left else ""
-        return said if target is None else f"{said} {self._word('AGAINST')} {noun(self.language, target, DAT)}"
+        if target is None:
+            return said
+        wanted = dict(target)
+        place = f" {self._word('IN_PLAY', 'field')}" if wanted.pop("zone", None) == "battlefield" else ""
+        return f"{said} {self._word('AGAINST')} {noun(self.language, wanted, DAT)}{place}"
 
     def _suffered(self) -> str:
         whose, source = self._take("whose"), self._take("source")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules import board
 from service.rules.chains.base import ChainKind
+from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
 from service.rules.formation import compare_after
 from service.rules.mobility import enterable, steps_from
@@ -64,12 +66,12 @@ def place_card(
     ``how`` is ``movement`` for what counts as movement and ``placement`` otherwise. With ``swap`` that card goes to
     where the first one stood, at the same moment (dictionary.swap.1). ``keyword`` is the named feature that moves it.
     """
-    changes = [("card", card.id, "cell", cell), *_sharing(run, card, cell, swap)]
+    changes: list[Change] = [("card", card.id, "cell", cell), *_remembering(run, card, cell, how, swap)]
     data: dict[str, Any] = {"from": card.cell, "to": cell, "how": how}
     riders = [c.id for c in run.game.hosted(card.id)]
     if swap is not None:
         assert card.cell is not None
-        changes += [("card", swap.id, "cell", card.cell), *_sharing(run, swap, card.cell, card)]
+        changes += [("card", swap.id, "cell", card.cell), *_remembering(run, swap, card.cell, "placement", card)]
         data["swap"] = swap.id
         riders += [c.id for c in run.game.hosted(swap.id)]
     if riders:
@@ -77,10 +79,10 @@ def place_card(
         kinds = {run.card(r).kind == "equipment" for r in riders}
         rules = (*rules, *(("210.8",) if False in kinds else ()), *(("214.7", "214.7a") if True in kinds else ()))
     run.emit("card_moved", rules, changes, source=card.id, target=card.id, data=data)
-    happen(run, Moment("moved", card.id, card.id, type=how, keyword=keyword, start=card.cell))
+    happen(run, Moment("moved", card.id, card.id, type=how, keyword=keyword, start=card.cell, end=cell))
     _dived(run, card.id, card.cell, cell)
     if swap is not None:
-        happen(run, Moment("moved", card.id, swap.id, type="placement", start=swap.cell))
+        happen(run, Moment("moved", card.id, swap.id, type="placement", start=swap.cell, end=card.cell))
         _dived(run, swap.id, cell, card.cell)
 
 
@@ -91,10 +93,17 @@ def _dived(run: Run, ident: str, before: str | None, now: str | None) -> None:
         happen(run, Moment("submerged" if deep[1] else "emerged", ident, ident))
 
 
-def _sharing(run: Run, card: Card, cell: str, swap: Card | None) -> list[tuple[Any, ...]]:
-    """Remember that a creature shares its cell, for when it is no longer incorporeal."""
-    shares = any(c.id != card.id and (swap is None or c.id != swap.id) for c in run.game.at(cell))
-    if shares is bool(card.memory.get("shares_cell")):
-        return []
-    memory = {k: v for k, v in card.memory.items() if k != "shares_cell"}
-    return [("card", card.id, "memory", {**memory, **({"shares_cell": True} if shares else {})})]
+def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -> list[Change]:
+    """What a card remembers of its move: for this turn that it moved, by itself or not, along a row or a column; and
+    that a creature shares its cell, for when it is no longer incorporeal."""
+    memory = {name: value for name, value in card.memory.items() if name != "shares_cell"}
+    memory["went"] = True
+    if how == "movement":
+        memory["walked"] = True
+    if card.cell is not None and board.same_horizontal(card.cell, cell):
+        memory["went_along_row"] = True
+    elif card.cell is not None and board.same_vertical(card.cell, cell):
+        memory["went_along_column"] = True
+    if any(c.id != card.id and (swap is None or c.id != swap.id) for c in run.game.at(cell)):
+        memory["shares_cell"] = True
+    return [("card", card.id, "memory", memory)] if memory != card.memory else []

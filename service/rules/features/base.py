@@ -266,6 +266,7 @@ class Moment(NamedTuple):
     striking: bool = False
     keyword: str | None = None
     start: str | None = None
+    end: str | None = None
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""

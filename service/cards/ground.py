@@ -1,0 +1,213 @@
+"""The ground: who moved in this turn, what stands to the left and to the right, which cells are what to a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.cells import Rows, standing_in
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
+from service.cards.effects import Gain, inside
+from service.cards.fighting import _attack
+from service.cards.filters import Condition, Place
+from service.cards.moments import Aim, Into
+from service.cards.permanents import PermanentMeaning, permanent
+
+#: Beside a card in its own row: to its left and to its right.
+FLANKS: Feature = {"adjacent": True, "same_row": True}
+
+
+class Moved(dict[str, Any]):
+    """Whether a card moved in this turn; `verb` is the word that says so."""
+
+    verb: CardToken
+
+
+class Chooser(str):
+    """Who has the choice: ``own`` or ``enemy``."""
+
+
+class OwnState(dict[str, Any]):
+    """What the card with the text is while something holds, named so that nobody else can be meant."""
+
+
+class Bare(dict[str, Any]):
+    """An effect on the card that was named before it."""
+
+
+class GroundMeaning:
+    """The part of the transformer for moves of this turn and for places."""
+
+    # --- who moved ---
+    def along(self, items: list[CardToken]) -> CardToken:
+        return items[-1]
+
+    def moved(self, items: list[CardToken]) -> Moved:
+        """It moved, or it did not; along a row or a column where that is said."""
+        verb, line, so = find(items, "MOVED", "WENT"), find(items, "ALONG"), find(items, "NOT") is None
+        assert verb is not None
+        if line is not None and str(verb) != "went":
+            raise NotUnderstood("which way it moved by itself", line.lexeme)
+        found = Moved({str(verb): so})
+        if line is not None:
+            found = Moved({"went_along": str(line)} if so else {"not": {"went_along": str(line)}})
+        found.verb = verb
+        return found
+
+    def who_moved(self, items: list[Any]) -> Feature:
+        moved = next(item for item in items if isinstance(item, Moved))
+        if moved.verb.type != "MOVED":
+            raise Ungrammatical("no finite verb", moved.verb.lexeme)
+        return dict(moved)
+
+    def having_moved(self, items: list[Any]) -> Feature:
+        moved = next(item for item in items if isinstance(item, Moved))
+        if moved.verb.type != "WENT":
+            raise Ungrammatical("no participle", moved.verb.lexeme)
+        return dict(moved)
+
+    def has_moved(self, items: list[Any]) -> Condition:
+        moved, pronoun = next(item for item in items if isinstance(item, Moved)), find(items, "PRONOUN")
+        if moved.verb.type != "MOVED" or (pronoun is not None and str(pronoun) not in ("nomn", "both")):
+            raise Ungrammatical("no finite verb", moved.verb.lexeme)
+        return Condition(self=dict(moved))
+
+    # --- places ---
+    def flanking(self, items: list[CardToken]) -> Place:
+        return Place(FLANKS)
+
+    def at_the_flanks(self, items: list[CardToken]) -> Feature:
+        return dict(FLANKS)
+
+    def beside_its_cell(self, items: list[CardToken]) -> Feature:
+        """Next to the cell that a card is on: to that card."""
+        pronoun = find(items, "PRONOUN")
+        if pronoun is None:
+            return {"adjacent": True}
+        if str(pronoun) not in ("nomn", "both"):
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        return {"near": {"to": "it", "adjacent": True}}
+
+    def on_that_cell(self, items: list[CardToken]) -> Feature:
+        """On the cell that a card has come to."""
+        return {"on_cell": "arrived"}
+
+    def aim_on_the_field(self, items: list[Any]) -> Aim:
+        """At a card on the battlefield, where no flyer is (211.2)."""
+        found, place = items
+        if str(place) != "field" or "zone" in found.form:
+            raise NotUnderstood("no place of the battlefield", place.lexeme)
+        aim: Aim = self.aim([found._replace(form={**found.form, "zone": "battlefield"})])  # type: ignore[attr-defined]
+        return aim
+
+    def into_diagonal(self, items: list[CardToken]) -> Into:
+        """Diagonally, as seen from the cell that it came to."""
+        return Into({"from": {"diagonal": True}})
+
+    def into_its_line(self, items: list[CardToken]) -> Into:
+        return Into(to={str(find(items, "OF_COLUMN")): "self"})
+
+    # --- what cards get ---
+    def gained_open(self, items: list[CardToken]) -> Gain:
+        """ "Does not close when attacking"."""
+        sort = items[-1]
+        verb = items[0]
+        if str(verb) not in ("-", "sing"):
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+        feature = permanent({"effect": "without_closing", "of": _attack(sort, "loct")})
+        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    def gained_a_life(self, items: list[CardToken]) -> Gain:
+        """ "An additional life": one."""
+        life = items[-1]
+        if life.lexeme.grammemes and not {("sing", "accs"), ("sing", "")} & life.lexeme.grammemes:
+            raise Ungrammatical("not one", life.lexeme)
+        return Gain([{"effect": "extra_lives", "x": 1}], [])
+
+    def gained_ban(self, items: list[CardToken]) -> Gain:
+        """ "Cannot move"."""
+        feature = self.cannot(items)  # type: ignore[attr-defined]
+        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    # --- what a group gets while the card with the text is so ---
+    def own_state(self, items: list[Any]) -> OwnState:
+        rows = next((item for item in items if isinstance(item, Rows)), None)
+        short, half, column = find(items, "SHORT"), find(items, "ON_HALF"), find(items, "IN_COLUMN")
+        if rows is not None:
+            return OwnState(standing_in(rows))
+        if short is not None:
+            return OwnState(closed=str(short) == "closed")
+        if half is not None:
+            return OwnState(half=str(half))
+        return OwnState(column=str(column)) if column is not None else OwnState(wounded=False)
+
+    def group_while_so(self, items: list[Any]) -> Feature:
+        """What the cards of a group get while this card, which is named, is open, unwounded or in its place."""
+        state = next(item for item in items if isinstance(item, OwnState))
+        rest = [item for item in items if not isinstance(item, OwnState)]
+        rest = [item for item in rest if not isinstance(item, CardToken) or item.type in ("GETS", "OWNS")]
+        group = PermanentMeaning.group(self, rest)  # type: ignore[arg-type]
+        return {"class": "permanent", "condition": {"self": dict(state)}, "effects": group["effects"]}
+
+    # --- alternatives ---
+    def chooser(self, items: list[CardToken]) -> Chooser:
+        return Chooser(find(items, "BY_CHOICE") or "")
+
+    def bare_change(self, items: list[CardToken]) -> Bare:
+        return Bare({"effect": str(items[0])})
+
+    def bare_wounds(self, items: list[CardToken]) -> Bare:
+        return Bare({"effect": "wound", "x": number_of(items[-1])})
+
+    def bare_poison(self, items: list[CardToken]) -> Bare:
+        return Bare({"effect": "poison", "x": number_of(items[-1])})
+
+    def chosen_by(self, items: list[Any]) -> Action:
+        """One of several things that are done to the same card; who chooses, is said."""
+        chooser = next(item for item in items if isinstance(item, Chooser))
+        first: Action = next(item for item in items if isinstance(item, Action))
+        effects = first.body["effects"]
+        roles = {str(effect.get("to")) for effect in effects}
+        if len(roles) != 1 or not roles <= _ALONE or "keyword" in first.body:
+            raise NotUnderstood("unclear how far an alternative reaches")
+        (to,) = roles
+        others = [item for item in items if isinstance(item, Action | Bare)][1:]
+        options = [effects, *(_option(other, to) for other in others)]
+        if any(_chooses(effect) for option in options for effect in option):
+            raise Ungrammatical("alternatives within alternatives")
+        by: Feature = {"chooser": str(chooser)} if chooser != "own" else {}
+        choice: Feature = {"effect": "choose", "options": options, **by, "to": to}
+        return Action({**first.body, "effects": [choice]}, True, first.subject)
+
+
+#: Who can have one of several things done to them: one card, that everybody knows.
+_ALONE = {"target", "it", "attacked", "attacker", "self"}
+
+
+def _option(other: Any, to: str) -> list[Feature]:
+    """One more alternative: it has to be about the same card."""
+    if isinstance(other, Bare):
+        return [{**other, "to": to}]
+    effects: list[Feature] = other.body["effects"]
+    if other.subject == "unsaid":
+        effects = [{**effect, "to": to} for effect in effects]
+    if other.body.keys() != {"effects"} or any(effect.get("to") != to for effect in effects):
+        raise NotUnderstood("unclear how far an alternative reaches")
+    return effects
+
+
+def _chooses(effect: Feature) -> bool:
+    return effect["effect"] == "choose" or any(_chooses(inner) for held in inside(effect) for inner in held)
+
+
+def homeless(features: list[Feature]) -> bool:
+    """Whether a feature speaks of "that cell" where nobody has come to one."""
+    return any(_speaks_of_a_cell(f) and f.get("trigger", {}).get("on") != "move" for f in features)
+
+
+def _speaks_of_a_cell(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(map(_speaks_of_a_cell, value))
+    return isinstance(value, dict) and any(name == "on_cell" or _speaks_of_a_cell(v) for name, v in value.items())
+
+
+__all__ = ["FLANKS", "GroundMeaning", "homeless"]
