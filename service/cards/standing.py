@@ -102,13 +102,9 @@ class StandingMeaning:
         seen: Feature = condition.get("exists", condition.get("more", {})).get("filter", {})
         if not condition or condition.get("self", {}).keys() == {"row"}:
             raise Ungrammatical("where the cards themselves stand", found.head.lexeme)  # read as their place
-<<<<<<< HEAD
-        if "side" not in seen or {"other", "adjacent", "opposite"} & seen.keys():
-=======
         if set(condition) == {"self"}:
             raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
-        if not condition or "side" not in seen or {"other", "adjacent", "opposite"} & seen.keys():
->>>>>>> efb7265 (Who moved in this turn, who stands left and right, the cell a card came to, one of two things as the opponent chooses)
+        if "side" not in seen or {"other", "adjacent", "opposite"} & seen.keys():
             raise NotUnderstood("unclear of which card it has to be so", found.head.lexeme)
         PermanentMeaning._subject(found, verb, alone="opposite" in found.form)
         gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))

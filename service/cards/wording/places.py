@@ -210,17 +210,10 @@ class Surroundings:
             said += f"{self._word('OR_MORE', 'min')} {noun(self.language, self.crowd['filter'], GEN, 'plur')}"
         if self.but is not None:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
-<<<<<<< HEAD
-        if (
-            sum(map(bool, (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd)))
-            > 1
-        ):
-=======
         if self.moved is not None:
             said += f"{',' if self.language == 'ru' else ''} {who_moved(self.moved, self.language, number, gender)}"
-        places = (self.near, self.half, self.line, self.companions, self.stance, self.moved)
+        places = (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd, self.moved)
         if sum(map(bool, places)) > 1:
->>>>>>> efb7265 (Who moved in this turn, who stands left and right, the cell a card came to, one of two things as the opponent chooses)
             raise NoWording("several places")
         return said
 
