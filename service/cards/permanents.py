@@ -57,7 +57,7 @@ class PermanentMeaning:
         grammemes = items[-1].lexeme.grammemes
         if grammemes and not any(number == "plur" for number, _ in grammemes):
             raise NotUnderstood("which roll", items[-1].lexeme)
-        return permanent({"effect": "modify", "what": "roll", "by": _signed(items), "when": "attacking"})
+        return permanent({"effect": "modify", "what": "roll", "by": _signed(items)})
 
     @staticmethod
     def _modifier(items: list[Any], when: str, cases: set[str]) -> Feature:

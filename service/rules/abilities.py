@@ -87,8 +87,10 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     if effect.get("of") == "directed_strikes":
         if not about_type(game, "directed_strikes", about):
             return False
-    elif not in_group(about.type, effect.get("of", "attacks")):
+    elif (effect["what"] != "roll" or "of" in effect) and not in_group(about.type, effect.get("of", "attacks")):
         return False
+    if effect["what"] == "roll" and effect.get("when") == "attacking" and not about.striking:
+        return False  # a roll for an attack; without the word it is any roll of the card
     if "force" in effect and about.force not in effect["force"]:
         return False
     when = effect.get("when", "attacking")

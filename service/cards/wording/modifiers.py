@@ -38,6 +38,9 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         raise NoWording(f"no words for a modifier's {', '.join(sorted(left))}")
     number, counted = _number(by, language)
     to_ = f"{number} {phrase(language, 'TO')}"
+    if what == "roll" and of == [""] and when == "attacking" and against is not None and not (counted or force):
+        verb = f"{phrase(language, 'WHENEVER')} {phrase(language, 'ATTACKS')}"
+        return f"{to_} {_rolls(language)}, {verb} {noun(language, against, ACC, PLUR)}"
     if what == "value" and when in ("attacking", "attacked"):
         if when == "attacking":
             aimed = "" if against is None else f" {against_cards(against, language)}"
@@ -56,10 +59,15 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return f"{to_} {keyword(language, 'fury', DAT)}"
     if what == "range" and when is None:
         return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}"
-    if what == "roll" and of == [""] and when == "attacking":
-        word = phrase(language, "ROLLS")
-        return f"{to_} {inflected(word, DAT, PLUR) if language == 'ru' else plural(word)}"
+    if what == "roll" and of == [""] and when is None:
+        return f"{to_} {_rolls(language)}"
     raise NoWording(f"no words for a modifier of {what}")
+
+
+def _rolls(language: str) -> str:
+    """Rolls of dice, after "to"."""
+    word = phrase(language, "ROLLS")
+    return inflected(word, DAT, PLUR) if language == "ru" else plural(word)
 
 
 def _number(by: Any, language: str) -> tuple[str, str]:
