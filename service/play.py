@@ -26,6 +26,7 @@ from service.rules import (
     position_from_wire,
     position_to_wire,
 )
+from service.rules.model import Card as RulesCard
 from service.rules.wire import read_definition
 from service.squads import Card, both
 
@@ -59,6 +60,8 @@ class Game:
     had: Counter[str] = field(default_factory=Counter)
     worked: Counter[str] = field(default_factory=Counter)
     warned: set[str] = field(default_factory=set)
+    #: The printed features that a step showed at work: the card's id or name, and the feature's id.
+    took: set[tuple[str, str]] = field(default_factory=set)
 
     @property
     def turns(self) -> int:
@@ -91,7 +94,13 @@ def pool(ruleset: str, definitions: Definitions | None = None, wanted: Sequence[
 
 
 def play(
-    seed: str, ruleset: str, cards: Sequence[Card], turns: int = 40, decks: bool = False, policy: Policy = eager
+    seed: str,
+    ruleset: str,
+    cards: Sequence[Card],
+    turns: int = 40,
+    decks: bool = False,
+    policy: Policy = eager,
+    first: Sequence[Card] = (),
 ) -> Game:
     """One game: two squads drawn and placed by the seed, then random legal actions until it is over.
 
@@ -102,6 +111,7 @@ def play(
         turns: in a later turn than this, whoever is active concedes.
         decks: begin with two constructed decks and the deal instead (§301–308).
         policy: how both players decide.
+        first: the cards that squads are made of before any other.
 
     Raises:
         NoSquad: the cards make no squad.
@@ -111,7 +121,7 @@ def play(
     if decks:
         position = random_game(random, ruleset, cards)
     else:
-        placed = both(random, ruleset, cards)
+        placed = both(random, ruleset, cards, first)
         position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
     return _played(seed, random, position, turns, policy)
 
@@ -163,6 +173,7 @@ def _count(game: Game, ruling: Ruling) -> None:
         game.events[event.name] += 1
         for name in _working(ruling.position, event):
             game.worked[name] += 1
+        game.took.update(_taking_part(ruling.position, event))
     game.warned |= {warning["card"] for warning in ruling.warnings if warning["code"] == "unsupported_feature"}
 
 
@@ -189,3 +200,22 @@ def _working(position: Position, event: Event) -> Iterator[str]:
     card = position.cards.get(event.source or "")
     if isinstance(ident, str) and card is not None:
         yield from {kind_of(feature) for feature in card.definition.features if feature.id == ident}
+
+
+def named(card: RulesCard) -> str:
+    """What a card is known by outside a game: its id in the catalogue, or its name."""
+    return card.reference or card.definition.name
+
+
+def _taking_part(position: Position, event: Event) -> Iterator[tuple[str, str]]:
+    """The printed features that an event shows at work: its own, or one that the card which gave it has."""
+    ident = event.data.get("feature")
+    parts = ident.split(".") if isinstance(ident, str) else []
+    giver = position.cards.get(parts[0]) if len(parts) > 2 else position.cards.get(event.source or "")
+    if parts and giver is not None:
+        wanted = parts[1] if len(parts) > 2 else parts[0]
+        yield from ((named(giver), f.id) for f in giver.definition.features if f.id == wanted)
+    cited = {rule.split(".")[1] for rule in event.rules if rule.count(".") > 1}
+    for card in (position.cards.get(i) for i in (event.source, event.target) if i is not None):
+        if card is not None:
+            yield from ((named(card), f.id) for f in card.definition.features if f.keyword in cited)

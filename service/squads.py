@@ -35,26 +35,29 @@ class NoSquad(ValueError):
     """The cards given make no squad that could fight."""
 
 
-def squad(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> Wire:
-    """The placed cards of a random squad by their ids, as a position holds them.
+def squad(random: Random, ruleset: str, seat: str, cards: Sequence[Card], first: Sequence[Card] = ()) -> Wire:
+    """The placed cards of a random squad by their ids, as a position holds them; ``first`` are bought before others.
 
     Raises:
         NoSquad: no creature among the cards can be paid and stand on a cell.
     """
     for _ in range(_PATIENCE):
-        chosen = bought(random, ruleset, seat, cards)
+        chosen = bought(random, ruleset, seat, cards, first)
         if any(definition.kind == "creature" for _, definition in chosen):
             return placed(random, seat, chosen, ruleset)
     raise NoSquad(f"the cards make no squad with a creature for the {seat} player")
 
 
-def both(random: Random, ruleset: str, cards: Sequence[Card]) -> Wire:
+def both(random: Random, ruleset: str, cards: Sequence[Card], first: Sequence[Card] = ()) -> Wire:
     """The placed cards of two random squads; a parasite sits in the enemy's first row, or stays away without a host.
+
+    ``first`` are the cards that squads are bought of before others: one after another, each begins with its elements.
 
     Raises:
         NoSquad: the cards make no squad that could fight.
     """
-    found = {seat: squad(random, ruleset, seat, cards) for seat in ("first", "second")}
+    halves = {"first": first[::2], "second": first[1::2]}
+    found = {seat: squad(random, ruleset, seat, cards, half) for seat, half in halves.items()}
     placed = {**found["first"], **found["second"]}
     ridden = {entry.get("host") for entry in placed.values()}
     for ident, entry in list(placed.items()):
@@ -78,16 +81,21 @@ def _kind(entry: Wire, cards: Sequence[Card]) -> str:
     return next(d.kind for made, d in cards if all(made.get(name) == entry.get(name) for name in names))
 
 
-def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card]) -> list[Card]:
-    """Cards taken at random while their crystals last: gold for elite cards, silver for ordinary ones."""
+def bought(random: Random, ruleset: str, seat: str, cards: Sequence[Card], first: Sequence[Card] = ()) -> list[Card]:
+    """Cards taken at random while their crystals last: gold for elite cards, silver for ordinary ones.
+
+    Those that are wanted ``first`` are looked at before the others, and the first of them says the elements.
+    """
     rules = RULESETS[ruleset]
     gold, silver = rules.crystals[seat]
     elements = set(random.sample(ELEMENTS[:5], random.randrange(1, rules.free_elements + 1)))
+    if first and first[0][1].elements:
+        elements = {*first[0][1].elements, *sorted(elements)[: max(0, rules.free_elements - len(first[0][1].elements))]}
     if len(elements) == 1:
         gold += rules.single_element_bonus
     left = {"gold": gold, "silver": silver}
     chosen: list[Card] = []
-    for card in random.sample(list(cards), len(cards)):
+    for card in (*first, *random.sample(list(cards), len(cards))):
         definition = card[1]
         crystal = definition.crystal
         if crystal is None or definition.price > left[crystal] or not set(definition.elements) <= elements:

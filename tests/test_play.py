@@ -16,6 +16,7 @@ from service.play import play, pool
 from service.rules import RULESETS, position_from_wire, position_hash, position_to_wire
 from service.rules.validate import faults
 from service.squads import AREAS, NoSquad
+from service.triggered import watch
 
 PROJECT = Path(__file__).parents[1]
 
@@ -132,3 +133,33 @@ def test_without_redis_it_plays_and_says_so(tmp_path: Path, monkeypatch: pytest.
     told = CliRunner().invoke(main, ["play", "--seed", "3", "--turns", "2"])
     assert told.exit_code == 0 and "not recorded" in told.output
     assert CliRunner().invoke(main, ["play", "--seed", "3", "--turns", "2", "--record"]).exit_code == 1
+
+
+def test_what_never_took_part_is_told() -> None:
+    """Every card in turn; what strikes reach works, what nothing in those games can call for does not."""
+    gnome = {"name": "Гном", "kind": "creature", "cost": {"silver": 3}, "lives": 4, "movement": 2, "strike": [1, 2, 3]}
+    armed = {**gnome, "name": "Латник", "features": [{"keyword": "armor", "x": 1}]}
+    giver = {
+        **gnome,
+        "name": "Кузнец",
+        "features": [
+            {
+                "class": "permanent",
+                "effects": [{"effect": "grant", "feature": {"keyword": "armor", "x": 1}, "cards": {"other": True}}],
+            },
+            {"class": "triggered", "trigger": {"on": "valhalla"}, "effects": [{"effect": "open", "to": "self"}]},
+            {"class": "permanent", "effects": [{"effect": "bears_no", "cards": {"class": "shield"}}]},
+        ],
+    }
+    report = watch("1", "classic", pool("classic", wanted=[gnome, armed, giver]), games=3, turns=8)
+    assert report.games == 3 and report.played == {"Гном", "Латник", "Кузнец"}
+    assert {("Латник", "f1"), ("Кузнец", "f1")} <= report.took
+    assert ("Кузнец", "f3") in report.idle and report.by_kind()["permanent bears_no"] == ["Кузнец/f3"]
+
+
+def test_the_command_tells_what_never_took_part() -> None:
+    """For a whole collection; what is about recorded games cannot be asked for at once."""
+    told = CliRunner().invoke(main, ["play", "--seed", "1", "--games", "2", "--turns", "2", "--triggered"])
+    assert told.exit_code == 0, told.output
+    assert told.output.startswith("classic: 2 games, ") and "features at work: " in told.output
+    assert CliRunner().invoke(main, ["play", "--seed", "1", "--triggered", "--decks"]).exit_code == 2

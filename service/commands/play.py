@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from service.play import Game
+    from service.squads import Card
 
 
 @click.command("play")
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 @click.option(
     "--policy", type=click.Choice(["random", "keen"]), default="random", show_default=True, help="How both play."
 )
+@click.option("--triggered", is_flag=True, help="Put every card in turn into a squad; tell which features did nothing.")
 @click.option("--notation", is_flag=True, help="Print the games in notation instead of telling about them.")
 @click.option("--record/--no-record", default=None, help="Record and verify; by default where Redis can be reached.")
 def command(
@@ -39,6 +41,7 @@ def command(
     decks: bool,
     first_game: bool,
     policy: str,
+    triggered: bool,
     notation: bool,
     record: bool | None,
 ) -> None:
@@ -46,6 +49,11 @@ def command(
     from service.play import PlayError
     from service.squads import NoSquad
 
+    if triggered:
+        if first_game or decks or notation or record:
+            raise click.UsageError("--triggered goes with --seed, --games, --ruleset, --cards, --turns and --policy")
+        _report(seed, ruleset, cards, games, turns, policy)
+        return
     play = _first_game(turns, policy) if first_game else _squads(ruleset, cards, turns, decks, policy)
     log = _log(record)
     sound = True
@@ -72,17 +80,45 @@ def _first_game(turns: int, policy: str) -> Callable[[str], Game]:
 
 
 def _squads(ruleset: str, cards: Path | None, turns: int, decks: bool, policy: str) -> Callable[[str], Game]:
-    from service.play import play, pool
+    from service.play import play
     from service.policies import POLICIES
+
+    found = _pool(ruleset, cards)
+    return lambda seed: play(seed, ruleset, found, turns, decks, POLICIES[policy])
+
+
+def _pool(ruleset: str, cards: Path | None) -> list[Card]:
+    from service.play import pool
     from service.rules import RULESETS, UnknownCard
 
     if ruleset not in RULESETS:
         raise click.ClickException(f"there is no ruleset {ruleset!r}; there are {', '.join(RULESETS)}")
     try:
-        found = pool(ruleset, wanted=_wanted(cards))
+        return pool(ruleset, wanted=_wanted(cards))
     except UnknownCard as unknown:
         raise click.ClickException(str(unknown)) from None
-    return lambda seed: play(seed, ruleset, found, turns, decks, POLICIES[policy])
+
+
+def _report(seed: str, ruleset: str, cards: Path | None, games: int, turns: int, policy: str) -> None:
+    """Which features of cards that were in a squad no step of any game showed at work."""
+    from service.play import PlayError
+    from service.policies import POLICIES
+    from service.squads import NoSquad
+    from service.triggered import watch
+
+    try:
+        report = watch(seed, ruleset, _pool(ruleset, cards), games, turns, POLICIES[policy])
+    except NoSquad as none:
+        raise click.ClickException(str(none)) from None
+    except PlayError as contradiction:
+        click.echo(f"the judge contradicts itself: {contradiction}", err=True)
+        sys.exit(1)
+    names = {name for name, _ in report.features}
+    click.echo(f"{ruleset}: {report.games} games, {len(report.played & names)} of {len(names)} cards were in a squad")
+    there = sum(name in report.played for name, _ in report.features)
+    click.echo(f"  features at work: {there - len(report.idle)} of {there}; never in any step:")
+    for kind, found in report.by_kind().items():
+        click.echo(f"    {kind} ({len(found)}): {', '.join(found)}")
 
 
 def _write(seed: str, game: Game) -> None:
