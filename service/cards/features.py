@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
+from service.cards.aiming import AimingMeaning
 from service.cards.arrivals import ArrivalMeaning
+from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.cells import CellMeaning
 from service.cards.combat import CombatMeaning
@@ -40,6 +42,7 @@ from service.cards.filters import FilterMeaning
 from service.cards.gains import GainMeaning
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
+from service.cards.happenings import HappeningMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.permanents import PermanentMeaning
@@ -66,6 +69,9 @@ def _is_token(value: Any) -> bool:
 
 
 class Meaning(
+    AimingMeaning,
+    BearerMeaning,
+    HappeningMeaning,
     CombatMeaning,
     KeywordMeaning,
     FightingMeaning,
@@ -259,7 +265,11 @@ class Meaning(
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())) and not cost.get("sudden"):
             raise NotUnderstood("an answer that is not sudden")
         kinds = {effect["effect"] for effect in body.get("effects", ())}
-        if {"block", "redirect"} & kinds and (len(kinds) > 1 or not cost.get("sudden") or "target" in body):
+        new = [
+            effect for effect in body.get("effects", ()) if effect["effect"] == "redirect" and effect["to"] == "target"
+        ]
+        aimed = "target" in body and not new
+        if {"block", "redirect"} & kinds and (len(kinds) > 1 or not cost.get("sudden") or aimed):
             raise NotUnderstood("no answer to an attack")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")

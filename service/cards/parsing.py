@@ -34,6 +34,9 @@ GRAMMAR_FILES = (
     "recruiting",
     "edges",
     "ground",
+    "aiming",
+    "bearers",
+    "happenings",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -167,11 +167,11 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
         lexemes = list(_mend(lexemes, language, name))
-    read = list(_fold(text, lexemes, language, name)) if language else lexemes
+    read = _hosts(list(_fold(text, lexemes, language, name))) if language else lexemes
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in _taken_apart(lexeme, language)]
-        apart = list(_fold(text, split, language, name)) if len(split) > len(lexemes) else []
+        apart = _hosts(list(_fold(text, split, language, name))) if len(split) > len(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
 
 
@@ -243,6 +243,14 @@ def _fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str 
                 lexeme = replace(lexeme, terminal=UNKNOWN)
         yield lexeme
         index += length
+
+
+def _hosts(lexemes: list[Lexeme]) -> list[Lexeme]:
+    """ "The host of this card", as a subject: no other card's host is ever spoken of."""
+    subject = {("sing", "nomn")}
+    named = (n for n, lexeme in enumerate(lexemes) if n and lexeme.terminal == "SELF")
+    after = {n for n in named if lexemes[n - 1].terminal == "HOST" and subject <= lexemes[n - 1].grammemes}
+    return [lexeme for n, lexeme in enumerate(lexemes) if n not in after]
 
 
 def _forms_of_name(word: str, language: Vocabulary) -> frozenset[str]:

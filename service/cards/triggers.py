@@ -89,6 +89,8 @@ class TriggerMeaning:
 
     def cause(self, items: list[Any]) -> Cause:
         sort = find(items, *_SORTS)
+        if sort is not None and str(sort) == "poison" and _first(items, Whose) is None:
+            return Cause(keyword="poison")
         if sort is None or str(sort) not in _GROUPS | ATTACK_MOMENTS | {"spell", "impact"}:
             raise NotUnderstood("no such trigger", lexeme_of(sort))
         found = Cause(type=str(sort))
@@ -244,7 +246,8 @@ class TriggerMeaning:
                 if whose["whose"] == "host":
                     trigger.spoken = "dead"
                 else:
-                    trigger = Trigger.of("any_death", "dead", target=trigger.pop("whose"))
+                    by = {name: trigger[name] for name in ("type", "keyword") if name in trigger}
+                    trigger = Trigger.of("any_death", "dead", target=trigger.pop("whose"), **by)
             elif "target" not in trigger and "source" not in trigger and trigger.spoken != "occupant":
                 trigger.spoken = "subject"
             else:

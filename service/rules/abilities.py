@@ -222,6 +222,8 @@ _SHARED: dict[str, shapes.Check] = {
     "least": shapes.whole(2, 30),
     "every": shapes.flag,
     "alike": shapes.one_of("cost", "name"),
+    "unlike": shapes.one_of("crystal", "element"),
+    "adjoining": shapes.flag,
     "condition": shapes.condition_faults,
     "limit": shapes.limit_faults,
     "cost": shapes.cost_faults,

@@ -9,13 +9,14 @@ from service.rules.cells import cell_faults
 from service.rules.death import to_graveyard
 from service.rules.effects import effect, lasting
 from service.rules.events import Change
-from service.rules.features.base import KEYWORDS
+from service.rules.features.base import KEYWORDS, Moment
 from service.rules.filters import condition_met
 from service.rules.harm import control_changes, remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
 
 
 def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
@@ -96,6 +97,7 @@ def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         _nothing(run, current, card, "dictionary.flight.1")
     else:
         _change(run, current, card, {"to": "flying", **_lasting(run, current, card, wanted)}, "dictionary.flight.2")
+        happen(run, Moment("marked", current["source"], card.id, keyword="flight"))
 
 
 @effect("lose_flight", "until", "cell", "beside")

@@ -58,7 +58,8 @@ def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> Passing:
     instead = next((r for r in rests if r.instead), None)
     if instead is not None:
         return Passing(card.id, "exile", instead.rules, "card_moved", bound)
-    happen(run, Moment("died", bound.get("source"), card.id, type=bound.get("type"), seat=card.controller))
+    source, kind, by = bound.get("source"), bound.get("type"), bound.get("by")
+    happen(run, Moment("died", source, card.id, type=kind, seat=card.controller, keyword=by))
     if rests:
         return Passing(card.id, "exile", (*rules, *rests[0].rules), "card_died", bound)
     happen(run, Moment("buried", bound.get("source"), card.id))

@@ -16,7 +16,17 @@ from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, 
 from service.rules.filters import condition_met, matches
 from service.rules.game import fits
 from service.rules.givers import naming
-from service.rules.harm import add_marker, gain_chips, gained_id, give_lives, heal, remove_markers, spared, wound
+from service.rules.harm import (
+    add_marker,
+    gain_chips,
+    gained_id,
+    give_lives,
+    heal,
+    named_in,
+    remove_markers,
+    spared,
+    wound,
+)
 from service.rules.ignoring import covers
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Feature, Wire
@@ -248,7 +258,8 @@ def _worse(run: Run, current: Step, card: Card, amount: int) -> int:
 @effect("heal", "full")
 def _heal(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     rules = ("dictionary.heal.7",) if wanted.get("full") else ("dictionary.heal.6",)
-    heal(run, card, None if wanted.get("full") else amount, rules, current["source"])
+    by = named_in(run, current["chain"])
+    heal(run, card, None if wanted.get("full") else amount, rules, current["source"], by)
 
 
 @effect("drain")
@@ -256,10 +267,15 @@ def _drain(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     """dictionary.vampirism.1: healing, and additional lives for what is left over."""
     left = amount - card.wounds
     rules = ("dictionary.vampirism.1",)
+    healing = Deed("heal", card, run.game.get(current["source"]), current["player"], amount, current["type"])
+    kept = instead_of(run, current, healing) if card.wounds else None
     gains = left > 0 and not run.game.has(card, "incorporeality")
     deed = Deed("extra_lives", card, run.game.get(current["source"]), current["player"], left, current["type"])
     found = instead_of(run, current, deed) if gains else None
-    heal(run, card, amount, rules, current["source"])
+    if kept is not None:
+        replace(run, current, healing, kept)
+    else:
+        heal(run, card, amount, rules, current["source"])
     if found is not None:
         replace(run, current, deed, found)
     elif gains:
@@ -320,7 +336,9 @@ def open_card(run: Run, card: Card, rules: tuple[str, ...], source: str | None =
 @effect("destroy")
 def _destroy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.destroy.1: the destruction effect, without wounds."""
+    by = named_in(run, current["chain"])
     bound = {"source": current["source"], "type": current["type"], "cause": "destroyed"}
+    bound |= {"by": by} if by is not None else {}
     wait_for_destruction(run, card, ("402.3", "dictionary.destroy.1"), bound)
 
 

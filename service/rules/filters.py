@@ -11,6 +11,7 @@ from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_of, elements_of
 from service.rules.surroundings import SURROUNDINGS, formed, straight
+from service.rules.together import all_go_together
 from service.rules.violations import Violation, violation
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -404,11 +405,13 @@ def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
 def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -> int | None:
     """The range of a feature with what permanent features add to it (422.1); None where it has none."""
     limit: int | None = data.get("range")
-    if limit is None or not game.hears("range"):
+    if not game.hears("range"):
         return limit
     claim = Claim(data.get("type", "impact"), player, source, target)
     found = [modifier for _, modifier in game.ask("range", claim)]
     limit = next((m.to for m in reversed(found) if m.to is not None), limit)
+    if limit is None:
+        return None
     longer: int = sum(modifier.by for modifier in found)
     return max(0, limit + longer)
 
@@ -500,6 +503,8 @@ def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire
     share = {"cost": lambda c: c.price, "name": lambda c: c.definition.name}.get(data.get("alike", ""))
     if share is not None and len({share(c) for c in shown}) > 1:
         found.append(violation("target_not_legal", "412.1", source=source.id, target=shown[-1].id))
+    if not all_go_together(game, targets, data):
+        found.append(violation("target_not_legal", "412.1", source=source.id, target=targets[-1]))
     return found
 
 

@@ -23,8 +23,12 @@ def wound(
     self_inflicted: bool = False,
     striking: bool = True,
     without: tuple[str, ...] = (),
+    by: str | None = None,
 ) -> None:
-    """Let a card be dealt wounds as the next step: prevention first, then the wounds, then what they trigger."""
+    """Let a card be dealt wounds as the next step: prevention first, then the wounds, then what they trigger.
+
+    ``by`` is the named feature that deals them, where it is not the one that the chain was declared from.
+    """
     run.do(
         "wound",
         target=target,
@@ -36,7 +40,15 @@ def wound(
         self_inflicted=self_inflicted,
         striking=striking,
         **({"without": without} if without else {}),
+        **({"by": by} if by is not None else {}),
     )
+
+
+def named_in(run: Run, chain: str | None) -> str | None:
+    """The named feature that a chain carries out, if it is one."""
+    found = run.chain(chain)
+    name = (found.text or {}).get("keyword") if found is not None else None
+    return str(name) if name is not None else None
 
 
 @step("wound")
@@ -157,6 +169,7 @@ def used(card: Card, span: str, feature: str) -> int:
 
 def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]) -> None:
     source, kind = current["source"], current["type"]
+    by = current.get("by") or named_in(run, current["chain"])
     run.emit(
         "wounds_dealt",
         current["rules"],
@@ -176,11 +189,13 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
             amount=amount,
             chain=current["chain"],
             striking=current["striking"],
+            keyword=by,
         ),
     )
     after = run.card(card.id)
     if after.lives_left <= 0:
-        wait_for_destruction(run, after, ("402.3",), {"source": source, "type": kind, "cause": "wounds"})
+        named = {"by": by} if by is not None else {}
+        wait_for_destruction(run, after, ("402.3",), {"source": source, "type": kind, "cause": "wounds", **named})
 
 
 def _hurt_booked(card: Card, amount: int) -> list[Change]:
@@ -206,7 +221,9 @@ def _attack_booked(card: Card, amount: int) -> list[Change]:
     return [("card", card.id, "memory", memory)]
 
 
-def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None) -> None:
+def heal(
+    run: Run, target: Card, amount: int | None, rules: tuple[str, ...], source: str | None = None, by: str | None = None
+) -> None:
     """Remove up to ``amount`` wounds (all for None) from a corporeal card (dictionary.heal.6, .7)."""
     if spared(run, target, "heal", source):
         return
@@ -224,7 +241,7 @@ def heal(run: Run, target: Card, amount: int | None, rules: tuple[str, ...], sou
         target=target.id,
         data={"amount": healed},
     )
-    happen(run, Moment("healed", source, target.id, amount=healed))
+    happen(run, Moment("healed", source, target.id, amount=healed, keyword=by))
 
 
 def spared(run: Run, card: Card, effect: str, source: str | None = None) -> bool:

@@ -72,6 +72,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "lose_chips": ("chips_lost", "target", None),
     "change_host": ("host_changed", "target", None),
     "marked": ("marked", "target", None),
+    "become": ("became", "target", None),
 }
 
 #: The paragraphs of trigger points that have a name of their own.
@@ -202,6 +203,13 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     return True
 
 
+def _first_wounds(game: Game, moment: Moment, trigger: Wire) -> bool:
+    """Whether the wounds of this moment are the first ones of the turn that the card gets, or gets from attacks."""
+    memory = game.card(str(moment.target)).memory
+    by_attacks = int(memory.get("wounded_by_attacks", 0))
+    return moment.amount == (by_attacks if "type" in trigger else by_attacks + int(memory.get("wounded", 0)))
+
+
 def _goes_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     """Whether a strike through a row goes over a card that fits (dictionary.strike_through_a_row.4)."""
     cells = [game.cell_of(game.card(ident)) if ident is not None else None for ident in (moment.source, moment.target)]
@@ -228,7 +236,11 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):
         return False
+    if "element" in trigger and moment.keyword != trigger["element"]:
+        return False
     if "keyword" in trigger and moment.keyword != trigger["keyword"]:
+        return False
+    if "first" in trigger and _first_wounds(game, moment, trigger) is not trigger["first"]:
         return False
     if "over" in trigger and not _goes_over(game, me, moment, trigger["over"]):
         return False

@@ -81,4 +81,4 @@ def _meanness(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
         return
     victim = run.choose(current, "target", current["player"], victims, rules, **about)
     then(run, current, wanted.get("effects", ()), subject=victim)
-    wound(run, victim, amount, current["type"], rules, source=source.id, chain=current["chain"])
+    wound(run, victim, amount, current["type"], rules, source=source.id, chain=current["chain"], by="meanness")

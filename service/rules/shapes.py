@@ -140,6 +140,11 @@ def group(pointer: str, value: Any) -> Faults:
     return [] if fine else [(pointer, "A type of attack or ability, or a group of them.")]
 
 
+def groups(pointer: str, value: Any) -> Faults:
+    """A type or a group of types, or several of them."""
+    return group(pointer, value) if isinstance(value, str) else listed(group, 2)(pointer, value)
+
+
 def listed(check: Check, least: int = 1) -> Check:
     """A list whose items all pass."""
 
@@ -312,6 +317,11 @@ def _occasion(pointer: str, value: Any) -> Faults:
     return [] if value in ("movement", "placement", "summon", "revive", "incarnation") else group(pointer, value)
 
 
+def _doing(pointer: str, value: Any) -> Faults:
+    """What a card does or suffers by name: a named feature, meanness, which is an effect with a name, or flight."""
+    return [] if value in ("meanness", "flight") else keyword(pointer, value)
+
+
 def _whose(pointer: str, value: Any) -> Faults:
     """Whose moment a trigger waits for: the host's, or that of the cards of a filter."""
     return [] if value == "host" else filter_faults(pointer, value)
@@ -330,7 +340,9 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "die": _DIE,
         "whose": _whose,
         "amount": _range,
-        "keyword": keyword,
+        "keyword": _doing,
+        "first": flag,
+        "element": one_of(*ELEMENTS),
         "over": filter_faults,
         "cell": fields(
             "Where a card moves",
@@ -379,6 +391,8 @@ FIELDS: dict[str, Check] = {
     "if": condition_faults,
     "filter": filter_faults,
     "get": flag,
+    "fewer": flag,
+    "alone": flag,
     "full": flag,
     "random": flag,
     "capped": flag,
@@ -391,7 +405,7 @@ FIELDS: dict[str, Check] = {
     "keyword": keyword,
     "most": whole(1),
     "what": one_of(*MODIFIABLE),
-    "of": group,
+    "of": groups,
     "by": change,
     "when": one_of("attacking", "attacked"),
     "against": filter_faults,

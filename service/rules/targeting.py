@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.filters import fewest
+from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
+from service.rules.together import extendable
 
 #: The answer that ends the choice of "up to so many" targets.
 ENOUGH = "enough"
 
 
-def can_be_named(data: Wire, targets: Sequence[str]) -> bool:
+def can_be_named(game: Game, data: Wire, targets: Sequence[str]) -> bool:
     """Whether there are legal targets enough: one, or as many as a text without "or fewer" says (412.1)."""
-    return len(targets) >= fewest(data)
+    return extendable(game, (), targets, data, fewest(data))
 
 
 def named_targets(
@@ -29,10 +31,11 @@ def named_targets(
         return tuple(legal)
     picked: list[str] = []
     for number in range(1, data.get("count", 1) + 1):
-        options = [t for t in legal if t not in picked]
+        least = fewest(data)
+        options = [t for t in legal if t not in picked and extendable(run.game, [*picked, t], legal, data, least)]
         if not options:
             break
-        if len(picked) >= fewest(data) and not data.get("exactly"):
+        if len(picked) >= least and not data.get("exactly"):
             options.append(ENOUGH)
         key = "target" if number == 1 else f"target:{number}"
         answer = str(run.choose(current, "target", player, options, ("412.1",), key=key, **about))

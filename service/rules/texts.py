@@ -7,14 +7,14 @@ from typing import Any
 
 from service.rules.board import other
 from service.rules.effects import effect, lasting
-from service.rules.features.base import Attack
+from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches
 from service.rules.harm import add_marker, heal, remove_markers, wound
 from service.rules.model import Card, Wire
 from service.rules.modifiers import modified_roll, planned
-from service.rules.natures import CLASS, ELEMENT
+from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.run import Run, Step
-from service.rules.triggers import wait_for_destruction
+from service.rules.triggers import happen, wait_for_destruction
 
 #: What of an effect's step belongs to that effect alone.
 _OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})
@@ -67,11 +67,12 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
             return
 
 
-@effect("redistribute", "from", "full")
+@effect("redistribute", "from", "full", "fewer", "alone")
 def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.redistribution.4–6: one creature is healed, others take as many wounds, as the player divides them.
 
-    ``filter`` says who can be given wounds; without a filter anybody else; nobody is spared for having few lives.
+    ``filter`` says who can be given wounds, ``alone`` that only one of them is; without a filter anybody else; nobody
+    is spared for having few lives. ``fewer`` lets the player move fewer wounds than the text says.
     """
     moved = card.wounds if wanted.get("full") or "x" not in wanted else min(card.wounds, amount)
     source = run.card(current["source"])
@@ -86,6 +87,14 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         rules = ("dictionary.redistribution.3", "416.2") if not moved else ("dictionary.redistribution.5",)
         run.emit("nothing_happens", rules, source=source.id, target=card.id)
         return
+    about = {"source": source.id, "target": card.id}
+    if wanted.get("fewer") and moved > 1:
+        asked = list(range(moved, 0, -1))
+        moved = int(run.choose(current, "number", current["player"], asked, ("dictionary.redistribution.4",), **about))
+    if wanted.get("alone") and len(takers) > 1:
+        named = [taker.id for taker in takers]
+        rules = ("dictionary.redistribution.4", "412.1")
+        takers = [run.card(str(run.choose(current, "target", current["player"], named, rules, key="taker", **about)))]
     left, shares = moved, {}
     for n, taker in enumerate(takers, 1):
         options = [left] if n == len(takers) else list(range(left + 1))
@@ -162,7 +171,11 @@ def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 @effect("gain_element", "element", "until", needs=("element",))
 def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """202.8, 407.1: it is of that element, and no longer of its own."""
-    _become(run, current, card, wanted, ELEMENT, str(wanted["element"]))
+    name = str(wanted["element"])
+    anew = name not in elements_of(card)
+    _become(run, current, card, wanted, ELEMENT, name)
+    if anew:
+        happen(run, Moment("became", current["source"], card.id, keyword=name))
 
 
 def _become(run: Run, current: Step, card: Card, wanted: Wire, kind: str, name: str) -> None:

@@ -165,7 +165,7 @@ def _declare(run: Run, current: Step) -> None:
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
         targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
-        if not can_be_named(data, targets):
+        if not can_be_named(run.game, data, targets):
             return
     elif _cells(run, card, trigger, ()) is None:
         return

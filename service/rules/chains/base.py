@@ -136,9 +136,13 @@ def _comes_between(run: Run, chain: Chain, kind: str) -> None:
             run.emit("remembered", ("103.1",), changes, target=card.id)
 
 
+#: What a text says of several targets together, which is nothing to the attack at one of them.
+_OF_SEVERAL = frozenset({"count", "exactly", "least", "every", "alike", "unlike", "adjoining"})
+
+
 def _one_by_one(run: Run, chain: Chain, rules: tuple[str, ...], event: str) -> Chain:
     """Declare the attacks at the further targets of an attack, the last first, and return the one that is paid for."""
-    alone = {k: v for k, v in (chain.text or {}).items() if k not in ("count", "exactly", "least", "every", "alike")}
+    alone = {name: value for name, value in (chain.text or {}).items() if name not in _OF_SEVERAL}
     unpaid = {k: v for k, v in alone.items() if k not in ("cost", "limit")}
     for ident in reversed(chain.targets[1:]):
         declare(run, chain._replace(id=next_id(run), text=unpaid, target=ident, targets=(), choices={}), rules, event)

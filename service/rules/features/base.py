@@ -67,12 +67,12 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
-``host_changed``, ``marked``, ``buried``.
+``host_changed``, ``marked``, ``buried``, ``became``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from service.rules.model import SQUAD_ZONES, Card, Feature, Wire
@@ -127,8 +127,11 @@ RECRUIT_HOOKS = frozenset(
 RECRUIT_ZONES = frozenset({"deal", "set"})
 
 
-def in_group(kind: str, group: str) -> bool:
-    """Whether an attack or ability type belongs to a named group (a type's own name is its own group)."""
+def in_group(kind: str, group: str | Sequence[str]) -> bool:
+    """Whether an attack or ability type belongs to a named group (a type's own name is its own group), or to one of
+    several."""
+    if not isinstance(group, str):
+        return any(in_group(kind, one) for one in group)
     return kind == group or kind in TYPE_GROUPS.get(group, frozenset())
 
 

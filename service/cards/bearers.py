@@ -1,0 +1,174 @@
+"""What hosts and groups of cards have, cannot do and lose; how far their attacks reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    MODIFIED,
+    PARTS,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Range,
+    Ungrammatical,
+    each_done,
+    find,
+    lexeme_of,
+)
+from service.cards.effects import Until
+from service.cards.moments import Whose
+from service.cards.permanents import _is_gains, _permanents, permanent
+from service.rules.features.base import TYPE_GROUPS
+
+HOSTING: Feature = {"hosting": True}
+_STAYS: Feature = {"keyword": "may_stay_closed"}
+
+
+class Doing(dict[str, Any]):
+    """The effect of a permanent feature that keeps a card from doing something."""
+
+
+class Excepted(str):
+    """A sort of attack that a text leaves out."""
+
+
+class BearerMeaning:
+    """The part of the transformer for what hosts and groups have, and for what somebody is kept from."""
+
+    # --- hosts ---
+    def wearing_being(self, items: list[Any]) -> Feature:
+        """What a host gets while it is of an element, or open, or closed."""
+        quality, host = items[-1], items[0]
+        if not host.lexeme.grammemes & {("sing", "nomn"), ("sing", "")} or str(items[1]) != "sing":
+            raise Ungrammatical("subject and verb do not agree", host.lexeme)
+        pairs = quality.lexeme.grammemes
+        if pairs and not any(case in ("nomn", "") for _, case in pairs):
+            raise Ungrammatical("not in the right case", quality.lexeme)
+        effects = _permanents(next(item for item in items if _is_gains(item)))
+        held = permanent(*({**effect, "cards": HOSTING} for effect in effects))
+        return {**held, "condition": {"self": {"host": PARTS[quality.type](str(quality))}}}
+
+    def host_cannot(self, items: list[Any]) -> Feature:
+        effects = [effect for item in items for effect in _kept(self, item)]
+        further = [item for item in items if isinstance(item, list) and item and isinstance(item[0], dict)]
+        effects += [effect for found in further if not isinstance(found[0], Doing) for effect in found]
+        return permanent(*({**effect, "cards": HOSTING} for effect in effects))
+
+    def host_stays(self, items: list[CardToken]) -> Feature:
+        self.stays_in_turn(items)
+        return permanent({"effect": "grant", "feature": _STAYS, "cards": HOSTING})
+
+    def stays_in_turn(self, items: list[CardToken]) -> Feature:
+        """ "May stay closed in its turn" is what it does as that turn begins (310.2)."""
+        if str(items[-1]) not in ("its", "own", "turn_start"):
+            raise NotUnderstood("no time of opening", items[-1].lexeme)
+        return dict(_STAYS)
+
+    # --- groups ---
+    def group_cannot(self, items: list[Any]) -> Feature:
+        found, verb = items[0], find(items, "CANNOT")
+        assert isinstance(found, Filter) and verb is not None
+        _plural(found)
+        effects = [effect for item in items for effect in _kept(self, item)]
+        return permanent(*({**effect, "cards": found.form} for effect in effects))
+
+    def reach(self, items: list[Any]) -> Range:
+        return next(item for item in items if isinstance(item, Range))
+
+    def excepted(self, items: list[CardToken]) -> Excepted:
+        sort = next(
+            item for item in items if isinstance(item, CardToken) and item.type in ("ATTACK", "STRIKE", "GROUP")
+        )
+        return Excepted(str(sort))
+
+    def reaching(self, items: list[Any]) -> list[Feature]:
+        """How far attacks of some sorts reach, whatever is printed of it."""
+        verb, reach = find(items, "GETS", "OWNS"), next(item for item in items if isinstance(item, Range))
+        if verb is None or str(verb) == "inf":
+            raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+        sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
+        without = next((item for item in items if isinstance(item, Excepted)), None)
+        found: list[Feature] = []
+        for sort in sorts:
+            if sort.lexeme.grammemes and not any(case in ("nomn", "") for _, case in sort.lexeme.grammemes):
+                raise Ungrammatical("not in the right case", sort.lexeme)
+            if str(sort) not in MODIFIED:
+                raise NotUnderstood("no such attack", sort.lexeme)
+            for kind in all_but(str(sort), without):
+                found.append({"effect": "modify", "what": "range", "of": kind, "to": int(reach)})
+        return found
+
+    def group_reaches(self, items: list[Any]) -> Feature:
+        """How far the attacks of some cards reach; the card's own where nobody is named."""
+        whose = next((item for item in items if isinstance(item, Whose)), None)
+        effects = self.reaching(items)
+        if whose is None or not whose:
+            return permanent(*effects)
+        cards = HOSTING if whose["whose"] == "host" else whose["whose"]
+        return permanent(*({**effect, "cards": cards} for effect in effects))
+
+    # --- what somebody is kept from ---
+    def doing(self, items: list[CardToken]) -> Doing:
+        word = items[0]
+        if word.type == "HEALING":
+            return Doing(effect="replace", what="heal", **{"with": []})
+        if word.type == "OBTAIN" and find(items, "EXTRA"):
+            return Doing(effect="replace", what="extra_lives", **{"with": []})
+        if word.type == "OBTAIN":
+            return Doing(effect="forbid", action="gain_chip")
+        if str(items[-1]) != "magic":
+            raise NotUnderstood("nothing that is used", items[-1].lexeme)
+        return Doing(effect="forbid", action="magic")
+
+    def doings(self, items: list[Any]) -> list[Doing]:
+        return [Doing(effect) for item in items for effect in _kept(self, item)]
+
+    def cannot_do(self, items: list[Any]) -> Feature:
+        return permanent(*(dict(effect) for item in items for effect in _kept(self, item)))
+
+    def is_kept_from(self, items: list[Any]) -> Action:
+        """What somebody cannot do until some time, or in its next turn."""
+        effects = [dict(effect) for item in items for effect in _kept(self, item)]
+        feature, turn = permanent(*effects), find(items, "NEXT_OPENING")
+        if turn is not None and str(turn) != "its_turn":
+            raise NotUnderstood("whose turn", turn.lexeme)
+        lasts = next((item for item in items if isinstance(item, Until)), Until("end_of_its_next_turn"))
+        if turn is not None:
+            feature = {**feature, "condition": {"turn": "own"}}
+        given: Feature = {"effect": "gain_feature", "feature": feature}
+        return each_done([{**given, "until": str(lasts)} if lasts != "battle" else given], items, {"nomn"})
+
+
+def all_but(group: str, without: Excepted | None) -> list[str]:
+    """A group of attacks without one sort: the others one by one, in a fixed order."""
+    if without is None:
+        return [group]
+    others = TYPE_GROUPS.get(group, frozenset()) - {str(without)}
+    if not others or str(without) not in TYPE_GROUPS[group]:
+        raise NotUnderstood("nothing to leave out")
+    return sorted(others)
+
+
+def _kept(meaning: Any, item: Any) -> list[Feature]:
+    """The prohibitions that a part of a sentence names."""
+    if isinstance(item, Doing):
+        return [dict(item)]
+    if isinstance(item, list) and item and isinstance(item[0], Doing):
+        return [dict(effect) for effect in item]
+    if isinstance(item, CardToken) and item.type in ("MOVES", "DEFENDS", "ACCUMULATE", "IS_HEALED"):
+        effects: list[Feature] = meaning.cannot([item])["effects"]
+        return effects
+    return []
+
+
+def _plural(found: Filter) -> None:
+    if found.grammemes and ("plur", "nomn") not in found.grammemes and ("plur", "") not in found.grammemes:
+        raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
+    if found.group == "random":
+        raise NotUnderstood("which card", found.head.lexeme)
+
+
+__all__ = ["BearerMeaning", "all_but"]

@@ -1,0 +1,107 @@
+"""What befalls cards: by which named feature, for the first time of a turn, how much of something at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import CardToken, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
+from service.cards.moments import Cause, Trigger, Whose
+
+
+def _first(items: list[Any], kind: type) -> Any:
+    return next((item for item in items if isinstance(item, kind)), None)
+
+
+class HappeningMeaning:
+    """The part of the transformer for what befalls cards."""
+
+    def cause_named(self, items: list[Any]) -> Cause:
+        """By meanness, or by a finishing."""
+        if _first(items, Whose) is not None:
+            raise NotUnderstood("whose doing", lexeme_of(items[0]))
+        return Cause(keyword=items[0].type.lower())
+
+    def gets_wounds_first(self, items: list[Any]) -> Trigger:
+        """The first wounds of a turn, or the first that attacks deal."""
+        trigger: Trigger = self.gets_wounds([item for item in items if not _is(item, "FIRST_TIME")])  # type: ignore[attr-defined]
+        if trigger.get("type", "attacks") != "attacks" or {"keyword", "source", "amount"} & trigger.keys():
+            raise NotUnderstood("the first of what", lexeme_of(find(items, "FIRST_TIME")))
+        trigger["first"] = True
+        return trigger
+
+    def gets_flight(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("marked", keyword="flight")
+
+    def comes_of_element(self, items: list[CardToken]) -> Trigger:
+        """It becomes of an element that it was not of."""
+        element = items[-1]
+        pairs = element.lexeme.grammemes
+        if str(items[0]) == "inf" or (pairs and not any(case in ("ablt", "") for _, case in pairs)):
+            raise Ungrammatical("not in the right case", element.lexeme)
+        if str(element) == "neutral":
+            raise NotUnderstood("no element", element.lexeme)
+        return Trigger.of("become", element=str(element))
+
+    def loses_chips(self, items: list[CardToken]) -> Trigger:
+        number, bound = find(items, "NUMBER"), find(items, "OR_MORE")
+        trigger = Trigger.of("lose_chips")
+        if number is not None:
+            wanted = number_of(number)
+            if not isinstance(wanted, int):
+                raise NotUnderstood("what X is", number.lexeme)
+            trigger["amount"] = {"min" if bound else "equal": wanted}
+        return trigger
+
+    def changes_by(self, items: list[Any]) -> Trigger:
+        """It dies by something: by an attack, or by a named feature."""
+        verb, cause = items[0], _first(items, Cause)
+        trigger: Trigger = self.changes([verb])  # type: ignore[attr-defined]
+        if trigger["on"] != "death" or "source" in cause:
+            raise NotUnderstood("no such trigger", verb.lexeme)
+        trigger.update(cause)
+        return trigger
+
+    def heals_so(self, items: list[CardToken]) -> Trigger:
+        """It is healed by so much, or by corpse-eating."""
+        trigger, number, means = Trigger.of("heal"), find(items, "NUMBER"), find(items, "PLAIN")
+        if number is not None:
+            wanted = number_of(number)
+            if not isinstance(wanted, int):
+                raise NotUnderstood("what X is", number.lexeme)
+            trigger["amount"] = {"min" if find(items, "OR_MORE") else "equal": wanted}
+        if means is not None:
+            if str(means) != "corpse_eating":
+                raise NotUnderstood("nothing that heals", means.lexeme)
+            trigger["keyword"] = str(means)
+        trigger.lexeme = items[0].lexeme
+        return trigger
+
+    def opens_otherwise(self, items: list[Any]) -> Trigger:
+        """It opens by a text, and not because its player's turn begins: whoever's text it is."""
+        verb = find(items, "CHANGES")
+        assert verb is not None
+        trigger: Trigger = self.changes([verb])  # type: ignore[attr-defined]
+        if trigger["on"] != "open":
+            raise NotUnderstood("no such trigger", verb.lexeme)
+        trigger["source"] = {"kind": "card"}
+        whose = _first(items, Whose)
+        if whose:
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        return trigger
+
+    def moment_finishing(self, items: list[Any]) -> Trigger:
+        """As a finishing is carried out."""
+        whose: Feature = _first(items, Whose) or {}
+        trigger = Trigger.of("feature", "subject" if whose else None, keyword="finishing")
+        trigger.lexeme = lexeme_of(find(items, "FINISHING"))
+        if whose:
+            trigger["whose"] = whose["whose"]
+        return trigger
+
+
+def _is(item: Any, *types: str) -> bool:
+    return isinstance(item, CardToken) and item.type in types
+
+
+__all__ = ["HappeningMeaning"]
