@@ -56,6 +56,7 @@ from service.cards.triggers import TriggerMeaning, _once_more
 from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning
+from service.cards.ways import WayMeaning
 
 
 class Chips(NamedTuple):
@@ -81,6 +82,7 @@ class Meaning(
     CellMeaning,
     EdgeMeaning,
     GroundMeaning,
+    WayMeaning,
     CountingMeaning,
     UseMeaning,
     VolleyMeaning,

@@ -30,6 +30,9 @@ _NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER")
 class Condition(dict[str, Any]):
     """What has to be so; empty where the words say nothing new."""
 
+    named = False
+    """Whether the card with the text is named in it, so that nobody else can be meant."""
+
 
 class Reaching(dict[str, Any]):
     """A quality that ends with a phrase of its own: what follows belongs to that phrase, as far as it can."""

@@ -37,6 +37,7 @@ GRAMMAR_FILES = (
     "aiming",
     "bearers",
     "happenings",
+    "ways",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

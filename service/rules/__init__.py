@@ -15,6 +15,7 @@ from service.rules import permanents as _permanents  # noqa: F401  registers eff
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
 from service.rules import texts as _texts  # noqa: F401  registers effects
+from service.rules import ways as _ways  # noqa: F401  registers effects of permanent features
 from service.rules.actions.base import ACTIONS
 from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions
 from service.rules.dice import Dice

@@ -137,8 +137,8 @@ def _kept_from(game: Game, card: Card, kind: str) -> bool:
 
 
 def _modified(pointer: str, value: Any) -> shapes.Faults:
-    """A type of attack or a group of them, or the strikes that nobody can defend from."""
-    return [] if value == "directed_strikes" else shapes.group(pointer, value)
+    """A type of attack or a group of them, the strikes that nobody can defend from, or jumps, which have a range."""
+    return [] if value in ("directed_strikes", "jump") else shapes.group(pointer, value)
 
 
 def _of_a_card(what: str) -> Handler:

@@ -101,6 +101,11 @@ def same_line(one: str, another: str) -> bool:
     return same_vertical(one, another) or same_horizontal(one, another) or same_diagonal(one, another)
 
 
+def other_end(one: str, another: str) -> bool:
+    """Whether two cells are the two ends of one row (207.6)."""
+    return same_horizontal(one, another) and {one[0], another[0]} == {COLUMNS[0], COLUMNS[-1]}
+
+
 def _forward(seat: str) -> int:
     return 1 if seat == "first" else -1
 

@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.rules import board
-from service.rules.features.base import KEYWORDS, Holder
+from service.rules.features.base import KEYWORDS, Claim, Holder
 from service.rules.filters import MOVING
 from service.rules.game import Game
+from service.rules.mobility import barred
 from service.rules.model import Card, Feature, Wire
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
@@ -129,8 +130,18 @@ def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[
     """The cells that an effect can move a card to, in board order; none for what does not stand on its own cell."""
     if moved is None or moved.zone != "battlefield" or moved.cell is None or moved.host is not None:
         return []
+    wanted = _further(game, moved, effect)
+    free = [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell)]
+    return [cell for cell in free if barred(game, moved, cell) is None]
+
+
+def _further(game: Game, moved: Card, effect: Wire) -> Wire:
+    """The filter of the cell that a card is moved to; a jump goes as far as its range with what changes it (422.1)."""
     wanted = cell_filter(effect) or {}
-    return [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell)]
+    if effect["effect"] != "jump" or "range" not in effect or not game.hears("range"):
+        return wanted
+    longer = sum(modifier.by for _, modifier in game.ask("range", Claim("jump", moved.controller, moved)))
+    return {**wanted, "within": max(0, wanted["within"] + longer)}
 
 
 #: The cell is a target, and is named at the declaration.
@@ -180,7 +191,11 @@ def placing_faults(
     for number, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
         arriving = spot.effect["effect"] in ARRIVING
         moved = source if arriving or spot.moved is None else game.card(spot.moved)
-        found += cell_faults(game, source, moved, cell_filter(spot.effect) or {}, cell)
+        wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
+        found += cell_faults(game, source, moved, wanted, cell)
+        kept = None if arriving else barred(game, moved, cell)
+        if kept is not None:
+            found.append(kept)
         if cell in cells[:number]:
             found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=source.id, cell=cell))
     return found

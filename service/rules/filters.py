@@ -159,6 +159,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_row": _line(board.same_horizontal),
     "same_column": _line(board.same_vertical),
     "same_line": _line(board.same_line),
+    "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
     "lives_at_most": lambda game, card, source, value: card.lives_left <= value,
     "trait": lambda game, card, source, value: any(
@@ -228,6 +229,7 @@ _OPEN_INFORMATION = frozenset(
         "same_row",
         "same_column",
         "same_line",
+        "other_end",
         "on_cell",
         "chips",
         "marker",
@@ -287,6 +289,12 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
         squad = (c for c in game.in_play() if (c.controller == source.controller) is own)
         if not within(len({element for c in squad for element in c.definition.elements}), wanted):
             return False
+    if "lines" in condition:
+        wanted = condition["lines"]
+        form = wanted["filter"]
+        cells = {game.cell_of(c) for c in game.in_play() if matches(game, c, source, form)} - {None}
+        if len({str(cell)[1:] if wanted["of"] == "rows" else str(cell)[0] for cell in cells}) < wanted["min"]:
+            return False
     if "exists" in condition:
         wanted = condition["exists"]
         form = wanted.get("filter", {})
@@ -310,6 +318,8 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
     Flyers are next to nobody (211.4) and only ranged attacks reach them with a range (dictionary.range.3).
     """
     names = {"source": source.id, "target": target.id}
+    if kind in MELEE and game.hears("reaches") and game.ask("reaches", Claim(kind, source.controller, source, target)):
+        return None
     if kind == "simple_strike":
         return _struck(game, source, target)
     if kind in ("special_strike", "magic_strike"):

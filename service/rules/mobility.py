@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from service.rules import board
+from service.rules.features.base import Entry
 from service.rules.game import Game
 from service.rules.model import Card
+from service.rules.violations import Violation
 
 
 def movement_of(game: Game, card: Card) -> int:
@@ -23,8 +25,18 @@ def printed_movement(card: Card) -> int:
     return card.definition.movement
 
 
+def barred(game: Game, card: Card, cell: str) -> Violation | None:
+    """Why a text keeps a card from a cell (103.3); None where none does."""
+    if not game.hears("bars"):
+        return None
+    return next((answer for _, answer in game.ask("bars", Entry(card, cell))), None)
+
+
 def enterable(game: Game, card: Card, cell: str) -> bool:
-    """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4)."""
+    """Whether a creature can step on a cell: a free one, or any if incorporeal (dictionary.incorporeality.4), and none
+    that a text keeps it from (103.3)."""
+    if barred(game, card, cell) is not None:
+        return False
     return not game.occupied(cell) or game.has(card, "incorporeality") is not None
 
 
@@ -47,5 +59,10 @@ def must_leave(game: Game, seat: str) -> list[Card]:
 
 
 def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
-    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it."""
-    return board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)
+    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it, and what texts
+    make as near (103.1)."""
+    near = board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)
+    if not game.hears("strides"):
+        return near
+    more = {c for _, cells in game.ask("strides", Entry(card, cell)) for c in cells}
+    return tuple(c for c in board.CELLS if c in more or c in near) if more else near

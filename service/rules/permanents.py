@@ -112,7 +112,7 @@ def _acts(claim: Claim, action: str) -> bool:
 def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
     for effect in spoken(game, me, "forbid"):
-        fits = "against" not in effect and _acts(about, effect["action"])
+        fits = not {"against", "cell"} & effect.keys() and _acts(about, effect["action"])
         if fits and _meant(game, me, effect, about.type, about.source, about.target):
             return violation("forbidden", "103.3", "419.1b", source=about.source.id)
     return None
@@ -122,7 +122,7 @@ def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
 def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: the action is forbidden against some cards."""
     for effect in spoken(game, me, "forbid"):
-        fits = "against" in effect and _acts(about, effect["action"])
+        fits = "against" in effect and "cell" not in effect and _acts(about, effect["action"])
         if fits and _meant(game, me, effect, about.type, about.source, about.target):
             target = about.target.id if about.target is not None else None
             return violation("forbidden", "103.3", "419.1b", source=about.source.id, target=target)

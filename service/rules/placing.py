@@ -8,6 +8,7 @@ from service.rules.chains.movement import place_card
 from service.rules.effects import effect
 from service.rules.features.base import Moment
 from service.rules.formation import compare_after
+from service.rules.mobility import barred
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
@@ -75,7 +76,7 @@ def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     end = card.cell
     for _ in range(max(1, amount)):
         onward = board.step(end, *way)
-        if onward is None or run.game.occupied(onward):
+        if onward is None or run.game.occupied(onward) or barred(run.game, card, onward) is not None:
             break
         end = onward
     if end == card.cell:
@@ -96,6 +97,9 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if _stuck(run, current, card) or _stuck(run, current, source) or source.id == card.id:
         return
     assert source.cell is not None and card.cell is not None
+    if barred(run.game, source, card.cell) is not None or barred(run.game, card, source.cell) is not None:
+        nothing(run, current, card, "103.3", "416.2")
+        return
     how = "movement" if wanted.get("movement") else "placement"
     if how == "movement":
         compare_after(run, source)

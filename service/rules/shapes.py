@@ -206,7 +206,7 @@ def _bound(pointer: str, value: Any) -> Faults:
 _range = bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
 _extreme = fields("An extreme", {"of": one_of("wounds", "lives", "cost"), "among": filter_faults}, ("of",))
 _kind = one_of(*KINDS, "card", "plain_creature")
-RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line")
+RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
 _NEAR = fields(
     "A place near a card",
     {"to": one_of(*ROLES), **dict.fromkeys(RELATIONS, flag)},
@@ -274,6 +274,11 @@ _CONDITION: dict[str, Check] = {
     "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
     "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
+    "lines": fields(
+        "This condition",
+        {"of": one_of("rows", "columns"), "filter": filter_faults, "min": whole(1, 6)},
+        ("of", "filter", "min"),
+    ),
 }
 _DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)})
 

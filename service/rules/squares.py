@@ -27,10 +27,11 @@ RELATIONS: Mapping[str, Relation] = {
     "same_row": lambda here, cell, seat: here != cell and board.same_horizontal(here, cell),
     "same_column": lambda here, cell, seat: here != cell and board.same_vertical(here, cell),
     "same_line": lambda here, cell, seat: here != cell and board.same_line(here, cell),
+    "other_end": lambda here, cell, seat: board.other_end(here, cell),
 }
 _RELATION_RULES: Mapping[str, str] = {
     "adjacent": "207.7", "behind": "207.8", "opposite": "207.8", "same_row": "207.6", "same_column": "207.6",
-    "same_line": "207.6a",
+    "same_line": "207.6a", "other_end": "207.6",
 }  # fmt: skip
 
 

@@ -37,6 +37,12 @@ def holds(when: Feature, language: str) -> str:
         return _state(when["self"], language)
     if set(when) == {"exists"}:
         return _exists(dict(when["exists"]), language)
+    if set(when) == {"lines"} and when["lines"]["of"] == "rows" and when["lines"]["min"] == 6:
+        in_, each, row = phrase(language, "INTO"), phrase(language, "EACH"), phrase(language, "ROW")
+        if language == "ru":
+            each, row = inflected(each, "loct", SING, "masc"), "ряду"
+        there = noun(language, when["lines"]["filter"], NOM)
+        return f"{in_} {each} {row} {phrase(language, 'HAS')} {there}"
     if set(when) == {"more"}:
         return _more(when["more"], language)
     if set(when) == {"elements"}:

@@ -57,6 +57,9 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return f"{number} {counted_word(by, lives, language)}"
     if what == "fury" and when is None:
         return f"{to_} {keyword(language, 'fury', DAT)}"
+    if what == "range" and when is None and of == ["jump"]:
+        jump = phrase(language, "JUMP", "jump")
+        return f"{to_} {phrase(language, 'REACH')} {inflected(jump, GEN) if language == 'ru' else jump}"
     if what == "range" and when is None:
         return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}"
     if what == "roll" and of == [""] and when is None:

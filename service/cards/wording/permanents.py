@@ -13,6 +13,7 @@ from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
 from service.cards.wording.recruiting import recruiting
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
+from service.cards.wording.ways import ways
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -57,6 +58,9 @@ def permanent(feature: Feature, language: str) -> str:
     recruited = recruiting(effects, when, language)
     if recruited is not None:
         return recruited
+    gone = ways(effects, language)
+    if gone is not None:
+        return gone if when is None else f"{gone}, {condition(when, language)}"
     own = OWN_RULES.get(str(effects[0]["effect"])) if len(effects) == 1 else None
     if own is not None:
         if when is not None:

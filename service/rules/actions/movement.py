@@ -13,7 +13,7 @@ from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import Claim
 from service.rules.game import Game
-from service.rules.mobility import enterable, movement_of, steps_from
+from service.rules.mobility import barred, enterable, movement_of, steps_from
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -141,6 +141,9 @@ def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
     if to in reachable(game, card):
         return []
     found = []
+    kept = barred(game, card, to)
+    if kept is not None:
+        return [kept]
     if not enterable(game, card, to):
         found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
     left = movement_of(game, card) - card.moved
@@ -159,7 +162,10 @@ def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]
         names = {"source": card.id, "cell": cell}
         if cell not in steps_from(game, card, here):
             found.append(violation("not_a_step", "203", "209.2", **names))
-        if not enterable(game, card, cell) and cell != card.cell:
+        kept = barred(game, card, cell)
+        if kept is not None:
+            found.append(kept)
+        elif not enterable(game, card, cell) and cell != card.cell:
             found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
         here = cell
     if not cells:

@@ -58,6 +58,9 @@ hook                 about                      answer
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
 ``incarnates``       a card of the graveyard    it may return to the enemy's third row: True closed, False open
+``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
+``strides``          ``Entry``                  the cells that are one step away from that cell for the card
+``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
 
@@ -156,6 +159,13 @@ class Claim(NamedTuple):
     target: Card | None = None
     feature: Feature | None = None
     strike_target: Card | None = None
+
+
+class Entry(NamedTuple):
+    """A card and a cell: one that it would come to, or one from which it would take a step."""
+
+    card: Card
+    cell: str
 
 
 class Attack(NamedTuple):

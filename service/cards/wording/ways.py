@@ -1,0 +1,98 @@
+"""The ways of cards in words: cells that they cannot come to, what is as if next to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    other_phrase,
+    phrase,
+)
+
+Feature = Mapping[str, Any]
+
+
+def ways(effects: list[Feature], language: str) -> str | None:
+    """What texts say of the ways of cards; None where they say something else. Raises NoWording."""
+    first = effects[0]
+    kinds = {str(effect["effect"]) for effect in effects}
+    if len(effects) == 1 and kinds == {"forbid"} and "cell" in first:
+        return _barred(first, language)
+    if len(effects) == 1 and kinds == {"stride"}:
+        return _strides(first, language)
+    return _reaches(first, language) if len(effects) == 1 and kinds == {"reach"} else None
+
+
+def _barred(effect: Feature, language: str) -> str:
+    """ "Enemy elves cannot go to cells of your half". Raises NoWording."""
+    cards = effect.get("cards")
+    if set(effect) - {"cards"} != {"effect", "action", "cell"} or effect["action"] != "move":
+        raise NoWording("no words for where a card cannot go")
+    who, cannot = "", phrase(language, "CANNOT")
+    if cards == {"hosting": True}:
+        host = phrase(language, "HOST")
+        who = f"{'the ' if language == 'en' else ''}{host} "
+    elif cards is not None:
+        who = f"{noun(language, cards, NOM, PLUR, article=False)} "
+        cannot = other_phrase("ru", "CANNOT", "-", 1) if language == "ru" else cannot
+    return f"{who}{cannot} {phrase(language, 'GOES')} {_cells(effect['cell'], language)}"
+
+
+def _cells(cell: Feature, language: str) -> str:
+    to = phrase(language, "TO_CELLS")
+    if set(cell) == {"half"}:
+        return f"{to} {phrase(language, 'OF_HALF', cell['half'])}"
+    if cell == {"adjacent": "self"}:
+        word = phrase(language, "SELF", "self")
+        with_ = f" {phrase('ru', 'WITH')} {inflected(word, INS)}" if language == "ru" else f" {word}"
+        return f"{to} {phrase(language, 'BESIDE')}{with_}"
+    raise NoWording("no words for such cells")
+
+
+def _strides(effect: Feature, language: str) -> str:
+    if set(effect) != {"effect", "cell"}:
+        raise NoWording("no words for whose steps they are")
+    cell, may = effect["cell"], f"{phrase(language, 'MAY')} {phrase(language, 'GOES')}"
+    if cell == {"other_end": "moved"}:
+        return f"{may} {phrase(language, 'BETWEEN_ENDS')} {phrase(language, 'AS_TO_NEXT')}"
+    if set(cell) == {"holding"}:
+        who = f"{phrase(language, 'TO_CELLS')} {phrase(language, 'WITH')} {noun(language, cell['holding'], INS, PLUR)}"
+        return f"{may} {who} {phrase(language, 'AS_TO_NEXT')}"
+    raise NoWording("no words for such steps")
+
+
+def _reaches(effect: Feature, language: str) -> str:
+    """ "May attack flying creatures by simple strikes". Raises NoWording."""
+    if set(effect) != {"effect", "of", "against"}:
+        raise NoWording("no words for whom it reaches")
+    against, sort = dict(effect["against"]), first_of(language, ("STRIKE", "ATTACK", "GROUP"), str(effect["of"]))
+    if against.pop("other_end", False):
+        strike = inflected(sort, ACC) if language == "ru" else sort
+        comma = "," if language == "ru" else ""
+        standing = phrase(language, "STANDING")
+        if language == "ru":
+            from service.cards.wording.words import nature
+
+            gender, animate, _ = nature(noun("ru", against, NOM))
+            standing = inflected(standing, DAT, SING, gender or "masc", animate)
+        return (
+            f"{phrase(language, 'MAY_DECLARE', SING)} {strike} {phrase(language, 'AGAINST')}"
+            f" {noun(language, against, DAT)}{comma} {standing} {phrase(language, 'ON_OTHER_END')}{comma}"
+            f" {phrase(language, 'AS_AT_NEXT')}"
+        )
+    strike = inflected(sort, INS) if language == "ru" else sort
+    return f"{other_phrase(language, 'MAY_ATTACK', SING, 1)} {noun(language, against, ACC, PLUR)} {strike}"
+
+
+__all__ = ["ways"]

@@ -1,0 +1,52 @@
+"""What texts say of the ways of cards: cells that they cannot come to, cells and cards that are as if next to them."""
+
+from __future__ import annotations
+
+from service.rules import board, shapes
+from service.rules.features.base import Claim, Entry, Holder, in_group
+from service.rules.filters import matches
+from service.rules.game import Game
+from service.rules.permanents import bearer, permanent, spoken
+from service.rules.squares import misfits
+from service.rules.violations import Violation, violation
+
+
+@permanent("forbid", "bars", cell=shapes.cell)
+def _bars(game: Game, me: Holder, about: Entry) -> Violation | None:
+    """103.3: "cannot" keeps a card from some cells, however it would come there."""
+    for effect in spoken(game, me, "forbid"):
+        if "cell" not in effect or effect["action"] != "move":
+            continue
+        mine = matches(game, about.card, me.card, effect["cards"]) if "cards" in effect else about.card.id == bearer(me)
+        if mine and not any(misfits(game, me.card, about.card, effect["cell"], about.cell)):
+            return violation("forbidden", "103.3", "419.1b", source=about.card.id, cell=about.cell)
+    return None
+
+
+@permanent("stride", "strides", needs=("cell",), cell=shapes.cell)
+def _strides(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
+    """103.1: cells that a card steps on as if they were next to the one where it is."""
+    found: list[str] = []
+    mover = about.card._replace(cell=about.cell)
+    for effect in spoken(game, me, "stride"):
+        mine = matches(game, about.card, me.card, effect["cards"]) if "cards" in effect else about.card.id == bearer(me)
+        if mine:
+            seen_from = mover if about.card.id == me.card.id else me.card
+            found += [c for c in board.CELLS if c != about.cell and not any(
+                misfits(game, seen_from, mover, effect["cell"], c))]  # fmt: skip
+    return tuple(found) or None
+
+
+@permanent("reach", "reaches", needs=("of",))
+def _reaches(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """103.1: cards that melee attacks of some kind reach as if they stood next to their source."""
+    for effect in spoken(game, me, "reach"):
+        mine = matches(game, about.source, me.card, effect["cards"]) if "cards" in effect else (
+            about.source.id == bearer(me))  # fmt: skip
+        aimed = about.target is not None and matches(game, about.target, about.source, effect.get("against", {}))
+        if mine and aimed and in_group(about.type, effect["of"]):
+            return ("103.1",)
+    return None
+
+
+__all__: list[str] = []
