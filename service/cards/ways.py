@@ -69,7 +69,7 @@ class WayMeaning:
         single_or_several(found, {"ablt"})
         return permanent({"effect": "stride", "cell": {"holding": found.form}})
 
-    def reaching(self, items: list[Any]) -> Feature:
+    def struck_afar(self, items: list[Any]) -> Feature:
         """Whom it reaches with strikes wherever they are: flyers, or cards at the other end of its row."""
         found, verb = next(item for item in items if isinstance(item, Filter)), find(items, "MAY_ATTACK", "MAY_DECLARE")
         assert verb is not None

@@ -28,7 +28,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         always(barred({"half": "own"}, cards={**ELF, "side": "enemy"})),
     ),
     (
-        "Хозяин не может перемещаться на клетки рядом с этой картой.",
+        "Хозяин не может передвигаться на клетки рядом с этой картой.",
         "The host cannot step to cells next to this card.",
         always(barred({"adjacent": "self"}, cards={"hosting": True})),
     ),
