@@ -20,6 +20,7 @@ from service.cards.constructions import (
     number_of,
     subject_of,
     to_self,
+    together,
 )
 from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
@@ -136,7 +137,8 @@ class CellMeaning:
         if number != 2:
             raise NotUnderstood("how many", lexeme_of(items[1]))
         effects = [{"effect": "swap", "with": "targets", "to": "target"}]
-        return Action({"target": found.form, "count": 2, "exactly": True, "effects": effects}, True)
+        body = together({"target": found.form, "count": 2, "exactly": True})
+        return Action({**body, "effects": effects}, True)
 
     def may_get(self, items: list[Any]) -> Action:
         """ "Such a card may get something": the player of the text may leave it out."""

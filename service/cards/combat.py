@@ -305,7 +305,11 @@ class CombatMeaning:
         (effect, *more) = action.body["effects"]
         raises = effect.get("feature", {}).get("sums") == "existing"
         added = effect["effect"] == "modify" and isinstance(effect.get("by"), int) and effect["by"] > 0
-        if more or not (raises or added) or effect.get("until") in ("next_attack", "next_simple_strike"):
+        if (
+            more
+            or not (raises or added)
+            or effect.get("until") in ("next_attack", "next_attack_this_turn", "next_simple_strike")
+        ):
             raise NotUnderstood("what there is a limit of", lexeme_of(find(items, "GETS")))
         return Action({**action.body, "effects": [{**effect, "most": most}]}, True, action.subject)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -19,6 +19,9 @@ from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
+#: What the price of an ability begins with, and what no sentence ends with.
+_PRICES = ("TAP", "SUDDEN", "CHIP")
+_JOINTS = ("NUMBER", "COMMA", "COLON", "DASH", "AND", "OR", "SEMICOLON", "WITH", "OWNS", "GETS")
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
 UNIQUE: Feature = {"keyword": "uniqueness"}
@@ -82,10 +85,38 @@ def _read(sentence: Sentence) -> Reading:
     if len(sentence.lexemes) > LONGEST_SENTENCE:
         return _refused(sentence, "too long", sentence.lexemes[LONGEST_SENTENCE])
     reading = _named(sentence)
+    if reading.unsupported is not None:
+        reading = _divided(sentence) or reading
     if reading.unsupported is None or not LONGEST_SENTENCE >= len(sentence.apart) > 0:
         return reading
     apart = _named(sentence.with_lexemes(sentence.apart))
     return apart if apart.unsupported is None else reading
+
+
+def _halves(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """The sentence as two, where no full stop was printed before the price of an ability: a word, and "{tap}:"."""
+    lexemes = sentence.lexemes
+    for index, lexeme in enumerate(lexemes):
+        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN"):
+            return None
+        if index == 0 or lexeme.terminal not in _PRICES or lexemes[index - 1].terminal in (*_PRICES, *_JOINTS):
+            continue
+        after = next((later for later in lexemes[index:] if later.terminal not in (*_PRICES, "NUMBER")), None)
+        if after is not None and after.terminal == "COLON":
+            first, second = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:index], lexemes[index:]))
+            return first, second
+    return None
+
+
+def _divided(sentence: Sentence) -> Reading | None:
+    """What both halves say, where a full stop is missing between them and each is understood."""
+    halves = _halves(sentence)
+    if halves is None:
+        return None
+    first, second = map(_named, halves)
+    if first.unsupported or second.unsupported or first.classes or second.classes:
+        return None
+    return Reading(sentence.text, features=(*first.features, *second.features))
 
 
 def _named(sentence: Sentence) -> Reading:

@@ -324,7 +324,17 @@ def _done_to(effect: Feature, target: Target, cases: set[str]) -> Action:
     body: Feature = {"target": target.filter} if target.filter is not None else {}
     if target.number > 1:
         body |= {"count": target.number, **({"exactly": True} if target.exactly else {})}
-    return Action({**body, "effects": [{**effect, "to": target.to}]}, True)
+    return Action({**together(body), "effects": [{**effect, "to": target.to}]}, True)
+
+
+def together(body: Feature) -> Feature:
+    """What several cards have to be to each other is said of all of them."""
+    wanted = body.get("target", {})
+    if "mutual" not in wanted:
+        return body
+    if body.get("count", 1) < 2:
+        raise NotUnderstood("next to whom")
+    return {**body, "target": {n: v for n, v in wanted.items() if n != "mutual"}, "adjoining": True}
 
 
 def each_done(effects: Sequence[Feature], items: Sequence[Any], cases: set[str]) -> Action:

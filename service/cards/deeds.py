@@ -59,7 +59,7 @@ class DeedMeaning:
         named = [item for item in items if not isinstance(item, CardToken) or item.type in ("SELF", "ONESELF")]
         found = [item if isinstance(item, Target) else Target("self", item, None, frozenset()) for item in named]
         roles = [target.to for target in found]
-        if len(set(roles)) < len(roles) or "it" in roles:
+        if len(set(roles)) < len(roles) or ("it" in roles and set(roles) != {"it", "self"}):
             raise NotUnderstood("two targets", found[-1].head.lexeme)
         return found
 

@@ -61,6 +61,9 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
             if lasts == "end_of_turn" and effect.get("until") == _ONCE:
                 found.append({**effect, "until": "next_strike_this_turn"})
                 continue
+            if lasts == "end_of_turn" and effect.get("until") == "next_attack":
+                found.append({**effect, "until": "next_attack_this_turn"})
+                continue
             if lasts is not None and "until" in effect:
                 raise NotUnderstood("two durations")
             if lasts is not None and effect["effect"] not in _LASTING:
@@ -106,6 +109,10 @@ class EffectMeaning:
             found += action.body.get("effects", ())
         if any(action.subject == "chosen" for action in actions):  # "it" is the card that was chosen
             found = [{**effect, "to": "target"} if effect.get("to") == "it" else effect for effect in found]
+        if any(effect.get("to") == "them" for effect in found):  # the several that were chosen
+            if body.get("count", 1) < 2:
+                raise NotUnderstood("unclear whom a pronoun means")
+            found = [{**effect, "to": "target"} if effect.get("to") == "them" else effect for effect in found]
         if found:
             body["effects"] = found
         if name is not None:

@@ -45,6 +45,7 @@ from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.modifiers import ModifierMeaning
+from service.cards.moving import MovingMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.pronouns import meant
@@ -83,6 +84,7 @@ class Meaning(
     EdgeMeaning,
     GroundMeaning,
     WayMeaning,
+    MovingMeaning,
     CountingMeaning,
     UseMeaning,
     VolleyMeaning,

@@ -76,7 +76,7 @@ class GraveyardMeaning:
         if not follows:
             return Action({"effects": [{**spending.effect, "to": "self"}]}, True)
         action = self.said(follows)  # type: ignore[attr-defined]
-        return _spent(spending, action.body)
+        return spent(spending, action.body)
 
     def pays_with_dead(self, items: list[Any]) -> Feature:
         """ "Sudden, exile a card of the graveyard: ...": it can be used while there is such a card."""
@@ -87,7 +87,7 @@ class GraveyardMeaning:
         chips: Feature = {"chips": {"min": 1}} if spending.effect["effect"] == "take_counter" else {}
         form = {**spending.effect["filter"], "zone": "graveyard", **chips}
         rest = [item for item in items if not isinstance(item, Action)]
-        feature: Feature = self.ability([*rest, _spent(spending, body)])  # type: ignore[attr-defined]
+        feature: Feature = self.ability([*rest, spent(spending, body)])  # type: ignore[attr-defined]
         if "condition" in feature:
             raise NotUnderstood("two conditions")
         return {**feature, "condition": {"exists": {"filter": form}}, **limited(items, sudden=False)}
@@ -198,7 +198,7 @@ class GraveyardMeaning:
         return {**feature, "condition": dict(condition)}
 
 
-def _spent(spending: Spending, body: Feature) -> Action:
+def spent(spending: Spending, body: Feature) -> Action:
     """The spending, with what follows inside it."""
     rest = {name: value for name, value in body.items() if name != "effects"}
     return Action({**rest, "effects": [{**spending.effect, "effects": body["effects"], "to": "self"}]}, True)

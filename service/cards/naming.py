@@ -15,7 +15,7 @@ _UNCERTAIN = frozenset({"ADJF", "PRTF", "VERB", "ADVB", "PRCL", "CONJ", "PREP", 
 _IN_NAMES = frozenset({
     UNKNOWN, "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
-    "ORDINAL",
+    "ORDINAL", "SELF",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""
 

@@ -22,6 +22,7 @@ GRAMMAR_FILES = (
     "modifiers",
     "fighting",
     "blows",
+    "moving",
     "combat",
     "arrivals",
     "turns",

@@ -171,19 +171,35 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in _taken_apart(lexeme, language)]
-        apart = _hosts(list(_fold(text, split, language, name))) if len(split) > len(lexemes) else []
+        apart = _hosts(list(_fold(text, split, language, name))) if split != list(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
 
 
 def _taken_apart(lexeme: Lexeme, language: Vocabulary) -> list[Lexeme]:
     """A word of no dictionary that is several words of the vocabulary printed together; else the word itself."""
     parts = language.together(lexeme.value) if lexeme.terminal == "WORD" else ()
+    if len(parts) == 1 and "-" in lexeme.value:
+        return _at_hyphens(lexeme, language)
     if len(parts) < 2 or sum(map(len, parts)) != lexeme.end - lexeme.start:
         return [lexeme]
     found, start = [], lexeme.start
     for part in parts:
         found.append(Lexeme("WORD", part, start, start + len(part)))
         start += len(part)
+    return found
+
+
+def _at_hyphens(lexeme: Lexeme, language: Vocabulary) -> list[Lexeme]:
+    """A word of the vocabulary that was divided at the end of a line, or several that a hyphen got between."""
+    whole, parts = lexeme.value.replace("-", ""), lexeme.value.split("-")
+    if language.knows(whole):
+        return [replace(lexeme, value=whole)]
+    if not all(map(language.knows, parts)) or len(lexeme.value) != lexeme.end - lexeme.start:
+        return [lexeme]
+    found, start = [], lexeme.start
+    for part in parts:
+        found.append(Lexeme("WORD", part, start, start + len(part)))
+        start += len(part) + 1
     return found
 
 

@@ -41,6 +41,16 @@ class Vocabulary(NamedTuple):
     inflected: Callable[[str], frozenset[str]]
     together: Callable[[str], tuple[str, ...]]
 
+    def knows(self, word: str) -> bool:
+        """Whether a word stands in some phrase, as it is or in another form of it."""
+        heads = {word, *(form.lemma for form in self.forms(word))}
+        return any(
+            word in words or (not phrase.exact and any(form.lemma in words for form in self.forms(word)))
+            for head in heads
+            for phrase in self.phrases.get(head, ())
+            for words in phrase.words
+        )
+
 
 def _load(name: str) -> Any:
     return yaml.safe_load((GRAMMAR / name).read_text(encoding="utf-8"))
@@ -117,6 +127,8 @@ class _Parts:
         every = [phrase for found in phrases.values() for phrase in found]
         self._exact = frozenset(word for phrase in every if phrase.exact for words in phrase.words for word in words)
         self._lemmas = frozenset(lemma for p in every if not p.exact for word in p.words for lemma in word)
+        names = (text for text, meaning in entries if meaning.terminal in ("CLASS", "OWN") and " " not in text)
+        self._bent = frozenset(form for text in names for form in morphology.inflected(normal(text)))
         self._naming = frozenset(text for text, meaning in entries if meaning.terminal in ("SPELL", "IMPACT"))
 
     def __call__(self, word: str) -> tuple[str, ...]:
@@ -146,7 +158,7 @@ class _Parts:
                 yield (first, *others)
 
     def _has(self, word: str) -> bool:
-        if word in self._exact:
+        if word in self._exact or word in self._bent:
             return True
         known = len(word) >= SHORTEST_NAME and morphology.is_known(word)
         return known and any(form.lemma in self._lemmas for form in morphology.russian(word))

@@ -222,6 +222,7 @@ _OPEN_INFORMATION = frozenset(
         "crowd",
         "half",
         "column",
+        "moved_last",
         "hosting",
         "host",
         "opposite",

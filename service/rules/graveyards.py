@@ -1,14 +1,16 @@
-"""The graveyard as a store: its cards are exiled, or lose a counter of incarnation, for what follows in a text."""
+"""What is spent for what follows in a text: cards of graveyards and their counters, lives, another card's closing."""
 
 from __future__ import annotations
 
 from service.rules.death import move_to_zone
 from service.rules.effects import effect
+from service.rules.features.base import Moment
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 from service.rules.texts import then
+from service.rules.triggers import happen
 
 
 def spendable(game: Game, source: Card, wanted: Wire) -> list[str]:
@@ -61,6 +63,20 @@ def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     then(run, current, wanted.get("effects", ()), subject=picked.id)
     changes = [("card", picked.id, "extra_lives", picked.extra_lives - amount)]
     run.emit("lives_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
+
+
+@effect("close_one", "effects", needs=("filter",), anywhere=True)
+def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """An open card in play that fits is closed (219.1), and the text goes on (413.2)."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    able = [c.id for c in run.game.in_play() if not c.closed and matches(run.game, c, source, wanted["filter"])]
+    if not able:
+        run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
+        return
+    picked = str(run.choose(current, "target", current["player"], able, ("413.2", "219.1"), source=source.id))
+    then(run, current, wanted.get("effects", ()), subject=picked)
+    run.emit("card_closed", ("219.1", "413.2"), [("card", picked, "closed", True)], source=source.id, target=picked)
+    happen(run, Moment("closed", source.id, picked))
 
 
 @effect("restore", "keyword", needs=("keyword",))

@@ -126,6 +126,10 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 _MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force"})
 
 
+#: What is made for the next attack while such an attack is being carried out waits for that one to end.
+_AFTER_THIS = {"next_attack": "after_this_attack", "next_attack_this_turn": "after_this_attack_this_turn"}
+
+
 def _so_far(card: Card, source: str, kept: Wire) -> int:
     """How much a card has of such a modifier from the same source."""
     kind = {name: value for name, value in kept.items() if name != "by"}
@@ -149,8 +153,9 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             return
     lasting = {"class": "permanent", "effects": ({"effect": "modify", **kept},)}
     until = wanted.get("until", "battle")
-    if until == "next_attack" and any(c.source == card.id and _covers(kept, c) for c in run.position.stack):
-        until = "after_this_attack"
+    now = until in _AFTER_THIS and any(c.source == card.id and _covers(kept, c) for c in run.position.stack)
+    if now:
+        until = _AFTER_THIS[until]
     _last(run, current, card, lasting, until)
 
 

@@ -218,6 +218,12 @@ def _goes_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     return middle is not None and any(matches(game, card, me.card, wanted) for card in game.at(middle))
 
 
+def _moves_of(game: Game, moment: Moment) -> int:
+    """How often the card of a moment was moved in this turn, this time included."""
+    card = game.get(moment.target)
+    return int(card.memory.get("moves", 0)) if card is not None else 0
+
+
 def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
@@ -237,6 +243,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):
         return False
     if "element" in trigger and moment.keyword != trigger["element"]:
+        return False
+    if "nth" in trigger and not within(_moves_of(game, moment), trigger["nth"]):
         return False
     if "keyword" in trigger and moment.keyword != trigger["keyword"]:
         return False

@@ -18,7 +18,7 @@ ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 #: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
-    "this_attack", "next_attack",
+    "this_attack", "next_attack", "next_attack_this_turn",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
     "end_of_its_turn",
 )  # fmt: skip
@@ -361,6 +361,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
             },
         ),
         "striking": flag,
+        "nth": _range,
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
 
@@ -443,6 +444,7 @@ FIELDS: dict[str, Check] = {
     "min": whole(),
     "beside": one_of("self", "attacked"),
     "amount": _range,
+    "asks": one_of("its_player"),
 }
 
 

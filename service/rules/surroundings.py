@@ -111,6 +111,13 @@ def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return within(int(card.memory.get("openings", 1)) if once else 0, value)
 
 
+def _moved_last(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether it was moved in the last turn of its player that is over (dictionary.place_a_card_on_a_square.1)."""
+    turn = game.position.turn
+    last = turn.number - (2 if turn.active == card.controller else 1)
+    return (last in (card.memory.get("moved_on"), card.memory.get("moved_before"))) is value
+
+
 _COUNTED: Mapping[str, Callable[[Card], int]] = {
     "wounds": lambda card: card.wounds,
     "lives": lambda card: card.lives_left,
@@ -145,4 +152,5 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "least": _extreme(1),
     "most": _extreme(-1),
     "opened": _opened,
+    "moved_last": _moved_last,
 }

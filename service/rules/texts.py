@@ -36,11 +36,12 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     then(run, current, wanted["options"][int(pick) - 1])
 
 
-@effect("may", "effects", "otherwise", needs=("effects",), anywhere=True)
+@effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)
 def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A part of a text that its player can leave out (405.3)."""
+    """A part of a text that its player can leave out (405.3); with ``asks`` the player of the card that it is about."""
     about = {"source": current["source"], "target": card.id}
-    answer = run.choose(current, "optional", current["player"], ["yes", "no"], ("405.3",), **about)
+    player = card.controller if wanted.get("asks") else current["player"]
+    answer = run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about)
     then(run, current, wanted["effects"] if answer == "yes" else wanted.get("otherwise", ()))
 
 

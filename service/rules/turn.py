@@ -56,7 +56,7 @@ def _end_turn(run: Run, current: Step) -> None:
     """313.2: effects "until the end of the turn" expire and the players change roles."""
     ending = run.active
     expire(run, "end_of_turn", ending)
-    for until in ("next_strike_this_turn", "after_this_strike_this_turn"):
+    for until in _ENDING_WITH_THE_TURN[1:]:
         expire(run, until, ending)
     expire(run, "end_of_enemy_turn", other(ending))
     _draws_near(run, other(ending))
@@ -97,7 +97,9 @@ def _forget(run: Run) -> list[Change]:
 
 
 #: What a card remembers beyond the turn.
-LASTING_MEMORY = frozenset({"strike_at_flyer", "draw_offer", "shares_cell", "fallen", "staying"})
+LASTING_MEMORY = frozenset(
+    {"moved_on", "moved_before", "strike_at_flyer", "draw_offer", "shares_cell", "fallen", "staying"}
+)
 
 
 def _draws_near(run: Run, seat: str) -> None:
@@ -139,7 +141,13 @@ def expire(run: Run, until: str, seat: str) -> None:
             run.emit("effect_expired", (rule, "418.1", *returned), changes, target=card.id, data={"until": until})
 
 
-_ENDING_WITH_THE_TURN = ("end_of_turn", "next_strike_this_turn", "after_this_strike_this_turn")
+_ENDING_WITH_THE_TURN = (
+    "end_of_turn",
+    "next_strike_this_turn",
+    "after_this_strike_this_turn",
+    "next_attack_this_turn",
+    "after_this_attack_this_turn",
+)
 
 
 def _over(entry: Any, until: str, seat: str) -> bool:

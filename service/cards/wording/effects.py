@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import living
+from service.cards.wording import living, moving
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
@@ -204,6 +204,9 @@ def _undefended(effect: Feature, whom: Whom, language: str) -> str:
 
 def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
     inner = effect["effects"]
+    refused = moving.allowed(effect, whom, language)
+    if refused is not None:
+        return refused
     if first or set(effect) != {"effect", "effects", "to"} or len(inner) != 1 or inner[0].get("to") != effect["to"]:
         raise NoWording("no words for such a choice")
     if inner[0]["effect"] in GAINED | LOST:
@@ -423,4 +426,5 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "reduce": bring,
     "redistribute": _redistribute,
     **living.WORDS,
+    **moving.WORDS,
 }

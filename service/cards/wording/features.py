@@ -11,6 +11,7 @@ from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, where
 from service.cards.wording.gains import raised
 from service.cards.wording.modifiers import against_cards, forces
+from service.cards.wording.moving import closing
 from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
 from service.cards.wording.recruiting import before_recruiting
@@ -192,6 +193,9 @@ def _playable(feature: Feature, language: str) -> str:
     kind = str(rest.get("target", {}).get("kind", "creature"))
     times = limit(rest.pop("limit", None), language, kind)
     if "cost" not in rest:
+        closed = closing(rest, times, language)
+        if closed is not None:
+            return closed
         return _freely(rest, times, language)
     cost = dict(rest.pop("cost"))
     symbols = "{sudden}" if rest.pop("sudden", False) else ""

@@ -30,7 +30,8 @@ _MARKED = {"curse": "curse", "bless": "blessing", "infect": "plague"}
 #: The symbols of protections, which can be lost and ignored.
 PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
-_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None}
+_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None,
+         "next_attack_this_turn": "end_of_turn"}  # fmt: skip
 _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
 GAINED = frozenset(
     {"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}

@@ -200,6 +200,8 @@ class NounPhrase:
             raise NoWording(f"no words for a cost's {', '.join(cost)}")
 
     def _having(self) -> None:
+        from service.cards.wording import moving
+
         left, with_ = self.left, self._word("WITH")
         without = self._word("WITHOUT")
         if "keyword" in left:
@@ -227,6 +229,7 @@ class NounPhrase:
             extra, word = self._word("EXTRA"), self._word("LIVES")
             bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
             self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
+        self.after += moving.unmoved(left, self.language)
         for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
             if name in left:
                 self.after.append(f"{with_} {self._so_many(left.pop(name), self._word(terminal))}")
@@ -256,7 +259,7 @@ class NounPhrase:
             bent = [inflected(word, case, number, gender or "masc", animate) for word in self.elements]
             agreeing.append(f" {self._word('AND')} ".join(bent))
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
-        return " ".join(words) + around
+        return " ".join(words).replace(" ,", ",") + around
 
     def _rank(self, word: str) -> int:
         """English has whose a card is and its element next to the noun: "another closed adjacent enemy creature"."""
@@ -282,7 +285,7 @@ class NounPhrase:
                 said = f"an{said}"
             elif self.head not in _UNCOUNTED:
                 said = with_article(said)
-        return " ".join([said, *self.after]) + self.surroundings.text(NOM, number, "masc", False)
+        return " ".join([said, *self.after]).replace(" ,", ",") + self.surroundings.text(NOM, number, "masc", False)
 
 
 def noun(language: str, wanted: Filter, case: str = NOM, number: str = SING, article: bool = True) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.constructions import ATTACK_MOMENTS
 from service.cards.wording.cells import into
 from service.cards.wording.conditions import holds
+from service.cards.wording.moving import so_often
 from service.cards.wording.nouns import keyword, noun
 from service.cards.wording.words import (
     ACC,
@@ -316,8 +317,12 @@ class Moment:
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
-                "kill": self._kills, "defend": self._defends, "move": self._into}.get(on, str)()  # fmt: skip
+                "kill": self._kills, "defend": self._defends, "move": self._moved}.get(on, str)()  # fmt: skip
         return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}".split())
+
+    def _moved(self) -> str:
+        often = self._take("nth")
+        return (so_often(often, self.language) if often is not None else "") + self._into()
 
     def _wounds(self) -> str:
         amount, word = dict(self._take("amount") or {}), self._word("WOUNDS")

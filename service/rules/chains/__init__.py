@@ -140,7 +140,7 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
 
 def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
     """Whether something is over now; what is for the next attack of some type ends with one of that type."""
-    if entry.get("until") != "next_attack":
+    if entry.get("until") not in ("next_attack", "next_attack_this_turn"):
         return entry.get("until") in ending
     return card.id == chain.source and _is_for(entry, chain)
 
@@ -151,10 +151,17 @@ def _is_for(entry: Wire, chain: Chain) -> bool:
     return any(in_group(kind, effect.get("of", "attacks")) for effect in effects)
 
 
+#: What was made for the next attack of some type during one of them.
+_AFTER_THIS_ATTACK = {
+    "after_this_attack": "next_attack", "after_this_attack_this_turn": "next_attack_this_turn",
+}  # fmt: skip
+
+
 def _due(run: Run, chain: Chain, card: Card, entry: Wire) -> Wire:
     """What was made during a strike for the next one waits for that from now on."""
-    if entry.get("until") == "after_this_attack" and card.id == chain.source and _is_for(entry, chain):
-        return {**entry, "until": "next_attack"}
+    next_one = _AFTER_THIS_ATTACK.get(entry.get("until", ""))
+    if next_one is not None and card.id == chain.source and _is_for(entry, chain):
+        return {**entry, "until": next_one}
     coming = {late: next_one for next_one, late in AFTER_THIS_STRIKE.items()}.get(entry.get("until", ""))
     waits = coming is not None and card.id == chain.source and chain.kind == "simple_strike"
     return {**entry, "until": coming} if waits else entry

@@ -94,8 +94,9 @@ def _dived(run: Run, ident: str, before: str | None, now: str | None) -> None:
 
 
 def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -> list[Change]:
-    """What a card remembers of its move: for this turn that it moved, by itself or not, along a row or a column; and
-    that a creature shares its cell, for when it is no longer incorporeal."""
+    """What a card remembers of its move: for this turn that it moved, by itself or not, along a row or a column, and
+    how often; for longer, in which turns of its player it did; and that a creature shares its cell, for when it is no
+    longer incorporeal."""
     memory = {name: value for name, value in card.memory.items() if name != "shares_cell"}
     memory["went"] = True
     if how == "movement":
@@ -106,4 +107,8 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
         memory["went_along_column"] = True
     if any(c.id != card.id and (swap is None or c.id != swap.id) for c in run.game.at(cell)):
         memory["shares_cell"] = True
-    return [("card", card.id, "memory", memory)] if memory != card.memory else []
+    memory["moves"] = int(memory.get("moves", 0)) + 1
+    number = run.position.turn.number
+    if run.active == card.controller and memory.get("moved_on") != number:
+        memory |= {"moved_on": number, **({"moved_before": memory["moved_on"]} if "moved_on" in memory else {})}
+    return [("card", card.id, "memory", memory)]

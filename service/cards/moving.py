@@ -1,0 +1,156 @@
+"""What comes of the moves of others: fights, places that are changed, what is closed for a move."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    done,
+    find,
+    lexeme_of,
+    number_of,
+    subject_of,
+)
+from service.cards.effects import inside
+from service.cards.filters import single
+from service.cards.graveyards import Spending, spent
+from service.cards.moments import Into, Trigger, Whose
+from service.cards.pronouns import meant
+
+
+class Failing(NamedTuple):
+    """When something else comes instead: also where a player does not want the move; of whom it is said."""
+
+    unwilling: bool
+    attacked: bool
+
+
+class MovingMeaning:
+    """The part of the transformer for what comes of moves."""
+
+    # --- fights ---
+    def opponent(self, items: list[CardToken]) -> Target:
+        """Who is fought: the one that was spoken of, or whoever attacks or is attacked."""
+        if items[0].type == "THIS":
+            this: Target = self.this_one(items)  # type: ignore[attr-defined]
+            return this
+        roles = {"ATTACKED": "attacked", "ATTACKER": "attacker", "PRONOUN": "it"}
+        return Target(roles[items[0].type], items[0], None, items[0].lexeme.grammemes)
+
+    def fights(self, items: list[Any]) -> Action:
+        """This card strikes somebody, who strikes back as usual, and closes for it no more than the text says."""
+        return Action({"effects": [{"effect": "strike", "to": self._opponent(items).to}]}, True, "nobody")
+
+    @staticmethod
+    def _opponent(items: list[Any]) -> Target:
+        target: Target = next(item for item in items if isinstance(item, Target))
+        if target.head.type == "PRONOUN":
+            fits = str(target.head) in ("ablt", "both")
+        else:
+            fits = not target.grammemes or any(case in ("ablt", "") for _, case in target.grammemes)
+        if not fits:
+            raise Ungrammatical("not in the right case", target.head.lexeme)
+        return target
+
+    # --- places that are changed ---
+    def swaps_with(self, items: list[Any]) -> Action:
+        """This card and the one that was spoken of change places."""
+        target = self._opponent(items)
+        return Action({"effects": [{"effect": "swap", "to": target.to}]}, True, subject_of(items))
+
+    def mutual(self, items: list[CardToken]) -> Feature:
+        return {"mutual": True}
+
+    def them(self, items: list[CardToken]) -> Target:
+        """The cards that were chosen before."""
+        return Target("them", items[0], None, frozenset())
+
+    def pushes(self, items: list[Any]) -> Action:
+        """By one cell, the way that the attack goes."""
+        target = next(item for item in items if isinstance(item, Target))
+        if target.to not in ("attacked", "it"):
+            raise NotUnderstood("who is attacked", target.head.lexeme)
+        return done({"effect": "push"}, items, {"accs"})
+
+    # --- another card is closed for it ---
+    def paying(self, items: list[Any]) -> Spending:
+        found = items[-1]
+        single(found, {"accs"})
+        if found.form.get("side") != "own" or found.form.get("closed"):
+            raise NotUnderstood("whose card is closed", found.head.lexeme)
+        return Spending({"effect": "close_one", "filter": found.form})
+
+    def pays_by_closing(self, items: list[Any]) -> Feature:
+        """ "Close a gnome of yours: ...": it can be used while there is an open one."""
+        spending: Spending = items[0]
+        body = meant(self.said([next(i for i in items if isinstance(i, Action))]), None)  # type: ignore[attr-defined]
+        if "target" in body:
+            raise NotUnderstood("two choices")
+        rest = [item for item in items if not isinstance(item, Action)]
+        feature: Feature = self.ability([{"cost": {}}, *rest, spent(spending, body)])  # type: ignore[attr-defined]
+        if "condition" in feature:
+            raise NotUnderstood("two conditions")
+        feature.pop("cost", None)
+        return {**feature, "condition": {"exists": {"filter": {**spending.effect["filter"], "closed": False}}}}
+
+    # --- what comes instead ---
+    def failing(self, items: list[CardToken]) -> Failing:
+        whom = find(items, "PRONOUN", "ATTACKED")
+        assert whom is not None
+        if whom.type == "PRONOUN" and str(whom) not in ("nomn", "both"):
+            raise Ungrammatical("not in the right case", whom.lexeme)
+        return Failing(find(items, "WANTS_NOT") is not None, whom.type == "ATTACKED")
+
+    def or_else(self, items: list[Any]) -> Action:
+        """A card is moved; where that does not come about, something else happens to it."""
+        first, failing, second = items
+        (moved, *more), others = first.body.get("effects", [{}]), second.body.get("effects", [])
+        role = moved.get("to", "self")
+        if more or moved.get("effect") not in ("move", "push") or role in ("self", "each", "them"):
+            raise NotUnderstood("what does not come about")
+        if failing.attacked and role != "attacked":
+            raise NotUnderstood("who cannot be moved")
+        if set(second.body) != {"effects"} or any(e.get("to") not in ("it", role) or inside(e) for e in others):
+            raise NotUnderstood("what comes instead")
+        others = [{**effect, "to": role} for effect in others]
+        tried: Feature = {"effect": "attempt", "effects": [moved], "otherwise": others, "to": role}
+        if failing.unwilling:
+            tried = {"effect": "may", "asks": "its_player", "effects": [tried], "otherwise": others, "to": role}
+        return Action({**first.body, "effects": [tried]}, True, first.subject)
+
+    # --- when a card moves ---
+    def moves_nth(self, items: list[CardToken]) -> Trigger:
+        """ "Moves for the second time in a turn"."""
+        place, per = find(items, "ORDINAL"), find(items, "PER")
+        trigger = Trigger.of("move", nth={"min" if find(items, "OR_MORE") else "equal": number_of(place)})
+        trigger.lexeme = lexeme_of(place)
+        if str(per) != "turn" or find(items, "WALKS"):
+            raise NotUnderstood("how often of what", trigger.lexeme)
+        return trigger
+
+    def with_movement(self, items: list[CardToken]) -> Feature:
+        """With so much printed movement."""
+        number, bound = number_of(find(items, "NUMBER")), find(items, "OR_LESS", "OR_MORE")
+        if not isinstance(number, int):
+            raise NotUnderstood("how far", items[0].lexeme)
+        return {"movement": {str(bound) if bound is not None else "equal": number}}
+
+    def not_moved_before(self, items: list[CardToken]) -> Feature:
+        if str(find(items, "MOVED")) != "went":
+            raise NotUnderstood("how it moved", items[-1].lexeme)
+        return {"moved_last": False}
+
+    def moves_by_either(self, items: list[Any]) -> Trigger:
+        """One named feature or another brings a card to such a cell."""
+        names = [i for i in items if isinstance(i, CardToken) and i.type not in ("WHEN", "OR", "AND")]
+        rest = [item for item in items if isinstance(item, Whose | Into)]
+        return self.either_moment([self.moves_by([name, *rest]) for name in names])  # type: ignore[attr-defined, no-any-return]
+
+
+__all__ = ["MovingMeaning"]

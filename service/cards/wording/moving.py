@@ -1,0 +1,124 @@
+"""What comes of moves, in words: fights, places that are changed, pushes, what comes instead, another card closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.whom import SPOKEN, Whom, only
+from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
+
+Feature = Mapping[str, Any]
+
+
+def _opponent(whom: Whom, language: str) -> str:
+    """Who is fought or changes places: the one that was spoken of, or whoever attacks or is attacked."""
+    if whom.to in SPOKEN and not whom.again:
+        if language == "en":
+            return phrase("en", "PRONOUN", "both")
+        return (
+            f"{inflected(phrase('ru', 'THIS'), INS, gender='neut')} {inflected(phrase('ru', 'KIND', 'creature'), INS)}"
+        )
+    if whom.to not in ("attacked", "attacker"):
+        raise NoWording("no words for whom it meets")
+    return whom.text(INS)
+
+
+def fight(effect: Feature, whom: Whom, language: str) -> str:
+    """This card strikes somebody. Raises NoWording."""
+    only(effect)
+    if whom.spoken:
+        raise NoWording("no words for what the card itself does after another")
+    strike = phrase(language, "STRIKE", "simple_strike")
+    if language == "en":
+        return f"{phrase('en', 'FIGHT')} {_opponent(whom, language)} {phrase('en', 'WITH')} a {strike}"
+    fighting, by = phrase("ru", "FIGHT"), phrase("ru", "WITH")
+    return f"{fighting} {by} {_opponent(whom, language)} {inflected(strike, INS)}"
+
+
+def swap(effect: Feature, whom: Whom, language: str) -> str:
+    """This card changes places with one that was spoken of. Raises NoWording."""
+    only(effect)
+    whom.silent()
+    return f"{phrase(language, 'SWAP_SELF')} {phrase(language, 'WITH')} {_opponent(whom, language)}"
+
+
+def push(effect: Feature, whom: Whom, language: str) -> str:
+    """By one cell, the way that the attack goes. Raises NoWording."""
+    only(effect)
+    where = f"{phrase(language, 'ONE_CELL')} {phrase(language, 'ALONG_BLOW')}"
+    return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
+
+
+def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False) -> str:
+    """A move, and what comes instead. Raises NoWording."""
+    from service.cards.wording.effects import _said
+
+    only(effect, "effects", "otherwise")
+    tried, others = effect["effects"], effect.get("otherwise", ())
+    if len(tried) != 1 or len(others) != 1 or tried[0]["effect"] not in ("move", "push"):
+        raise NoWording("no words for such an attempt")
+    moved = _said([tried[0]], Whom(tried[0], whom.targets, language, False, whom.again, False), language, first=True)
+    last = Whom(others[0], whom.targets, language, True, True, False)
+    said = _said([others[0]], last, language, first=False)
+    pronoun = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
+    cannot = phrase(language, "CANNOT")
+    if unwilling:
+        cannot += f" {phrase(language, 'OR')} {phrase(language, 'WANTS_NOT')}"
+    return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {phrase(language, 'BE_MOVED')}, {said}"
+
+
+def allowed(effect: Feature, whom: Whom, language: str) -> str | None:
+    """A move that the player of the card may refuse, for what comes instead; None for any other choice."""
+    if effect.get("asks") is None:
+        return None
+    (tried,) = effect["effects"]
+    if tried["effect"] != "attempt" or tried.get("otherwise") != effect.get("otherwise"):
+        raise NoWording("no words for such a choice")
+    return attempt(tried, whom, language, unwilling=True)
+
+
+def closing(feature: Feature, times: str, language: str) -> str | None:
+    """ "Close a gnome of yours: ...", for a use that another card is closed for; None for any other."""
+    from service.cards.wording.actions import actions
+
+    effects = feature.get("effects", [{}])
+    if len(effects) != 1 or effects[0].get("effect") != "close_one":
+        return None
+    wanted = {**effects[0]["filter"], "closed": False}
+    if feature.get("condition") != {"exists": {"filter": wanted}} or set(feature) - {"type", "effects", "condition"}:
+        raise NoWording("no words for what is closed")
+    said = actions({"type": feature["type"], "effects": effects[0]["effects"]}, language)
+    return f"{phrase(language, 'CLOSE', 'close')} {noun(language, effects[0]['filter'], ACC)}: {said}{times}"
+
+
+def so_often(bounds: Feature, language: str) -> str:
+    """ "For the second time in a turn". Raises NoWording."""
+    ((bound, number),) = bounds.items()
+    place, more = phrase(language, "ORDINAL", str(number)), ""
+    if bound == "min":
+        more = f" {phrase(language, 'OR_MORE', 'min')}"
+    elif bound != "equal":
+        raise NoWording("no words for how often")
+    return f" {place}{more} {phrase(language, 'TIMES')} {phrase(language, 'PER', 'turn')}"
+
+
+def unmoved(left: dict[str, Any], language: str) -> list[str]:
+    """That a card was not moved in its last turn, and how far it goes."""
+    found = []
+    if left.get("moved_last") is False:
+        del left["moved_last"]
+        moved = other_phrase(language, "MOVED", "went", 2 if language == "ru" else 0)
+        who = f"{', ' if language == 'ru' else ''}{phrase(language, 'WHO')} {phrase(language, 'NOT')}"
+        found.append(f"{who} {moved} {phrase(language, 'LAST_TURN', 'its')}")
+    if "movement" in left:
+        ((bound, number),) = left.pop("movement").items()
+        more = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
+        many = f" {phrase(language, more, bound)}" if more else ""
+        found.append(f"{phrase(language, 'WITH')} {{move}} {number}{many}")
+    return found
+
+
+WORDS = {"strike": fight, "swap": swap, "push": push, "attempt": attempt}
+__all__ = ["WORDS", "allowed", "closing", "so_often", "unmoved"]
