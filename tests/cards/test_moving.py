@@ -28,9 +28,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "Когда эльф перемещается второй или более раз за ход - получает [:cnt].",
-        "When an elf moves second or more time per turn - this card gets a {chip}.",
-        triggered("move", CHIP, trigger={"on": "move", "nth": {"min": 2}, "whose": ELF}),
+        "Когда эльф перемещается третий или более раз за ход - получает [:cnt].",
+        "When an elf moves third or more time per turn - this card gets a {chip}.",
+        triggered("move", CHIP, trigger={"on": "move", "nth": {"min": 3}, "whose": ELF}),
     ),
     (
         "Закрыть вашего эльфа: переместиться на соседнюю клетку (2 раза за ход).",
@@ -45,8 +45,8 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
     (
-        "При простом ударе - переместить атакованного на 1 клетку в направлении атаки; если он не может или не хочет"
-        " быть перемещён - ранить его на 3.",
+        "При простом ударе - переместить атакованного на 1 клетку в направлении этой атаки; если он не хочет или не"
+        " может переместиться - ранить его на 3.",
         "On a simple strike - move the attacked creature one cell in the direction of the attack; if it cannot"
         " or does not want be moved - wound it by 3.",
         triggered("simple_strike", {
@@ -84,7 +84,7 @@ def test_both_languages_and_back(russian: str, english: str, feature: dict[str, 
 
 def test_neighbours_of_each_other_change_places() -> None:
     """What the chosen have to be to each other is said of all of them; "them" is all of them."""
-    (feature,) = read("[:tap]: Поменять местами двух стоящих рядом друг с другом эльфов и отравить их на 1.")
+    (feature,) = read("[:tap]: Поменять местами двух соседних друг с другом эльфов и отравить их на 1.")
     assert feature["adjoining"] is True
     assert [effect["effect"] for effect in feature["effects"]] == ["swap", "poison"]
     assert {effect["to"] for effect in feature["effects"]} == {"target"}
