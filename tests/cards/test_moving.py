@@ -16,7 +16,7 @@ CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
 WOUND = {"effect": "wound", "x": 1, "to": "target"}
 PUSHED = {
     "effect": "attempt", "effects": [{"effect": "push", "to": "attacked"}],
-    "otherwise": [{"effect": "wound", "x": 3, "to": "attacked"}], "to": "attacked",
+    "otherwise": [{"effect": "poison", "x": 3, "to": "attacked"}], "to": "attacked",
 }  # fmt: skip
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
@@ -46,9 +46,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При простом ударе - переместить атакованного на 1 клетку в направлении этой атаки; если он не хочет или не"
-        " может переместиться - ранить его на 3.",
+        " может переместиться - отравить его на 3.",
         "On a simple strike - move the attacked creature one cell in the direction of the attack; if it cannot"
-        " or does not want be moved - wound it by 3.",
+        " or does not want be moved - it gets poison 3.",
         triggered("simple_strike", {
             "effect": "may", "asks": "its_player", "effects": [PUSHED], "otherwise": PUSHED["otherwise"],
             "to": "attacked",
