@@ -63,8 +63,7 @@ def _modifiers(what: str) -> Handler:
             return None
         for effect in me.feature.data["effects"]:
             if effect["effect"] == "modify" and effect["what"] == what and _modifies(game, me, about, effect):
-                opponent = about.target if effect.get("when", "attacking") == "attacking" else about.source
-                total += number(game, effect.get("by", 0), me.card, opponent)
+                total += number(game, effect.get("by", 0), me.card, _counted_of(about, effect))
                 to = effect.get("to", to)
                 times *= effect.get("times", 1)
         if not (total or to is not None or times != 1):
@@ -75,6 +74,16 @@ def _modifiers(what: str) -> Handler:
         return Modifier(total, to, ("422.1", own, *seat, "422.2"), times)
 
     return answer
+
+
+def _counted_of(about: Attack, effect: Wire) -> Card:
+    """The card that a modifier's number is counted of: the opponent's, but "their" armor is a group's own (422.1)."""
+    mine, opponent = about.source, about.target
+    if effect.get("when", "attacking") != "attacking":
+        mine, opponent = opponent, mine
+    by = effect.get("by")
+    theirs = "cards" in effect and isinstance(by, Mapping) and by.get("whose") == "target"
+    return mine if theirs else opponent
 
 
 def _at_me(me: Holder, about: Attack) -> bool:

@@ -288,7 +288,7 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
         wanted = condition["elements"]
         own = wanted["side"] == "own"
         squad = (c for c in game.in_play() if (c.controller == source.controller) is own)
-        if not within(len({element for c in squad for element in c.definition.elements}), wanted):
+        if not within(len({element for c in squad for element in elements_of(c)}), wanted):
             return False
     if "lines" in condition:
         wanted = condition["lines"]
