@@ -14,14 +14,19 @@ from service.cards.constructions import (
     each_done,
     find,
     lexeme_of,
+    number_of,
     require_single,
+    subject_of,
     targets_among,
+    to_self,
 )
-from service.cards.deeds import Onto
+from service.cards.deeds import Onto, arrives
 from service.cards.effects import Until
-from service.cards.filters import Place, single
+from service.cards.filters import Condition, Place, single
+from service.cards.graveyards import Spending
 from service.cards.moments import Into, Trigger
 from service.cards.permanents import PermanentMeaning
+from service.cards.triggers import TriggerMeaning
 
 ITSELF: Feature = {"other": False}
 
@@ -34,6 +39,10 @@ class ArrivalMeaning:
         """ "Another of this name": 201.2 has the name mean this card, which no other can be."""
         own: Feature = {"side": "own"} if find(items, "OWN") else {}
         return Filter({**own, "copy": True}, items[-1])
+
+    def called_so(self, items: list[CardToken]) -> Feature:
+        """ "A card named so": a name that is quoted."""
+        return {"name": str(items[-1])}
 
     def except_itself(self, items: list[CardToken]) -> Feature:
         return {"itself": False}  # which card that is, is seen when the phrase is put together
@@ -71,6 +80,69 @@ class ArrivalMeaning:
         require_single(found.head, {"nomn"} if verb is not None else {"accs"}, found.grammemes)
         effects = [{"effect": "incarnate", "to": "target"}]
         return Action({"target": form, "effects": effects}, True, "object" if verb is not None else "")
+
+    def summon_or_revive(self, items: list[Any]) -> Action:
+        """From the deck or from the graveyard, as the player likes."""
+        action = self.summon([item for item in items if not (isinstance(item, CardToken) and item.type == "REVIVE")])  # type: ignore[attr-defined]
+        effects = [{**effect, "graveyard": True} for effect in action.body["effects"]]
+        return Action({"effects": effects}, True)
+
+    def revives_itself(self, items: list[Any]) -> Action:
+        """The card itself, from where it lies."""
+        grave = find(items, "OUT_OF_GRAVE")
+        if grave is not None and str(grave) not in ("own", "unsaid"):
+            raise NotUnderstood("which graveyard", grave.lexeme)
+        return to_self({"effect": "revive", **arrives(items)})
+
+    def incarnates_itself(self, items: list[Any]) -> Action:
+        verb = find(items, "GETS")
+        return to_self({"effect": "incarnate"}, subject_of(items) if verb is not None else "")
+
+    def ability_faced(self, items: list[Any]) -> Feature:
+        """ "(closed side up, once a battle)": how what is summoned or revived comes in."""
+        tokens = [item for item in items if isinstance(item, CardToken)]
+        face, times = find(tokens, "FACE"), find(tokens, "NUMBER")
+        action = next(item for item in items if isinstance(item, Action))
+        kinds = {effect["effect"] for effect in action.body.get("effects", ())}
+        if (
+            len(action.body.get("effects", ())) != 1
+            or not kinds <= {"summon", "revive"}
+            or "closed" in str(action.body)
+        ):
+            raise NotUnderstood("no card that comes in", lexeme_of(face))
+        effects = [{**e, **({"closed": True} if str(face) == "closed" else {})} for e in action.body["effects"]]
+        limit = [self.limit(tokens)] if times is not None else []  # type: ignore[attr-defined]
+        return self.ability([items[0], Action({**action.body, "effects": effects}, True), *limit])  # type: ignore[attr-defined, no-any-return]
+
+    # --- graveyards ---
+    def lies_itself(self, items: list[CardToken]) -> Condition:
+        """While the card itself lies in its player's graveyard: then its text works there."""
+        grave, pronoun = find(items, "OUT_OF_GRAVE"), find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) != "nomn":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        if str(grave) not in ("own", "unsaid"):
+            raise NotUnderstood("which graveyard", lexeme_of(grave))
+        return Condition(self={"zone": "graveyard"})
+
+    def deals_attack(self, items: list[Any]) -> Trigger:
+        """ "When it deals a strong strike": an attack of it that lands."""
+        verb, sort = find(items, "ANNOUNCE"), find(items, "STRIKE", "ATTACK", "GROUP")
+        known = verb.lexeme.grammemes if verb is not None else ()
+        if verb is None or (known and not any(number for number, _ in known)):
+            raise Ungrammatical("not in the right form", lexeme_of(verb))
+        trigger = TriggerMeaning.moment_attack(self, [sort, *(item for item in items if isinstance(item, list))])  # type: ignore[arg-type]
+        trigger.spoken = None
+        return trigger
+
+    def spends_lives(self, items: list[Any]) -> Spending:
+        """ "May lose so many additional lives, then ...": its own, and only for what follows."""
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int) or str(find(items, "LOSES")) != "inf":
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        return Spending({"effect": "take_lives", "x": number, "filter": {"other": False}})
+
+    def is_buried(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("buried")
 
     # --- losing everything ---
     def loses_all(self, items: list[Any]) -> Action:

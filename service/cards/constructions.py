@@ -240,6 +240,7 @@ PARTS: dict[str, Callable[[str], Feature]] = {
     "NOT_ELEMENT": lambda value: {"not": {"element": value}},
     "COPY": lambda value: {"copy": True},
     "DEFENDER": lambda value: {"defending": True},
+    "TITLED": lambda value: {"name": value},
     "HERO": lambda value: {"any": [{"class": slug} for slug in HEROES]},
     "STATE": lambda value: dict(_STATES[value]),
 }

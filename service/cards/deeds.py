@@ -30,7 +30,7 @@ from service.rules.model import EQUIPMENT_CLASSES
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}
 _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
 #: What is said of an arrival, by what says it.
-_ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE")} | {
+_ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE", "ON_ITS_CELL")} | {
     "TO_ANY_CELL": "ON_ANY_CELL"
 }
 #: Whose opening a card misses: its own next one, or the next one of a player.
@@ -161,10 +161,10 @@ class DeedMeaning:
         if grave is not None:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
         onto: Feature = {"onto": dict(host)} if host is not None else {}
-        arrives = _arrives(items)
-        if "cell" in arrives and (worn or found.form.get("kind") == "terrain"):
+        where = arrives(items)
+        if "cell" in where and (worn or found.form.get("kind") == "terrain"):
             raise NotUnderstood("no card that stands on a cell", found.head.lexeme)
-        return to_self({"effect": "summon", "filter": found.form, **drawn, **onto, **arrives})
+        return to_self({"effect": "summon", "filter": found.form, **drawn, **onto, **where})
 
     def mill(self, items: list[Any]) -> Action:
         """Random cards of a deck go to the graveyard."""
@@ -198,9 +198,9 @@ class DeedMeaning:
         grave = find(items, "OUT_OF_GRAVE")
         target = {**found.form, "zone": "graveyard", "side": _graveyard(grave)}
         if drawn:
-            return to_self({"effect": "revive", "random": True, "filter": target, **_arrives(items)})
+            return to_self({"effect": "revive", "random": True, "filter": target, **arrives(items)})
         count: Feature = {"count": number_of(amount)} if amount is not None else {}
-        effects = [{"effect": "revive", **_arrives(items), "to": "target"}]
+        effects = [{"effect": "revive", **arrives(items), "to": "target"}]
         return Action({"target": target, **count, "effects": effects}, True)
 
     def returns_dead(self, items: list[Any]) -> Action:
@@ -225,17 +225,18 @@ def _graveyard(token: CardToken | None) -> str:
     return "own" if token is None or str(token) == "unsaid" else str(token)
 
 
-def _arrives(items: list[Any]) -> Feature:
+def arrives(items: list[Any]) -> Feature:
     """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
     tokens = [item for item in items if isinstance(item, CardToken)]
     kinds = [_ARRIVALS[token.type] for token in tokens if token.type in _ARRIVALS]
     landings = [item for item in items if isinstance(item, Landing)]
-    places = len(landings) + len({"BESIDE_ONESELF", "ON_ANY_CELL"} & set(kinds))
+    places = len(landings) + len({"BESIDE_ONESELF", "ON_ANY_CELL", "ON_ITS_CELL"} & set(kinds))
     if len(set(kinds)) < len(kinds) or places > 1:
         raise NotUnderstood("a place named twice", tokens[-1].lexeme)
     face = find(items, "FACE")
     cell: Feature = {"cell": dict(landings[0])} if landings else {"cell": {}} if "ON_ANY_CELL" in kinds else {}
+    cell = {"cell": {"stood": "it"}} if "ON_ITS_CELL" in kinds else cell
     return {**cell, **({"closed": True} if face is not None and str(face) == "closed" else {})}
 
 
-__all__ = ["DeedMeaning"]
+__all__ = ["DeedMeaning", "arrives"]

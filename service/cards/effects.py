@@ -114,7 +114,7 @@ class EffectMeaning:
                 raise NotUnderstood("unclear whom a pronoun means")
             found = [{**effect, "to": "target"} if effect.get("to") == "them" else effect for effect in found]
         if found:
-            body["effects"] = found
+            body["effects"] = coming_in(found)
         if name is not None:
             body["name"] = str(name)
         subject = actions[0].subject if len(actions) == 1 else ""
@@ -352,6 +352,32 @@ class EffectMeaning:
 
     def returns(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "return_to_deck"}, "nobody")
+
+
+#: What takes a card away at once, and what does it when its turn on the stack comes.
+_GOES, _DIES = "exile", "destroy"
+
+
+def coming_in(effects: list[Feature]) -> list[Feature]:
+    """ "Exile it, then summon X onto its cell": whose cell that is; where it has to die first, X waits for that."""
+    found: list[Feature] = []
+    for effect in effects:
+        gone = next((e for e in reversed(found) if e["effect"] in (_GOES, _DIES)), None)
+        if effect.get("cell") != {"stood": "it"} or gone is None:
+            found.append(effect)
+            continue
+        role = str(gone.get("to"))
+        if role not in ("self", "target") or (gone["effect"] == _DIES and role != "self"):
+            raise NotUnderstood("whose cell that is")
+        comes = {**effect, "cell": {"stood": role}}
+        if gone["effect"] == _DIES:
+            if gone is not found[-1]:
+                raise NotUnderstood("what waits for its death")
+            delay = {"trigger": {"on": "death"}, "effects": [comes], "until": "end_of_turn", "to": "self"}
+            found[-1:] = [{"effect": "delay", **delay}, gone]
+        else:
+            found.append(comes)
+    return found
 
 
 def _of_the_same(action: Action, before: Action) -> Action:

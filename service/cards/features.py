@@ -53,7 +53,7 @@ from service.cards.prophecies import ProphecyMeaning
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.standing import StandingMeaning
-from service.cards.triggers import TriggerMeaning, _once_more
+from service.cards.triggers import TriggerMeaning, _once_more, revives_itself
 from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning
@@ -277,6 +277,8 @@ class Meaning(
             raise NotUnderstood("no answer to an attack")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
+        if any(map(revives_itself, body.get("effects", ()))):
+            raise NotUnderstood("what a card in play cannot do")
         if Limit() in [item for item in items if isinstance(item, Limit)]:
             raise NotUnderstood("closing and not closing")
         if _once_more(body):

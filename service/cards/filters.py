@@ -24,7 +24,7 @@ from service.cards.constructions import (
 from service.cards.tokens import Lexeme
 
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
-_NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER")
+_NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
 
 
 class Condition(dict[str, Any]):
@@ -140,6 +140,8 @@ class FilterMeaning:
                 raise NotUnderstood("a quality named twice", lexeme_of(item))
             form.update(part)
         assert head is not None
+        if "name" in form and form.get("kind") == "card":
+            del form["kind"]  # "a card named so": of whatever kind
         if "itself" in form:
             form = except_itself(form, head.lexeme)
         grammemes = agreed([word for word in adjectives if word is not head], head)

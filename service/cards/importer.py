@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from service.cards import titles
 from service.cards.compiler import UNIQUE, Compiled, compile_text
 from service.cards.constructions import Feature
 from service.cards.vocabulary import classes, normal
@@ -70,6 +71,8 @@ def import_row(row: Row) -> Imported:
 
 def import_rows(rows: list[Row]) -> list[Imported]:
     """Every card of a collection, by id; an id that occurs twice is a fault."""
+    titles.register(str(row["name"]).strip() for row in rows if isinstance(row.get("name"), str))
+    compile_text.cache_clear()
     found: dict[str, Imported] = {}
     for number, row in enumerate(rows, 1):
         try:

@@ -137,3 +137,49 @@ def english(word: str) -> tuple[WordForm, ...]:
         if word.endswith(ending) and len(word) > len(ending) + 1:
             readings.append(WordForm(word[: -len(ending)] + base, plural))
     return tuple(readings)
+
+
+#: What the endings mean of a name that no dictionary bends.
+_ENDING_CASES = {
+    "": {("sing", "nomn")}, "а": {("sing", "gent"), ("sing", "accs")}, "у": {("sing", "datv")},
+    "ом": {("sing", "ablt")}, "е": {("sing", "loct")}, "ы": {("plur", "nomn")}, "и": {("plur", "nomn")},
+    "ов": {("plur", "gent"), ("plur", "accs")}, "ам": {("plur", "datv")}, "ами": {("plur", "ablt")},
+    "ах": {("plur", "loct")},
+}  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def bent_as(name: str, word: str) -> Grammemes:
+    """
+    The (number, case) pairs in which a lower-case word of a name is another word; none where it is not.
+
+    >>> sorted(bent_as("скелет", "скелетов"))
+    [('plur', 'accs'), ('plur', 'gent')]
+    """
+    found: set[tuple[str, str]] = set()
+    for parse in _analyzer().parse(name):
+        if parse.tag.case != "nomn":
+            continue
+        for form in parse.lexeme:
+            if _plain(form.word) == word and form.tag.case is not None:
+                found.add((str(form.tag.number or ""), str(form.tag.case)))
+    if not found and word.startswith(name) and name[-1] in _CONSONANTS:
+        found = set(_ENDING_CASES.get(word[len(name) :], ()))
+    if not found and name == word:
+        found = {("", "")}
+    found |= {(number, "accs") for number, case in found if case == "gent"}  # whoever has a name is alive
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def could_head(word: str) -> bool:
+    """
+    Whether a lower-case word of a name is the noun of it: a noun in the nominative, and no adjective.
+
+    >>> could_head("скелет"), could_head("цепной")
+    (True, False)
+    """
+    parses = _analyzer().parse(word)
+    if any("ADJF" in parse.tag or "PRTF" in parse.tag for parse in parses if parse.score >= _LIKELY):
+        return False
+    return any(parse.tag.POS == "NOUN" and parse.tag.case == "nomn" for parse in parses)

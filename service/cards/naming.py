@@ -13,9 +13,10 @@ _INNER = frozenset({"NOUN", "ADJF", "PRTF", "PREP", "CONJ", "INFN", "NPRO", "NUM
 _LAST = frozenset({"NOUN", "INFN"})
 _UNCERTAIN = frozenset({"ADJF", "PRTF", "VERB", "ADVB", "PRCL", "CONJ", "PREP", "NPRO", "COMP"})
 _IN_NAMES = frozenset({
-    UNKNOWN, "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
+    UNKNOWN, "TITLED", "SELF",
+    "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
-    "ORDINAL", "SELF",
+    "ORDINAL", "ROLLS",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""
 
@@ -57,9 +58,9 @@ def _could_name(sentence: Sentence, words: tuple[Lexeme, ...]) -> bool:
     if not all(is_cyrillic(text) for text in texts):
         return False
     last = words[-1]
-    if all(word.terminal != UNKNOWN for word in words):
+    if all(word.terminal not in (UNKNOWN, "TITLED", "SELF") for word in words) or words[0].terminal == "SELF":
         return False
-    return _is_phrase(" ".join(texts).lower(), last.terminal == UNKNOWN)
+    return _is_phrase(" ".join(texts).lower(), last.terminal in (UNKNOWN, "TITLED", "SELF"))
 
 
 @lru_cache(maxsize=4096)

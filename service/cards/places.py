@@ -58,6 +58,11 @@ class PlaceMeaning:
             raise NotUnderstood("a group", found.head.lexeme)
         return {name: value for name, value in found.form.items() if name != "other"}
 
+    def except_several(self, items: list[Any]) -> Feature:
+        """ "Except flyers and symbiotes": each of them."""
+        found = [item.form for item in items if isinstance(item, Filter)]
+        return {"not": {"any": found}}
+
     def except_for(self, items: list[Any]) -> Feature:
         found = next(item for item in items if isinstance(item, Filter))
         return {"not": found.form}

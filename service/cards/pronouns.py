@@ -11,6 +11,11 @@ from service.cards.effects import inside, placeholders
 def meant(action: Action, spoken: str | None) -> Feature:
     """The body of an action, with "it" as the one card that was spoken of."""
     body = action.body
+    if leaves(body):  # onto the cell of who was spoken of
+        if spoken not in ("dead", "self"):
+            raise NotUnderstood("whose cell that is")
+        body = left_by(body, spoken)
+        action = Action(body, action.effect_only, action.subject)
     effects, chosen = body.get("effects", []), body.get("target", {})
     about, near = any(placeholders(effects)), near_it(effects)
     if chosen == {"is": "it"}:  # an attack at the card that was spoken of
@@ -58,6 +63,22 @@ def _about(effect: Feature, to: str) -> Feature:
     return found
 
 
+def leaves(value: Any) -> bool:
+    """Whether a card comes to a cell of which it is not said yet who leaves it."""
+    if isinstance(value, list):
+        return any(map(leaves, value))
+    return isinstance(value, dict) and (value.get("stood") == "it" or any(map(leaves, value.values())))
+
+
+def left_by(value: Any, role: str) -> Any:
+    """The same, onto the cell that the card of a role leaves."""
+    if isinstance(value, list):
+        return [left_by(item, role) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: role if name == "stood" and item == "it" else left_by(item, role) for name, item in value.items()}
+
+
 def near_it(value: Any) -> bool:
     """Whether a filter or a cell is near a card that was spoken of before."""
     if isinstance(value, list):
@@ -73,6 +94,8 @@ def unclear_near(value: Any) -> bool:
         return any(map(unclear_near, value))
     if not isinstance(value, dict):
         return False
+    if value.get("stood") == "it":
+        return True
     return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
 
 

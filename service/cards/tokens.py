@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from service.cards import titles
 from service.cards.misprints import respelt
 from service.cards.morphology import Grammemes, WordForm, parts_of_speech, unhyphenated
 from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
@@ -15,6 +16,9 @@ UNKNOWN = "UNKNOWN"
 Forms = Sequence[tuple[WordForm, ...]]
 NAMED = {"SPELL", "IMPACT", "ATTACK"}
 _LONGEST_ASIDE = 40
+_LONGEST_TITLE = 6
+#: After these a capital letter says nothing of the word.
+_BEGINNINGS = frozenset({"COLON", "DASH", "STOP", "SEMICOLON"})
 _LOOKALIKES = str.maketrans("aceopxykmthbABCEHKMOPTXY", "асеорхукмтнвАВСЕНКМОРТХУ")
 _INVISIBLE = dict.fromkeys([0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
 _SCANNER = re.compile(
@@ -243,6 +247,10 @@ def _fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str 
             if known < len(own_name) and _is_called(own_name, lexemes, forms, index):
                 length = len(own_name)
                 lexeme = Lexeme("SELF", "self", lexeme.start, lexemes[index + length - 1].end)
+            elif title := _title(text, lexemes, index, known):
+                length = title.length
+                end = lexemes[index + length - 1].end
+                lexeme = Lexeme("TITLED", title.name, lexeme.start, end, title.grammemes)
             elif phrase:
                 length = len(phrase.words)
                 lexeme = _lexeme(phrase, lexemes, forms, index)
@@ -267,6 +275,20 @@ def _hosts(lexemes: list[Lexeme]) -> list[Lexeme]:
     named = (n for n, lexeme in enumerate(lexemes) if n and lexeme.terminal == "SELF")
     after = {n for n in named if lexemes[n - 1].terminal == "HOST" and subject <= lexemes[n - 1].grammemes}
     return [lexeme for n, lexeme in enumerate(lexemes) if n not in after]
+
+
+def _title(text: str, lexemes: Sequence[Lexeme], index: int, known: int) -> titles.Found | None:
+    """Another card's name: it begins with a capital letter, and the vocabulary has nothing as long to say."""
+    if not text[lexemes[index].start].isupper():
+        return None
+    words: list[str] = []
+    for lexeme in lexemes[index : index + _LONGEST_TITLE]:
+        if lexeme.terminal != "WORD":
+            break
+        words.append(lexeme.value)
+    found = titles.found(words)
+    begins = index == 0 or lexemes[index - 1].terminal in _BEGINNINGS
+    return None if found is None or (known and (begins or found.length <= known)) else found
 
 
 def _forms_of_name(word: str, language: Vocabulary) -> frozenset[str]:
@@ -334,7 +356,7 @@ def _quotations(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         lexeme = lexemes[index]
         if index in pairs and lexeme.terminal != "LPAREN":
             end = pairs[index]
-            if (index and lexemes[index - 1].terminal in NAMED) or _is_title(lexemes, index, end):
+            if (index and lexemes[index - 1].terminal in (*NAMED, "CALLED")) or _is_title(lexemes, index, end):
                 name = text[lexeme.end : lexemes[end].start].strip()
                 yield Lexeme("NAME", name, lexeme.start, lexemes[end].end)
                 index = end + 1

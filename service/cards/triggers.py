@@ -22,7 +22,7 @@ from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, except_itself, single
 from service.cards.moments import Aim, Cause, Circumstance, Into, OneMore, Trigger, Whose, cell_of, moving, turn_of
 from service.cards.prices import priced
-from service.cards.pronouns import amounts, meant, near_it, roles_of
+from service.cards.pronouns import amounts, leaves, left_by, meant, near_it, roles_of
 
 _FORCES = ("weak", "medium", "strong")
 _GROUPS = {
@@ -375,6 +375,8 @@ class TriggerMeaning:
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
+        if moment["on"] in ("kill", "any_death") and leaves(action.body):
+            action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
         body = meant(action, "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action))
         roles = roles_of(body.get("effects", []))
         landing = moment["on"] in _LANDING or "striking" in moment
@@ -425,6 +427,8 @@ class TriggerMeaning:
             if condition.keys() & given.keys() or not given:
                 raise NotUnderstood("two conditions")
             condition.update(given)
+        if moment["on"] != "death" and any(map(revives_itself, body.get("effects", ()))):
+            condition["self"] = {**condition.get("self", {}), "zone": "graveyard"}  # which only then can be done
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
@@ -436,6 +440,11 @@ def _without(whose: Whose | None, name: CardToken | None) -> Whose:
     if not isinstance(found, dict) or name is None:
         raise NotUnderstood("nobody to except", lexeme_of(name))
     return Whose(whose=except_itself(found, name.lexeme))
+
+
+def revives_itself(effect: Feature) -> bool:
+    """Whether the card itself comes out of the graveyard."""
+    return effect["effect"] == "revive" and effect.get("to") == "self" and "random" not in effect
 
 
 def _of_the_dead(effect: Feature) -> bool:

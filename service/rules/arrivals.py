@@ -106,16 +106,30 @@ def _shuffle(run: Run, current: Step) -> None:
 
 
 def summonable(game: Game, source: Card, wanted: Wire, player: str) -> list[str]:
-    """The cards of the deck that fit the summon's conditions and may join (dictionary.summon.4, .6)."""
+    """The cards of the deck that fit the summon's conditions and may join (dictionary.summon.4, .6).
+
+    With ``graveyard`` those of the graveyard as well, which are revived then.
+    """
     owner = board.other(player) if wanted.get("from") == "enemy" else player
+    zones = ("deck", "graveyard") if wanted.get("graveyard") else ("deck",)
     return [
         c.id
-        for c in game.zone("deck", owner)
+        for zone in zones
+        for c in game.zone(zone, owner)
         if matches(game, c, source, wanted.get("filter", {})) and may_enter(game, c, player, source, wanted.get("onto"))
     ]
 
 
-@effect("summon", "cell", "closed", "from", "random", "onto", anywhere=True)
+def place_of(current: Step, wanted: Wire) -> str | None:
+    """The cell that a card comes to: as it was named, or the one that a card of the text has left."""
+    role = wanted.get("cell", {}).get("stood")
+    if role is not None:
+        left: str | None = current["bound"].get(f"stood_{role}")
+        return left
+    return next(iter(current["cells"]), None)
+
+
+@effect("summon", "cell", "closed", "from", "random", "onto", "graveyard", anywhere=True)
 def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.summon.3, .8: the player picks a fitting card, or none, and then takes it into the squad."""
     player = current["player"]
@@ -132,15 +146,19 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             picked = run.choose(
                 current, "target", player, fits, ("dictionary.summon.8", "dictionary.summon.6"), **about
             )
-    if current["cells"] and run.game.occupied(current["cells"][0]):  # another cell of the same text is still free
+    cell = place_of(current, wanted)
+    if cell is not None and run.game.occupied(cell):  # another cell of the same text is still free
         run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=source.id, target=source.id)
         run.do("shuffle_deck", seat=owner)
         return
-    if picked is not None and (current["cells"] or run.card(picked).kind in AIRY | HOSTED_KINDS):
+    if picked is not None and (cell is not None or run.card(picked).kind in AIRY | HOSTED_KINDS):
         run.do("shuffle_deck", seat=owner)
-        arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
         closed, onto = bool(wanted.get("closed")), wanted.get("onto")
-        cell = next(iter(current["cells"]), None)
+        if run.card(picked).zone == "graveyard":
+            revived = ("dictionary.revive.5", "dictionary.revive.6")
+            enter(run, current, run.card(picked), player, cell, closed, revived, "revive", onto)
+            return
+        arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
         enter(run, current, run.card(picked), player, cell, closed, arrives, "summon", onto)
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
@@ -160,12 +178,13 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
             return
         card = run.card(drawn)
-    taken = bool(current["cells"]) and run.game.occupied(current["cells"][0])
-    if card.zone != "graveyard" or not current["cells"] or taken or not may_enter(run.game, card, current["player"]):
+    cell = place_of(current, wanted)
+    taken = cell is None or run.game.occupied(cell)
+    if card.zone != "graveyard" or taken or not may_enter(run.game, card, current["player"]):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     rules = ("dictionary.revive.5", "dictionary.revive.6")
-    enter(run, current, card, current["player"], current["cells"][0], bool(wanted.get("closed")), rules, "revive")
+    enter(run, current, card, current["player"], cell, bool(wanted.get("closed")), rules, "revive")
 
 
 def _drawn(run: Run, current: Step, wanted: Wire) -> str | None:

@@ -5,7 +5,7 @@ Which cells are meant is data (``squares``); only unoccupied ones can be moved t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.rules import board
@@ -37,6 +37,8 @@ def cell_filter(effect: Wire) -> Wire | None:
     """The filter of the cell that an effect moves to, None where nobody chooses a cell."""
     name = effect["effect"]
     if name in ARRIVING:
+        if "stood" in effect.get("cell", {}):
+            return None  # the cell that somebody leaves, see ``arrivals``
         if effect.get("filter", {}).get("kind") in _ON_NO_CELL:
             return None
         arriving: Wire = effect.get("cell", {"adjacent": "self"})
@@ -70,6 +72,8 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     """
     found = []
     for place, effect in enumerate(effects):
+        held = [one for one in _held(effect) if cell_filter(one) is not None and landing(game, source, one)]
+        found += [Spot(one, None, place) for one in held]  # what only may come about needs a cell where there is one
         if cell_filter(effect) is None or _needs_none(game, source, effect):
             continue
         several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
@@ -82,6 +86,24 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
             here = [game.card(ident) for ident in moved if ident is not None]
             found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
     return found
+
+
+#: Effects that hold others which are carried out with them, or may be.
+_HOLDERS = frozenset({
+    "may", "attempt", "choose", "roll", "if_shown", "prophecy", "meanness", "take_lives", "take_counter", "exile_dead",
+})  # fmt: skip
+
+
+def _held(effect: Wire) -> Iterator[Wire]:
+    """The effects that bring cards in and are held by another one."""
+    if effect["effect"] not in _HOLDERS:
+        return
+    lists = [effect.get(name, ()) for name in ("effects", "then", "otherwise")]
+    lists += [*effect.get("options", ()), *(outcome["effects"] for outcome in effect.get("outcomes", ()))]
+    for one in (one for effects in lists for one in effects):
+        if one["effect"] == "summon":
+            yield one
+        yield from _held(one)
 
 
 def _needs_none(game: Game, source: Card, effect: Wire) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from service.rules.events import CARD_DEFAULTS, Change
 from service.rules.features.base import Moment
+from service.rules.game import works_in_graveyard
 from service.rules.model import Card, Wire
 from service.rules.run import Run
 from service.rules.triggers import happen
@@ -98,7 +99,7 @@ def move_to_zone(
 
 def _kept(run: Run, card: Card, bound: Wire) -> dict[str, Any]:
     """What a card takes into the graveyard: what its features say, and markers while its death is still answered."""
-    kept: dict[str, Any] = {}
+    kept: dict[str, Any] = _counted_there(run, card)
     for _, answer in run.game.ask("keeps", card):
         kept |= answer
     death = Moment("died", bound.get("source"), card.id, type=bound.get("type"))
@@ -108,6 +109,14 @@ def _kept(run: Run, card: Card, bound: Wire) -> dict[str, Any]:
         lasting = tuple(m for m in card.markers if m["kind"] != "incarnation")
         kept["markers"] = (*lasting, *kept.get("markers", ()))
     return kept
+
+
+def _counted_there(run: Run, card: Card) -> dict[str, Any]:
+    """How often in the battle its features of the graveyard were used: there they are no new ones (405.1)."""
+    used = card.used.get("battle", {})
+    there = {f.id for f in run.game.features(card) if works_in_graveyard(f.data)} if used else set()
+    left = {ident: times for ident, times in used.items() if ident in there}
+    return {"used": {"battle": left}} if left else {}
 
 
 def mourned(run: Run, ident: str) -> bool:

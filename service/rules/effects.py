@@ -35,7 +35,7 @@ from service.rules.references import referring, roles_of
 from service.rules.replacement import instead_of, replace, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, standing, wait_for_destruction
+from service.rules.triggers import comes_in_there, happen, standing, wait_for_destruction
 
 EffectHandler = Callable[[Run, Step, Card, Wire, int], None]
 
@@ -92,12 +92,24 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
         "x": chain.x,
         "cells": chain.cells,
     }
+    if comes_in_there(effects):
+        context["bound"] |= _cells_left(run, chain)
     if len(chain.cells) < 2:
         run.do_all({"do": "effect", "effect": e, **context} for e in effects)
         return
     named = chain.targets or ((chain.target,) if chain.target is not None else ())
     places = allotted(run.game, run.card(chain.source), effects, named, chain.bound, chain.cells)
     run.do_all({"do": "effect", "effect": e, **context, **place} for e, place in zip(effects, places, strict=True))
+
+
+def _cells_left(run: Run, chain: Chain) -> Wire:
+    """The cells of the cards of a text before it does anything: what it takes away may make room for others."""
+    known = {"stood_dead": chain.bound.get("fell"), "stood_self": chain.bound.get("place")}
+    for role, ident in (("self", chain.source), ("target", chain.target)):
+        card = run.game.get(ident)
+        if card is not None and card.in_squad:
+            known[f"stood_{role}"] = run.game.cell_of(card)
+    return {name: cell for name, cell in known.items() if cell is not None}
 
 
 @step("effect")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from service.rules import board
@@ -117,6 +118,16 @@ def _walked(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (bool(card.memory.get("walked")) or spent) is value
 
 
+@lru_cache(maxsize=4096)
+def _folded(name: str) -> str:
+    return " ".join(name.lower().replace("ё", "е").split())
+
+
+def called(card: Card, name: str) -> bool:
+    """Whether it has that name (201.3); capital letters and ё are printed now so, now so."""
+    return _folded(card.definition.name) == _folded(name)
+
+
 def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Copies are cards of the same name (dictionary.copy.1)."""
     return (card.id != source.id and card.definition.name == source.definition.name != "") is value
@@ -139,7 +150,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "cost": _cost,
     "element": _element,
     "class": lambda game, card, source, value: value in classes_of(card),
-    "name": lambda game, card, source, value: card.definition.name == value,
+    "name": lambda game, card, source, value: called(card, value),
     "id": lambda game, card, source, value: card.id == value,
     "closed": lambda game, card, source, value: card.closed is value,
     "hidden": lambda game, card, source, value: card.hidden is value,

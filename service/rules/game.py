@@ -342,7 +342,14 @@ def _zones(feature: Feature) -> frozenset[str]:
     """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into."""
     if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
         return SQUAD_ZONES | {"graveyard"}
+    if works_in_graveyard(feature.data):
+        return frozenset({"graveyard"})
     return SQUAD_ZONES
+
+
+def works_in_graveyard(data: Wire) -> bool:
+    """Whether a text says that it works while its card lies in the graveyard."""
+    return bool((data.get("condition") or {}).get("self", {}).get("zone") == "graveyard")
 
 
 def _own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:

@@ -305,6 +305,7 @@ _CELL = fields(
     "A filter of cells",
     {
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
+        "stood": one_of("self", "target", "dead"),
         "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
         **dict.fromkeys(("straight", "diagonal", "vacated"), flag),
         **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR, "crowd": _CROWD,
@@ -405,6 +406,7 @@ FIELDS: dict[str, Check] = {
     "all": flag,
     "closed": flag,
     "closing": flag,
+    "graveyard": flag,
     "max": whole(),
     "until": one_of(*UNTIL),
     "marker": word,

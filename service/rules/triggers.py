@@ -49,12 +49,23 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
-    """Where a dying card stood and what chips it had, for what its own death triggers (405.4)."""
-    if moment.name != "died" or moment.target != me.card.id:
+    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); for what it triggers
+    of others, where they ask for that cell."""
+    if moment.name != "died" or moment.target is None:
         return {}
+    if moment.target != me.card.id:
+        there = run.game.cell_of(run.card(moment.target)) if comes_in_there(me.feature.data) else None
+        return {"fell": there} if there is not None else {}
     cell = run.game.cell_of(me.card)
     chips = {"had_chips": me.card.chips} if me.card.chips else {}
     return {**chips, "place": cell} if cell is not None else chips
+
+
+def comes_in_there(value: Any) -> bool:
+    """Whether a text brings a card to the cell that another one leaves."""
+    if isinstance(value, list | tuple):
+        return any(map(comes_in_there, value))
+    return isinstance(value, Mapping) and ("stood" in value or any(map(comes_in_there, value.values())))
 
 
 def wait(run: Run, me: Holder, bound: Wire, wave: int = 0) -> None:

@@ -28,6 +28,8 @@ OR = "OR"
 def _arrives(effect: Feature, language: str) -> str:
     """Where and how a card comes in, with the space before it. Raises NoWording."""
     face = f" {phrase(language, 'FACE', 'closed')}" if effect.get("closed") else ""
+    if set(effect.get("cell", {})) == {"stood"}:
+        return f" {phrase(language, 'ON_ITS_CELL')}{face}"
     if effect.get("cell", {}) != {}:
         if set(effect["cell"]) != {"half"}:
             raise NoWording("no words for where it comes in")
@@ -37,13 +39,16 @@ def _arrives(effect: Feature, language: str) -> str:
 
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
-    only(effect, "random", "closed", "cell", "onto")
+    only(effect, "random", "closed", "cell", "onto", "graveyard")
     drawn = {"random": True} if effect.get("random") else {}
     wanted = dict(effect["filter"])
     if wanted.get("class") in EQUIPMENT_CLASSES:
         wanted.pop("kind", None)  # its class says that it is equipment
     card = noun(language, {**wanted, **drawn}, ACC)
-    return f"{phrase(language, 'SUMMON')} {card}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
+    verb = phrase(language, "SUMMON")
+    if effect.get("graveyard"):
+        verb = f"{verb} {phrase(language, OR)} {phrase(language, 'REVIVE')}"
+    return f"{verb} {card}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
 
 
 def _onto(wanted: Feature | None, language: str) -> str:
@@ -78,11 +83,18 @@ def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
 def revive(effect: Feature, whom: Whom, language: str) -> str:
     """A card of a graveyard, revived. Raises NoWording."""
     only(effect, "closed", "cell", "random")
+    if whom.is_self and not effect.get("random"):
+        return f"{phrase(language, 'REVIVE')} {_itself(language)}{_arrives(effect, language)}"
     if effect.get("random"):
         card, grave = _dead(effect["filter"], language, {"random": True})
     else:
         card, grave = _of_graveyard(whom, language)
     return f"{phrase(language, 'REVIVE')} {card} {grave}{_arrives(effect, language)}"
+
+
+def _itself(language: str) -> str:
+    word = phrase(language, "SELF", "self")
+    return inflected(word, ACC) if language == "ru" else word
 
 
 def _dead(found: Feature, language: str, more: Feature) -> tuple[str, str]:
@@ -106,6 +118,9 @@ def incarnates(effect: Feature, whom: Whom, language: str) -> str:
         grave = phrase(language, "OUT_OF_GRAVE", str(wanted.pop("side", "")))
         verb = phrase(language, "GETS", SING if language == "ru" else PLUR)
         return f"{each(language, wanted, NOM)} {grave} {verb} {said}"
+    if whom.is_self:
+        onto = phrase(language, "BY" if language == "ru" else "ONTO")
+        return f"{phrase(language, 'MILL')} {said} {onto} {_itself(language)}"
     card, grave = _of_graveyard(whom, language)
     return f"{phrase(language, 'MILL')} {said} {phrase(language, 'BY' if language == 'ru' else 'ONTO')} {card} {grave}"
 

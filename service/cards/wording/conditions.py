@@ -108,6 +108,9 @@ def _state(state: Feature, language: str) -> str:
     if state == {"defending": True}:
         who = f"{phrase(language, 'SELF', 'self')} " if language == "en" else ""
         return f"{who}{phrase(language, 'DEFENDS3')}"
+    if state == {"zone": "graveyard"}:
+        place = 2 if language == "en" else 1
+        return f"{phrase(language, 'SELF', 'self')} {other_phrase(language, 'OUT_OF_GRAVE', 'own', place)}"
     if state == {"hurt": False}:
         return f"{phrase(language, 'NOT_HURT')} {phrase(language, 'THIS_TURN')}"
     moves = dict(state)

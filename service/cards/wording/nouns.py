@@ -86,6 +86,10 @@ class NounPhrase:
 
     def _head(self) -> str:
         left = self.left
+        name = left.pop("name", None)
+        if name is not None:
+            self.after.append(f'{self._word("CALLED")} "{name}"')
+            left |= {} if left.keys() & {"kind", "class", "any"} else {"kind": "card"}
         if left.get("any") == HERO:
             del left["any"]
             return self._word("HERO", "hero")

@@ -8,10 +8,12 @@ from service.cards.wording.words import (
     GEN,
     INS,
     NOM,
+    PLUR,
     SING,
     NoWording,
     first_of,
     inflected,
+    listed,
     other_phrase,
     phrase,
     with_article,
@@ -67,6 +69,7 @@ class Surroundings:
         self.half = left.pop("half", None)
         self.companions: list[tuple[bool, dict[str, Any]]] = []
         self.but: dict[str, Any] | None = None
+        self.buts: list[dict[str, Any]] = []
         self._ability(left)
         self._near(left)
         self._stance(left)
@@ -174,6 +177,8 @@ class Surroundings:
             self.companions.append((False, wanted["beside"]))
         else:
             self.but = wanted
+            if set(wanted) == {"any"} and len(wanted["any"]) > 1:
+                self.buts = list(wanted["any"])
 
     def text(self, case: str, number: str, gender: str, animate: bool) -> str:
         """The words, with the space or the comma before them. Raises NoWording."""
@@ -208,7 +213,10 @@ class Surroundings:
         if self.crowd is not None:
             said += f", {self._which(number, gender)} {self._word('STANDS')} {self.crowd['min']} "
             said += f"{self._word('OR_MORE', 'min')} {noun(self.language, self.crowd['filter'], GEN, 'plur')}"
-        if self.but is not None:
+        if self.buts:
+            many = listed([noun(self.language, one, GEN, PLUR) for one in self.buts], self.language)
+            said += f" ({self._word('EXCEPT')} {many})"
+        elif self.but is not None:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
         if self.moved is not None:
             said += f"{',' if self.language == 'ru' else ''} {who_moved(self.moved, self.language, number, gender)}"

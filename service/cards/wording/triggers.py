@@ -36,7 +36,8 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "-"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
-          "lives": ("GETS", SING), "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge")}  # fmt: skip
+          "lives": ("GETS", SING), "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
+          "buried": ("IS_BURIED", "-")}  # fmt: skip
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
 SELF: Feature = {"other": False}

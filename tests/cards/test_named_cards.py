@@ -1,0 +1,92 @@
+"""Other cards by their names, cells that cards leave, and what works from the graveyard: sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from service.cards.wording import LANGUAGES, wording
+from tests.cards.test_language import always, on, tap
+
+Wire = dict[str, Any]
+LYING = {"condition": {"self": {"zone": "graveyard"}}}
+
+
+def calls(where: Wire | None = None, **filter_: Any) -> Wire:
+    """A summons."""
+    return {"effect": "summon", "filter": filter_, **({"cell": where} if where else {}), "to": "self"}
+
+
+SENTENCES: list[tuple[str, Wire]] = [
+    ("{tap}: вызвать Зендара.", tap(calls(name="Зендар"))),
+    ("{tap}: summon a card named \"Зендар\".", tap(calls(name="Зендар"))),
+    ("При гибели Зендара закрыться.", on("any_death", {"effect": "close", "to": "self"}, target={"name": "Зендар"})),
+    ("Каждый ваш Зендар получает броню 2.",
+     always({"effect": "grant", "feature": {"keyword": "armor", "x": 2}, "cards": {"side": "own", "name": "Зендар"}})),
+    ("{tap}: изгнать эту карту, при этом вызвать орка на её клетку.",
+     tap({"effect": "exile", "to": "self"}, calls({"stood": "self"}, **{"class": "orc"}))),
+    ("При гибели гнома вызвать эльфа на его клетку.",
+     on("any_death", calls({"stood": "dead"}, **{"class": "elf"}), target={"class": "gnome"})),
+    ("{tap}: вызвать или возродить тролля.", tap({**calls(**{"class": "troll"}), "graveyard": True})),
+    ("При гибели гнома возродить эту карту в закрытом виде на его клетке.",
+     {**on("any_death", {"effect": "revive", "cell": {"stood": "dead"}, "closed": True, "to": "self"},
+           target={"class": "gnome"}), **LYING}),
+    ("При гибели вашего тролля, если эта карта на вашем кладбище - положить жетон инкарнации на эту карту.",
+     {**on("any_death", {"effect": "incarnate", "to": "self"}, target={"class": "troll", "side": "own"}), **LYING}),
+    ("Когда ваш тролль попадает на кладбище - получает {counter}.",
+     on("buried", {"effect": "gain_chips", "x": 1, "to": "self"}, whose={"class": "troll", "side": "own"})),
+    ("Когда ваш тролль наносит сильный {strike} - получает {counter}.",
+     on("simple_strike", {"effect": "gain_chips", "x": 1, "to": "self"}, force=["strong"],
+        whose={"class": "troll", "side": "own"})),
+    ("{tap}: ранить существо (кроме гномов и симбиотов) на 2.",
+     tap({"effect": "wound", "x": 2, "to": "target"},
+         target={"kind": "creature", "not": {"any": [{"class": "gnome"}, {"kind": "symbiote"}]}})),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "feature"), SENTENCES)
+def test_other_cards_and_cells_are_read(text: str, feature: Wire) -> None:
+    """As the judge knows them."""
+    compiled = judged(compile_text(text))
+    assert [*compiled.unsupported] == []
+    assert [*compiled.features] == [feature]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("feature", [feature for _, feature in SENTENCES])
+def test_and_are_said_again(feature: Wire, language: str) -> None:
+    """In words that are read back the same."""
+    (said,) = wording([feature])[language]
+    assert said is not None
+    assert [*compile_text(said).features] == [feature]
+
+
+def test_what_has_to_die_first_is_waited_for() -> None:
+    """The destruction is carried out later than the rest of its text."""
+    (feature,) = judged(compile_text("{tap}: уничтожить эту карту; вызвать орка на её клетку.")).features
+    waiting, dying = feature["effects"]
+    assert dying == {"effect": "destroy", "to": "self"}
+    assert (waiting["effect"], waiting["trigger"]) == ("delay", {"on": "death"})
+    assert waiting["effects"] == [calls({"stood": "self"}, **{"class": "orc"})]
+
+
+def test_a_name_is_a_name_where_it_stands_inside_a_sentence() -> None:
+    """A capital letter at the beginning says nothing; the vocabulary's words stay what they are."""
+    (feature,) = compile_text("{tap}: Лесной эльф получает {counter}.").features
+    assert feature["target"] == {"element": "forests", "class": "elf"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: вызвать орка на его клетку.",
+        "{tap}: уничтожить существо противника; вызвать орка на его клетку.",
+        "{tap}: вызвать Зендаром.",
+        "{tap}: вызвать Грымблюга.",
+    ],
+)
+def test_whose_cell_and_which_name_have_to_be_clear(text: str) -> None:
+    """Nobody's cell, a name in the wrong case, a name of no card."""
+    assert judged(compile_text(text)).unsupported
