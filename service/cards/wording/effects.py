@@ -268,7 +268,7 @@ def _poison(effect: Feature, whom: Whom, language: str) -> str:
 def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
     def said(effect: Feature, whom: Whom, language: str) -> str | None:
         """By its verb where there is one, else as something that is got."""
-        if language != "ru" or whom.is_self or "until" in effect:
+        if whom.is_self or "until" in effect:
             return None
         only(effect)
         return f"{phrase(language, verb)} {whom.text(ACC)}"

@@ -37,7 +37,8 @@ _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": (
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "-"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
           "lives": ("GETS", SING), "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
-          "buried": ("IS_BURIED", "-")}  # fmt: skip
+          "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
+_MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
 SELF: Feature = {"other": False}
@@ -134,6 +135,10 @@ class Moment:
 
     def _cause(self) -> str:
         kind, source = self._take("type"), self._take("source")
+        named = self._take("keyword") if kind is None else None
+        if named is not None:
+            word = first_of(self.language, ("POISON", "FINISHING"), named)
+            return f" {self._word('FROM')} {self._bent(word, GEN)}{self._of(source)}"
         if kind is None:
             if source is not None:
                 raise NoWording("no words for whose doing triggers")
@@ -318,7 +323,8 @@ class Moment:
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
-                "kill": self._kills, "defend": self._defends, "move": self._moved}.get(on, str)()  # fmt: skip
+                "kill": self._kills, "defend": self._defends, "move": self._moved,
+                "marked": self._marker}.get(on, str)()  # fmt: skip
         return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}".split())
 
     def _moved(self) -> str:
@@ -338,6 +344,11 @@ class Moment:
     def _chip(self) -> str:
         chip = self._word("CHIP")
         return f" {inflected(chip, ACC) if self.language == 'ru' else 'a ' + chip}"
+
+    def _marker(self) -> str:
+        name = self._take("keyword")
+        word = self._word("FLIGHT") if name == "flight" else first_of(self.language, _MARKS, name)
+        return f" {self._bent(word, ACC)}"
 
     def _lives(self) -> str:
         extra, lives = self._word("EXTRA"), self._word("LIVES")
