@@ -37,6 +37,7 @@ from service.cards.deeds import DeedMeaning
 from service.cards.dice import DiceMeaning
 from service.cards.edges import EdgeMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
+from service.cards.english import EnglishMeaning
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.gains import GainMeaning
@@ -102,6 +103,7 @@ class Meaning(
     ArrivalMeaning,
     TurnMeaning,
     RecruitingMeaning,
+    EnglishMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -235,9 +237,10 @@ class Meaning(
     def cost(self, items: list[Any]) -> Feature:
         symbols = [item.type for item in items if isinstance(item, CardToken)]
         chips = [item.number for item in items if isinstance(item, Chips)]
-        if len(set(symbols)) < len(symbols) or len(chips) > 1:
+        if len(set(symbols)) < len(symbols) or (len(chips) > 1 and set(chips) != {1}):
             raise NotUnderstood("a cost named twice")
-        cost = {**({"close": True} if "TAP" in symbols else {}), **({"chips": chips[0]} if chips else {})}
+        paid = {"chips": chips[0] if len(chips) == 1 else len(chips)} if chips else {}
+        cost = {**({"close": True} if "TAP" in symbols else {}), **paid}
         return {**({"sudden": True} if "SUDDEN" in symbols else {}), "cost": cost}
 
     def limit(self, items: list[Any]) -> Limit:

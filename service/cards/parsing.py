@@ -39,6 +39,7 @@ GRAMMAR_FILES = (
     "bearers",
     "happenings",
     "ways",
+    "english",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

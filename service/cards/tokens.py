@@ -172,11 +172,40 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     if language is not None and is_cyrillic(printed):
         lexemes = list(_mend(lexemes, language, name))
     read = _hosts(list(_fold(text, lexemes, language, name))) if language else lexemes
+    if language is vocabulary("en"):
+        read = list(_this_card(read))
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in _taken_apart(lexeme, language)]
         apart = _hosts(list(_fold(text, split, language, name))) if split != list(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
+
+
+_SPEAK_OF_CARDS = {"KIND", "CLASS", "STATE", "ELEMENT", "ATTACKED", "ATTACKER", "HOST", "HERO", "DEFENDER"}
+_SPEAK_OF_EVENTS = {"WHEN", "WHENEVER", "MOMENT", "IF", "AFTER"}
+
+
+def _this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """English: "this creature" and "it" are the card itself where the sentence has spoken of no other card yet.
+
+    After a moment of play, "it" may be the card of that moment, and stays a pronoun.
+    """
+    before: set[str] = set()
+    index = 0
+    while index < len(lexemes):
+        lexeme = lexemes[index]
+        following = lexemes[index + 1] if index + 1 < len(lexemes) else None
+        if not before & _SPEAK_OF_CARDS:
+            if lexeme.terminal == "THIS" and following and following.terminal == "KIND":
+                lexeme = Lexeme("SELF", "self", lexeme.start, following.end)
+                index += 1
+            elif lexeme.terminal == "PRONOUN" and not before & _SPEAK_OF_EVENTS:
+                lexeme = replace(lexeme, terminal="SELF", value="self")
+            elif lexeme.terminal == "SHORT" and "WHILE" in before and "SELF" not in before:
+                yield Lexeme("SELF", "self", lexeme.start, lexeme.start)
+        before.add(lexeme.terminal)
+        yield lexeme
+        index += 1
 
 
 def _taken_apart(lexeme: Lexeme, language: Vocabulary) -> list[Lexeme]:

@@ -107,6 +107,9 @@ def blocks(effects: list[Feature], rest: Feature, language: str) -> str:
 def _guard(effect: Feature, language: str) -> str:
     _fields(effect, "for")
     defend = f"{phrase(language, 'MAY')} {phrase(language, 'DEFENDS', 'defend')}"
+    if language == "en" and effect["for"].get("side") == "own":
+        of_them = f"{phrase(language, 'ANY')} {phrase(language, 'OF')}"
+        return f"{defend} {of_them} {noun(language, effect['for'], DAT, PLUR, article=False)}"
     if language == "en":
         return f"{defend} {phrase(language, 'ANY')} {noun(language, effect['for'], DAT, article=False)}"
     return f"{defend} {NounPhrase(language, effect['for']).text(DAT, SING, phrase(language, 'ANY'))}"

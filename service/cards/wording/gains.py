@@ -173,10 +173,21 @@ def _loss(effect: Feature, language: str) -> str:
     return recognisable(effect["feature"], language)
 
 
+def protection(sort: str, language: str) -> str:
+    """A protection that is lost, ignored, or has to be there: Russian texts have a symbol for it. Raises NoWording."""
+    from service.cards.wording.features import sort as sort_words
+
+    if language == "ru":
+        return PROTECTED[sort]
+    return (
+        f"{phrase(language, 'PROTECTION', 'protection')} {phrase(language, 'FROM')} {sort_words(language, sort, GEN)}"
+    )
+
+
 def recognisable(feature: Feature, language: str) -> str:
     """A named feature that is lost or ignored. Raises NoWording."""
     if set(feature) == {"keyword", "from"} and feature["keyword"] == "protection" and feature["from"] in PROTECTED:
-        return PROTECTED[feature["from"]]
+        return protection(feature["from"], language)
     if set(feature) != {"keyword"}:
         raise NoWording("no words for the feature lost")
     return keyword(language, feature["keyword"], ACC)

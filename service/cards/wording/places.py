@@ -117,13 +117,13 @@ class Surroundings:
 
     def _trait(self, option: dict[str, Any]) -> str:
         """Something that a card has, by which it is meant. Raises NoWording."""
-        from service.cards.wording.gains import PROTECTED
+        from service.cards.wording.gains import PROTECTED, protection
         from service.cards.wording.nouns import keyword
 
         ((name, wanted),) = option.items()
         if name == "trait":
             if set(wanted) == {"keyword", "from"} and wanted["keyword"] == "protection" and wanted["from"] in PROTECTED:
-                return PROTECTED[wanted["from"]]
+                return protection(wanted["from"], self.language)
             raise NoWording("no words for what a card has")
         if name == "ability":
             return self._sort(wanted, INS)

@@ -1,0 +1,79 @@
+"""What English says in forms of its own is read as the forms that both languages have; sentences of our own making."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text
+
+SAME = {
+    # Who "this creature" and "it" are.
+    "When this creature dies - wound all adjacent creatures by 2.": "On death - wound all adjacent creatures by 2.",
+    "When it dies - wound all adjacent creatures by 2.": "On death - wound all adjacent creatures by 2.",
+    "Attacks against it are reduced to weak.": "Attacks against this card are reduced to weak.",
+    "While it is open, your adjacent creatures get +1 to simple strikes.": (
+        "Your adjacent creatures get +1 to simple strikes while this card is open."
+    ),
+    # States without a verb, and verbs of other places.
+    "While closed, has armor 2.": "While this card is closed, it has armor 2.",
+    "Has armor 2 while closed.": "While this card is closed, it has armor 2.",
+    "While open, has armor 1.": "While this card is open, it has armor 1.",
+    "Heals itself by 1 at the start of your turn.": "At the start of your turn - heals itself by 1.",
+    "May heal itself by 1 at the beginning of your turn.": "At the start of your turn - may heal itself by 1.",
+    # Verbs where the collections have nouns.
+    "On a strike - poison the attacked creature by 1.": "On a strike - the attacked creature gets poison 1.",
+    "On a strike - curse the attacked creature.": "On a strike - the attacked creature gets curse.",
+    "{tap}: give an adjacent creature armor 1 until the end of the turn.": (
+        "{tap}: an adjacent creature gets armor 1 until the end of the turn."
+    ),
+    "{tap}: move an enemy creature one cell.": "{tap}: move an enemy creature to an adjacent cell.",
+    # Words for the same.
+    "At the beginning of the opponent's turn wound an adjacent creature by 1.": (
+        "At the start of the enemy turn - wound an adjacent creature by 1."
+    ),
+    "{tap}: wound target opposing creature by 1.": "{tap}: wound the chosen enemy creature by 1.",
+    "Ignores protection from shots.": "Ignores {zov}.",
+    "{tap}: the chosen creature loses protection from poison.": "{tap}: the chosen creature loses {zoo}.",
+    "{tap}: wound a creature with protection from throws by 1.": "{tap}: wound a creature with {zot} by 1.",
+    "{tap}{chip}{chip}: special strike 4.": "{tap} 2{chip}: special strike 4.",
+    "May defend any of your nonflying creatures.": "May defend any your nonflying creature.",
+    "+1 to movement.": "+1 to {move}.",
+}
+
+
+@pytest.mark.parametrize("said", sorted(SAME))
+def test_it_is_the_same(said: str) -> None:
+    this, that = compile_text(said), compile_text(SAME[said])
+    assert not that.unsupported, that.unsupported
+    assert not this.unsupported, this.unsupported
+    assert this.features == that.features
+
+
+FORBIDDEN: dict[str, dict[str, Any]] = {
+    "Cannot attack.": {"action": "attacks"},
+    "Cannot attack flyers.": {"action": "attacks", "against": {"flying": True}},
+    "Cannot move.": {"action": "move"},
+}
+
+
+@pytest.mark.parametrize("said", sorted(FORBIDDEN))
+def test_what_it_cannot(said: str) -> None:
+    (feature,) = compile_text(said).features
+    assert feature == {"class": "permanent", "effects": [{"effect": "forbid", **FORBIDDEN[said]}]}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "On a shot - it gets curse.",  # the attacked card or this one: nobody can say
+        "{chip} 2{chip}: special strike 4.",
+        "Cannot attack at night.",
+        "While wounded, has armor 2.",
+        "Ignores protection from rain.",
+        "{tap}: move an enemy creature one cell ahead of time.",
+    ],
+)
+def test_what_is_refused(said: str) -> None:
+    assert compile_text(said).unsupported
