@@ -15,10 +15,11 @@ from service.cards.constructions import (
     done,
     each_done,
     find,
+    known_feature,
     number_of,
     targets_among,
 )
-from service.cards.effects import Until, all_effects, known_feature
+from service.cards.effects import Until, all_effects
 from service.cards.filters import Condition
 from service.cards.permanents import permanent
 from service.cards.triggers import Trigger
