@@ -303,6 +303,8 @@ class CombatMeaning:
         """So much at the most from this text, however often it happens."""
         most = int(next(item for item in items if isinstance(item, Maximum)))
         (effect, *more) = action.body["effects"]
+        if "x" in (effect.get("x"), effect.get("by"), effect.get("feature", {}).get("x")):
+            raise Ungrammatical("a limit of what X is")
         raises = effect.get("feature", {}).get("sums") == "existing"
         added = effect["effect"] == "modify" and isinstance(effect.get("by"), int) and effect["by"] > 0
         if (

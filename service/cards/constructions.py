@@ -139,8 +139,8 @@ def lexeme_of(item: Any) -> Lexeme | None:
 
 
 def number_of(item: Any) -> Any:
-    """The number that a NUMBER token stands for; "x" for one that the text says elsewhere."""
-    return "x" if str(item) == "x" else int(item)
+    """The number that a NUMBER token stands for; "x" for one that the text says elsewhere, also as in "x+1"."""
+    return str(item) if str(item).startswith("x") else int(item)
 
 
 def dealt(item: CardToken) -> Feature:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from service.cards.constructions import (
+    ATTACK_MOMENTS,
     CardToken,
     Feature,
     Filter,
@@ -21,6 +23,15 @@ from service.cards.pronouns import near_it, near_to
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal")
 _UNSIGNED, _NEGATIVE = "x", "-x"
+#: A number that is X, or made of it: its opposite, a sum, a limit of it, so many times it.
+_OPEN = re.compile(r"-?x|x[+-]\d+|x<\d+|\d+x")
+#: A sum of X and a figure.
+_SUM = re.compile(r"x([+-]\d+)")
+
+
+#: Moments that tell the value of an attack, and those that tell who died.
+_TOLD_OF_VALUE = (*sorted(ATTACK_MOMENTS), "attack", "attacked", "answer")
+_TOLD_OF_DEATH = ("kill", "any_death")
 
 
 class Measure(dict[str, Any]):
@@ -84,14 +95,27 @@ class CountingMeaning:
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
         _addressed(features[0], wanted)
+        wanted.pop("of_attack", None)
         wanted = _near_whom(features[0], wanted)
-        (meant,) = (put(feature, wanted) for feature in features)
+        (meant,) = (put(feature, wanted) for feature in _by_force(features, wanted))
         if meant == features[0] or unresolved(meant):
             raise NotUnderstood("what X is")
         limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
         if limit.keys() & meant.keys():
             raise NotUnderstood("two limits")
         return [{**meant, **limit}]
+
+
+def _by_force(features: list[Feature], wanted: Feature) -> list[Feature]:
+    """A modifier by the value of another strike is one for each force of it; no other number is of every force."""
+    if wanted.get("force") != "same":
+        return features
+    (feature,) = features
+    fits = feature.get("class") == "permanent" and len(feature["effects"]) == 1
+    (effect, *_) = feature.get("effects", [{}])
+    if not fits or effect.get("effect") != "modify" or effect.get("of") != "simple_strike" or "force" in effect:
+        raise NotUnderstood("the value of which force")
+    return [{**feature, "effects": [{**effect, "force": [force]} for force in _FORCES]}]
 
 
 def _addressed(feature: Feature, wanted: Feature) -> None:
@@ -108,16 +132,30 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     if whose == "attacked" and not (attacks or triggered):
         raise NotUnderstood("nobody is attacked here")
     elsewhere = any(effect.get("to") not in ("each", "target", None) for effect in feature.get("effects", ()))
-    if whose == "target" and "target" not in feature and elsewhere:
+    if whose == "target" and "target" not in feature and elsewhere and not _one_card(feature):
         raise NotUnderstood("unclear whom a pronoun means")
-    if wanted.get("of") == "amount" and feature.get("trigger", {}).get("on") != "prophecy":
+    on = feature.get("trigger", {}).get("on")
+    if wanted.get("of") == "amount" and on not in (_TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):
         raise NotUnderstood("what X is")
+    if whose == "dead" and on not in (("kill",) if wanted.get("of") == "excess" else _TOLD_OF_DEATH):
+        raise NotUnderstood("nobody dies here")
     if whose == "shown" and _UNSIGNED in str(feature.get("target", {}).get("cost", {}).values()):
         raise NotUnderstood("a target that depends on what is shown")
     if whose == "shown" and not _shows(feature):
         raise NotUnderstood("nothing was shown")
     if feature.get("trigger", {}).get("on") == "starts_with":
         raise NotUnderstood("unclear when it is counted")
+
+
+def _one_card(feature: Feature) -> bool:
+    """Whether only one card beside the bearer is spoken of: whom the moment is about, or whom it attacks."""
+    trigger = feature.get("trigger", {})
+    told = {name for name in ("whose", "target", "source") if name in trigger}
+    roles = {str(effect.get("to")) for effect in feature.get("effects", ())}
+    counted = [effect for effect in feature.get("effects", ()) if _OPEN.search(str(effect.get("x", effect.get("by"))))]
+    if not counted or len(roles) != 1:
+        return False
+    return (roles <= {"attacked", "attacker"} and not told) or (roles == {"subject"} and told == {"whose"})
 
 
 def _shows(feature: Feature) -> bool:
@@ -140,12 +178,17 @@ def _near_whom(feature: Feature, wanted: Feature) -> Feature:
     return counted
 
 
+_FORCES = ("weak", "medium", "strong")
+
+
 def put(value: Any, wanted: Feature) -> Any:
     """A feature with what is counted in place of X."""
     if isinstance(value, list):
         return [put(item, wanted) for item in value]
     if not isinstance(value, dict):
         return value
+    if "force" in wanted and wanted["force"] == "same" and "force" in value:
+        wanted = {**wanted, "force": value["force"][0]}
     return {name: _number(item, wanted) if name in _AMOUNTS else put(item, wanted) for name, item in value.items()}
 
 
@@ -158,11 +201,41 @@ def _number(value: Any, wanted: Feature) -> Any:
         if "max" in wanted:
             raise NotUnderstood("two limits of what X is")
         return {**wanted, "times": int(value[:-1])}
-    if not isinstance(value, str) or value[:1] not in ("x", "-"):
+    if isinstance(value, str) and _SUM.fullmatch(value):
+        return _and_more(wanted, value)
+    if not isinstance(value, str) or not _OPEN.fullmatch(value):
         return value
     if "max" in wanted:
         raise NotUnderstood("two limits of what X is")
     return {**wanted, "times": -1} if value == _NEGATIVE else {**wanted, "max": int(value[2:])}
+
+
+def _and_more(wanted: Feature, value: str) -> Feature:
+    """ "X+1" where it is known what X is; a limit of X would be one of the sum."""
+    if "max" in wanted or "plus" in wanted:
+        raise NotUnderstood("two limits of what X is")
+    return {**wanted, "plus": int(value[1:])}
+
+
+def announced(value: Any) -> Any:
+    """Sums with the X that is paid: "X+1" as a number that is counted from what was announced (104.4)."""
+    if isinstance(value, list):
+        same = value and all(isinstance(item, str) and item == value[0] for item in value)
+        return _announced(value[0]) if same and _SUM.fullmatch(value[0]) else [announced(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("effect") == "gain_feature" and value["feature"].get("x") == _UNSIGNED:
+        value = {**value, "feature": {**value["feature"], "x": {"of": "x"}}}
+    return {n: _announced(item, n == "by") if n in ("x", "by") else announced(item) for n, item in value.items()}
+
+
+def _announced(value: Any, signed: bool = False) -> Any:
+    found = _SUM.fullmatch(value) if isinstance(value, str) else None
+    if found is not None:
+        return {"of": "x", "plus": int(found[1])}
+    if signed and value in (_UNSIGNED, _NEGATIVE):
+        return {"of": "x", **({"times": -1} if value == _NEGATIVE else {})}
+    return announced(value)
 
 
 def _multiple(value: str) -> bool:
@@ -173,7 +246,7 @@ def _multiple(value: str) -> bool:
 def unresolved(value: Any, paid: bool = False) -> bool:
     """Whether a feature speaks of an X that nobody says: no price in chips and no "where X is"."""
     if isinstance(value, str):
-        return value in (_UNSIGNED, _NEGATIVE) or value.startswith(f"{_UNSIGNED}<") or _multiple(value)
+        return bool(_OPEN.fullmatch(value))
     if isinstance(value, list):
         return any(unresolved(item, paid) for item in value)
     if not isinstance(value, dict):
@@ -183,7 +256,7 @@ def unresolved(value: Any, paid: bool = False) -> bool:
     return any(
         unresolved(item, paid)
         for name, item in value.items()
-        if name != "name" and not (name in known and item in (_UNSIGNED, [_UNSIGNED] * 3))
+        if name not in ("name", "of") and not (name in known and item in (_UNSIGNED, [_UNSIGNED] * 3))
     )
 
 

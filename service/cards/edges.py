@@ -11,19 +11,13 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
-    Target,
     Ungrammatical,
-    agreed,
     find,
     number_of,
-    targets_among,
 )
-from service.cards.counting import Measure
 from service.cards.effects import Gain
 from service.cards.filters import Condition, recognised
 from service.cards.permanents import permanent
-
-_STRUCK = {"ATTACKED": "attacked", "SELF": "self"}
 
 
 class EdgeMeaning:
@@ -65,22 +59,6 @@ class EdgeMeaning:
             raise NotUnderstood("nothing that holds for a turn", turn.lexeme if turn is not None else None)
         condition = {"turn": str(turn), "round": {"max": 1}}
         return {"class": "permanent", "condition": condition, "effects": rule["effects"]}
-
-    # --- numbers ---
-    def struck_whose(self, items: list[CardToken]) -> Target:
-        head = items[-1]
-        grammemes = agreed(items[:1], head) if len(items) > 1 else head.lexeme.grammemes
-        if grammemes and not any(case in ("gent", "") for _, case in grammemes):
-            raise Ungrammatical("not in the right case", head.lexeme)
-        return Target(_STRUCK.get(head.type, "target"), head, None, grammemes)
-
-    def strike_of(self, items: list[Any]) -> Measure:
-        """The printed strike of a card, of some force (104.2b)."""
-        strike, force = find(items, "STRIKE"), find(items, "FORCE")
-        if strike is None or str(strike) != "simple_strike":
-            raise NotUnderstood("which strike", strike.lexeme if strike is not None else None)
-        (target,) = targets_among(items)
-        return Measure(of="strike", force=str(force), whose=target.to)
 
     # --- what cards get ---
     def gained_raise_of_it(self, items: list[CardToken]) -> Gain:

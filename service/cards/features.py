@@ -32,7 +32,7 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
-from service.cards.counting import CountingMeaning
+from service.cards.counting import CountingMeaning, announced
 from service.cards.deeds import DeedMeaning
 from service.cards.dice import DiceMeaning
 from service.cards.edges import EdgeMeaning
@@ -45,6 +45,7 @@ from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
 from service.cards.keywords import KeywordMeaning
+from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.moving import MovingMeaning
 from service.cards.permanents import PermanentMeaning
@@ -87,6 +88,7 @@ class Meaning(
     WayMeaning,
     MovingMeaning,
     CountingMeaning,
+    MeasureMeaning,
     UseMeaning,
     VolleyMeaning,
     ProphecyMeaning,
@@ -262,6 +264,8 @@ class Meaning(
     def ability(self, items: list[Any]) -> Feature:
         cost, action = items[0], next(item for item in items if isinstance(item, Action))
         body = meant(action, None)
+        if cost["cost"].get("chips") == "x":
+            cost, body = _paying(cost, announced(body))
         if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
@@ -289,6 +293,15 @@ class Meaning(
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         limit = limited(items, sudden=bool(cost.get("sudden")))
         return {**feature, **{k: v for k, v in body.items() if k not in ("type", "optional")}, **limit}
+
+
+def _paying(cost: Feature, body: Feature) -> tuple[Feature, Feature]:
+    """ "X chips: a shot for X (at most 4)": the limit is one of what is paid."""
+    values = [str(item) for item in body.get("value", ())]
+    if not values or not values[0].startswith("x<"):
+        return cost, body
+    paid = {**cost["cost"], "most": int(values[0][2:])}
+    return {**cost, "cost": paid}, {**body, "value": ["x"] * 3}
 
 
 def _has_its_own(feature: Any) -> bool:

@@ -16,7 +16,7 @@ _IN_NAMES = frozenset({
     UNKNOWN, "TITLED", "SELF",
     "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
-    "ORDINAL", "ROLLS",
+    "ORDINAL", "ROLLS", "WOUNDS",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""
 

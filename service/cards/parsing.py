@@ -40,6 +40,7 @@ GRAMMAR_FILES = (
     "happenings",
     "ways",
     "english",
+    "measures",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from service.cards import titles
@@ -171,13 +171,13 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
         lexemes = list(_mend(lexemes, language, name))
-    read = _hosts(list(_fold(text, lexemes, language, name))) if language else lexemes
+    read = _hosts(list(_sums(_fold(text, lexemes, language, name)))) if language else lexemes
     if language is vocabulary("en"):
         read = list(_this_card(read))
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in _taken_apart(lexeme, language)]
-        apart = _hosts(list(_fold(text, split, language, name))) if split != list(lexemes) else []
+        apart = _hosts(list(_sums(_fold(text, split, language, name)))) if split != list(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
 
 
@@ -206,6 +206,35 @@ def _this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         before.add(lexeme.terminal)
         yield lexeme
         index += 1
+def _sums(lexemes: Iterable[Lexeme]) -> Iterator[Lexeme]:
+    """ "X+1", "X-1" and "3+X", printed without spaces, are one number."""
+    held: list[Lexeme] = []
+    for lexeme in lexemes:
+        if held and (lexeme.start != held[-1].end or lexeme.terminal != _NEXT_OF_SUM[len(held)].get(lexeme.terminal)):
+            yield from held
+            held = []
+        if held or lexeme.terminal == "NUMBER":
+            held.append(lexeme)
+        else:
+            yield lexeme
+        if len(held) == 3:
+            found = _sum(*held)
+            yield from held if found is None else [found]
+            held = []
+    yield from held
+
+
+#: What may stand next in a sum of two numbers.
+_NEXT_OF_SUM: tuple[dict[str, str], ...] = ({}, {"PLUS": "PLUS", "DASH": "DASH"}, {"NUMBER": "NUMBER"})
+
+
+def _sum(first: Lexeme, sign: Lexeme, last: Lexeme) -> Lexeme | None:
+    """The number that X and a figure make; None where there is no X, or where it would be taken away."""
+    values = (first.value, last.value)
+    if values.count("x") != 1 or (sign.terminal == "DASH" and last.value == "x"):
+        return None
+    figure = values[0] if values[1] == "x" else values[1]
+    return replace(first, value=f"x{'-' if sign.terminal == 'DASH' else '+'}{figure}", end=last.end)
 
 
 def _taken_apart(lexeme: Lexeme, language: Vocabulary) -> list[Lexeme]:

@@ -222,7 +222,7 @@ _SHARED: dict[str, shapes.Check] = {
     "type": shapes.one_of(*sorted(ABILITY_TYPES)),
     "name": shapes.word,
     "keyword": shapes.keyword,
-    "x": shapes.whole(),
+    "x": shapes.number,
     "value": shapes.values,
     "range": shapes.whole(0, 9),
     "target": shapes.filter_faults,

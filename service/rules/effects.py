@@ -187,7 +187,7 @@ def amount_of(current: Step, wanted: Wire) -> int:
 
 def chosen_of(current: Step) -> Wire:
     """What is known of the moment, and the text's own target, for what is counted (``measures``)."""
-    return {**current["bound"], "chosen": current["target"]}
+    return {**current["bound"], "chosen": current["target"], "x": current.get("x") or 0}
 
 
 def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:

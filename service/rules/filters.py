@@ -47,11 +47,22 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
 _BOUNDS = ("min", "max", "equal")
 
 
-def _counted(game: Game, source: Card, bound: Any) -> int:
-    """A bound that is printed, or one that the text counts when it looks (104.1)."""
+def _counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> int:
+    """A bound that is printed, or one that the text counts when it looks (104.1); an X nobody has announced is 0."""
     from service.rules.measures import number
 
-    return number(game, bound, source) if isinstance(bound, Mapping) else int(bound)
+    if bound == "x":
+        return 0
+    return number(game, bound, source, card) if isinstance(bound, Mapping) else int(bound)
+
+
+def _strike(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """The printed value of its simple strike with a force (104.2b); only creatures have one."""
+    from service.rules.measures import FORCES
+
+    printed = card.definition.strike[FORCES.index(value["force"])]
+    bounds = {bound: _counted(game, source, value[bound]) for bound in _BOUNDS if bound in value}
+    return card.is_creature and within(printed, bounds)
 
 
 def _opposite(game: Game, card: Card, source: Card, value: bool) -> bool:
@@ -172,7 +183,8 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_line": _line(board.same_line),
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
-    "lives_at_most": lambda game, card, source, value: card.lives_left <= value,
+    "lives_at_most": lambda game, card, source, value: card.lives_left <= _counted(game, source, value, card),
+    "strike": _strike,
     "trait": lambda game, card, source, value: any(
         all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
     ),
@@ -528,6 +540,21 @@ def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire
     if not all_go_together(game, targets, data):
         found.append(violation("target_not_legal", "412.1", source=source.id, target=targets[-1]))
     return found
+
+
+def announced(data: Wire, x: int | None) -> Wire:
+    """A feature's text with the X that its player announces in whom it can be aimed at (104.4)."""
+    if x is None or data.get("cost", {}).get("chips") != "x" or "target" not in data:
+        return data
+    return {**data, "target": _with_x(data["target"], x)}
+
+
+def _with_x(value: Any, x: int) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_with_x(item, x) for item in value)
+    if isinstance(value, Mapping):
+        return {name: _with_x(item, x) for name, item in value.items()}
+    return x if value == "x" else value
 
 
 def aimed(data: Wire) -> Wire:

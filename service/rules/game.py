@@ -262,10 +262,10 @@ class Game:
             _BUILT.put(self.position.cards, (self.ruleset, self._features, self._hooks, self.memo))
 
     def _resolved(self, card: Card, feature: Feature) -> Feature:
-        """A named feature with the number that its text counts (414.3)."""
+        """A named feature with the number that its text counts (414.3); one that is played counts for its target."""
         from service.rules.measures import number
 
-        if not isinstance(feature.data.get("x"), Mapping):
+        if not isinstance(feature.data.get("x"), Mapping) or "class" in feature.data:
             return feature
         return feature._replace(data={**feature.data, "x": number(self, feature.data["x"], card)})
 

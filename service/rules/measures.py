@@ -9,9 +9,11 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
              ``mulligans``: how many of them the card's player took (302.3);
-             ``amount``, ``die``: of the moment
+             ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``;
+             ``amount``, ``die``: of the moment; ``x``: the X that was announced with the text
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
-             ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about)
+             ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about), ``dead`` (who dies:
+             its numbers are counted as it dies)
 ``times``, ``plus``, ``divide`` with ``round``, ``max``: what is made of the number, in this order; never below 0,
              except where ``times`` is negative
 """
@@ -67,6 +69,7 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
         return next((game.card(ident) for ident in bound.get("shown", ())), other or me)
     named = {
         "attacked": bound.get("target"),
+        "dead": bound.get("target"),
         "attacker": bound.get("source"),
         "chosen": bound.get("chosen"),
         "host": me.host,
@@ -83,6 +86,10 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         return abs(one - another)
     if of == "strike":
         return card.definition.strike[FORCES.index(wanted["force"])]
+    if of == "sum":
+        form = wanted.get("filter", {})
+        fit = [c for c in reckoned(game, form) if not c.hidden and matches(game, c, me, form)]
+        return sum(number(game, wanted["each"], me, c, bound) for c in fit)
     if of in ("cards", "elements"):
         form = wanted.get("filter", {})
         among = [c for c in reckoned(game, form) if matches(game, c, me, form)]
@@ -99,6 +106,33 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         return movement_of(game, card)
     known = {
         "wounds": card.wounds, "lives": card.lives_left, "extra_lives": card.extra_lives, "chips": card.chips,
-        "cost": card.price,
+        "cost": card.price, "excess": max(0, -card.lives_left),
     }  # fmt: skip
     return int(known[of] if of in known else bound.get(of, 0))
+
+
+#: Whose numbers are those of a card that dies: the dead one's, and as it dies itself its own.
+_DYING = {False: ("dead",), True: ("dead", "self")}
+
+
+def counted_of_the_dead(game: Game, text: Any, me: Card, dead: Card, bound: Wire) -> Any:
+    """A text with what it counts of a dying card as numbers: afterwards the card has nothing of it any more (405.4)."""
+    if isinstance(text, list | tuple):
+        return tuple(counted_of_the_dead(game, item, me, dead, bound) for item in text)
+    if not isinstance(text, Mapping):
+        return text
+    if "of" in text and text.get("whose") in _DYING[me.id == dead.id]:
+        return number(game, text, me, dead, bound)
+    told = {name: counted_of_the_dead(game, item, me, dead, bound) for name, item in text.items()}
+    return {**told, "value": (told["value"],) * 3} if isinstance(told.get("value"), int) else told
+
+
+def counts_the_dead(text: Any, itself: bool) -> bool:
+    """Whether a text counts anything of a dying card, be it the one with the text."""
+    if isinstance(text, list | tuple):
+        return any(counts_the_dead(item, itself) for item in text)
+    if not isinstance(text, Mapping):
+        return False
+    return ("of" in text and text.get("whose") in _DYING[itself]) or any(
+        counts_the_dead(item, itself) for item in text.values()
+    )

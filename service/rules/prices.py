@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.actions.features import cost_faults
-from service.rules.actions.payments import free_chips, meditates, most_chips, payers, payments
+from service.rules.actions.payments import announceable, free_chips, meditates, payers, payments
 from service.rules.model import Card, Feature, Wire
 from service.rules.run import Run, Step
 from service.rules.violations import Violation
@@ -25,7 +25,7 @@ def price(run: Run, current: Step, card: Card, player: str, data: Wire) -> tuple
     chips = data.get("cost", {}).get("chips", 0)
     x = None
     if chips == "x":
-        numbers = list(range(1, most_chips(run.game, card) + 1))
+        numbers = list(announceable(run.game, card, data["cost"]))
         rules = ("413.3", "104.4", "103.8a")
         x = int(run.choose(current, "number", player, numbers, rules, key="x", source=card.id))
     needed = int(chips if x is None else x)

@@ -80,11 +80,17 @@ def amount(pointer: str, value: Any) -> Faults:
     return [(pointer, f"A whole number from 0 to 99, or one of: {', '.join(AMOUNTS)}.")]
 
 
+#: What a number that is counted cannot do without.
+_ASKED: Mapping[str, tuple[str, ...]] = {
+    "cards": ("filter",), "feature": ("keyword",), "strike": ("force",), "difference": ("between",),
+    "sum": ("each", "filter"),
+}  # fmt: skip
+
+
 def measure(pointer: str, value: Any) -> Faults:
     """A number that is counted when it is needed (``measures``)."""
-    needed = {"cards": ("filter",), "feature": ("keyword",)}.get(str(value.get("of")), ())
-    needed = {"strike": ("force",), "difference": ("between",)}.get(str(value.get("of")), needed)
-    needed = ("of", *needed, *(("round",) if "divide" in value else ()))
+    asked = _ASKED.get(str(value.get("of")), ())
+    needed = ("of", *asked, *(("round",) if "divide" in value else ()))
     return fields("A number", _MEASURE, needed)(pointer, value)
 
 
@@ -120,8 +126,12 @@ _MEASURE: dict[str, Check] = {
         "difference",
         "left",
         "mulligans",
+        "excess",
+        "sum",
+        "x",
     ),
-    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen"),
+    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead"),
+    "each": amount,
     "filter": _counting,
     "force": one_of(*FORCES),
     "between": _two,
@@ -198,8 +208,10 @@ def filter_faults(pointer: str, value: Any) -> Faults:
     return fields("A filter", _filters())(pointer, value)
 
 
-def _bound(pointer: str, value: Any) -> Faults:
-    """A number, or one that the text counts."""
+def number(pointer: str, value: Any) -> Faults:
+    """A number, one that the text counts, or the X that is paid."""
+    if value == "x":
+        return []
     return measure(pointer, value) if isinstance(value, Mapping) else whole()(pointer, value)
 
 
@@ -217,7 +229,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
     "cost": fields(
-        "A cost", {"min": _bound, "max": _bound, "equal": _bound, "odd": flag, "crystal": one_of("gold", "silver")}
+        "A cost", {"min": number, "max": number, "equal": number, "odd": flag, "crystal": one_of("gold", "silver")}
     ),
     "element": one_of(*ELEMENTS, "neutral"),
     "class": word,
@@ -225,9 +237,10 @@ _FILTER_CHECKS: dict[str, Check] = {
     "id": word,
     "keyword": keyword,
     "without": keyword,
-    "lives_at_most": whole(),
+    "lives_at_most": number,
     "trait": some_feature,
     "lives": _range,
+    "strike": fields("A strike", {"force": one_of(*FORCES), "min": number, "max": number, "equal": number}, ("force",)),
     "chips": _range,
     "not": filter_faults,
     "any": listed(filter_faults),
@@ -288,7 +301,7 @@ def chips(pointer: str, value: Any) -> Faults:
     return [] if value == "x" or is_whole(value) else [(pointer, 'A number from 0 to 99, or "x".')]
 
 
-cost_faults = fields("A cost", {"close": flag, "chips": chips, "gold": whole(), "silver": whole()})
+cost_faults = fields("A cost", {"close": flag, "chips": chips, "most": whole(1), "gold": whole(), "silver": whole()})
 _LIMIT = fields(
     'A limit is {"times": number, "per": "turn" or "battle"}; it',
     {"times": whole(1), "per": one_of("turn", "battle"), "each": flag},

@@ -11,6 +11,7 @@ from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.kinds import declared_as
 from service.rules.lineage import cause_of, descent, repeats
+from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES
 from service.rules.references import referring, refers, roles_of
@@ -45,7 +46,17 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
             continue
         inherited = descent(run, moment)
         if not repeats(run, me, moment, inherited):
-            wait(run, me, {**moment.bound(), **bound, **_whereabouts(run, me, moment), **extra, **inherited}, wave)
+            told = {**moment.bound(), **bound, **_whereabouts(run, me, moment), **extra, **inherited}
+            wait(run, _counted(run, me, moment, told), told, wave)
+
+
+def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
+    """A feature that counts something of a card that dies, with the numbers as they are now (405.4)."""
+    dead = run.game.get(moment.target)
+    if moment.name != "died" or dead is None or not counts_the_dead(me.feature.data, dead.id == me.card.id):
+        return me
+    data = counted_of_the_dead(run.game, me.feature.data, me.card, dead, bound)
+    return Holder(me.card, me.feature._replace(data=data))
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:

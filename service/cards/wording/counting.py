@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import first_keyword, noun
-from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, other_phrase, phrase, plural
 
 Feature = Mapping[str, Any]
 _AMOUNTS = ("x", "value")
@@ -46,8 +46,12 @@ def _number(value: Any, found: list[Feature]) -> Any:
         return _put(value, found)
     if "times" in value:
         raise NoWording("no words for a number that is counted so")
-    found.append(value)
-    return "x"
+    if value == {"of": "x", "plus": value.get("plus")}:
+        return f"x{value['plus']:+d}"
+    if "plus" in value and "max" in value:
+        raise NoWording("no words for a number that is counted so")
+    found.append({n: v for n, v in value.items() if n != "plus"})
+    return f"x{value['plus']:+d}" if "plus" in value else "x"
 
 
 def where(measure: Feature, language: str) -> str:
@@ -88,7 +92,49 @@ def _measure(rest: Feature, language: str) -> str:
         return f"- {phrase(language, 'MAGNITUDE')} {phrase(language, 'PRONOUN', 'accs')} {inflected(word, GEN)}"
     if of == "strike" and set(rest) == {"of", "force", "whose"}:
         return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
-    raise NoWording("no words for what is counted")
+    said = of_somebody(rest, language)
+    if said is None:
+        raise NoWording("no words for what is counted")
+    return f"- {said}"
+
+
+def of_somebody(rest: Feature, language: str) -> str | None:
+    """A number of one card: a value of its strike, its cost, additional lives; None where it is none of these."""
+    of, whose = rest.get("of"), rest.get("whose")
+    if of == "excess":
+        return phrase(language, "EXCESS")
+    if whose not in _OWNERS or set(rest) - {"of", "whose", "force", "keyword"}:
+        return None
+    owner = _owner(str(whose), language)
+    if of == "cost":
+        return f"{phrase(language, 'COST_OF') if language == 'en' else 'стоимость'} {owner.removeprefix('of ')}"
+    if of in ("extra_lives", "lives", "wounds", "chips") and (whose == "dead" or of == "lives"):
+        extra = inflected(phrase(language, "EXTRA"), GEN, PLUR, "femn") if language == "ru" else phrase("en", "EXTRA")
+        noun_ = {"lives": "LIVES", "extra_lives": "LIVES", "wounds": "WOUNDS", "chips": "CHIP"}[of]
+        word = phrase(language, noun_)
+        many = inflected(word, GEN, PLUR) if language == "ru" else plural(word) if word != "wounds" else word
+        count_ = inflected(phrase(language, "NUMBER_OF"), NOM) if language == "ru" else "the number of"
+        return f"{count_} {extra + ' ' if of == 'extra_lives' else ''}{many} {owner}"
+    if of == "feature" and whose == "dead":
+        word = first_keyword(language, rest["keyword"])
+        bent = inflected(word, GEN) if language == "ru" else word
+        return f"{phrase(language, 'MAGNITUDE')} {bent} {owner}"
+    return None
+
+
+_OWNERS = {"self": ("SELF", "self"), "attacked": ("ATTACKED", "attacked"), "dead": ("DEAD", "-"), "host": ("HOST", "-"),
+           "target": ("", "")}  # fmt: skip
+
+
+def _owner(whose: str, language: str) -> str:
+    """Whose it is, as a genitive."""
+    if whose == "target":
+        this = f"{phrase(language, 'THIS')} {phrase(language, 'KIND', 'creature')}"
+        return inflected(this, GEN) if language == "ru" else f"of {this}"
+    word = phrase(language, *_OWNERS[whose])
+    if language == "ru":
+        return inflected(word, GEN)
+    return f"of {'' if whose in ('self', 'dead') else 'the '}{word}"
 
 
 def _strike(force: str, whose: str, language: str) -> str:
@@ -98,6 +144,8 @@ def _strike(force: str, whose: str, language: str) -> str:
         who = f"{phrase(language, 'THIS')} {phrase(language, 'KIND', 'creature')}"
     elif whose in ("self", "attacked"):
         who = phrase(language, whose.upper(), whose)
+    elif whose == "dead":
+        who = phrase(language, "DEAD")
     else:
         raise NoWording("no words for whose strike it is")
     blow = f"{phrase(language, 'FORCE', force)} {word}"

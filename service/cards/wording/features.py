@@ -201,7 +201,7 @@ def _playable(feature: Feature, language: str) -> str:
     symbols = "{sudden}" if rest.pop("sudden", False) else ""
     if cost.pop("close", False):
         symbols += "{tap}"
-    chips = cost.pop("chips", None)
+    chips, most = cost.pop("chips", None), cost.pop("most", None)
     if isinstance(chips, int):
         symbols += " " * bool(symbols) + (f"{chips}" if chips > 1 else "") + "{chip}"
     elif chips == "x":
@@ -212,7 +212,8 @@ def _playable(feature: Feature, language: str) -> str:
         raise NoWording(f"no words for the price {', '.join(cost)}")
     if not symbols:
         raise NoWording("no words for a use without a price")
-    return f"{symbols}: {actions(rest, language)}{times}"
+    up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
+    return f"{symbols}: {actions(rest, language)}{times}{up_to}"
 
 
 def _freely(rest: dict[str, Any], times: str, language: str) -> str:

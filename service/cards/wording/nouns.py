@@ -18,6 +18,7 @@ from service.cards.wording.words import (
     first_of,
     inflected,
     nature,
+    other_phrase,
     phrase,
     with_article,
 )
@@ -241,6 +242,8 @@ class NounPhrase:
     def _so_many(self, bounds: Mapping[str, Any], word: str) -> str:
         """So many lives or wounds, in the instrumental. Raises NoWording."""
         ((bound, number),) = bounds.items()
+        if bound == "odd":
+            return self._evenly(number, word)
         many = (
             inflected(word, INS, PLUR) if self.language == "ru" else "wounds" if word == "wounds" else plural_of(word)
         )
@@ -249,6 +252,13 @@ class NounPhrase:
             return f"{number} {self._word(terminal, bound)} {many}"
         one = inflected(word, INS) if self.language == "ru" else word
         return f"{number} {one if number == 1 else many}"
+
+    def _evenly(self, odd: bool, word: str) -> str:
+        """An even or an odd number of them."""
+        if self.language == "en":
+            raise NoWording("no words for an even number of lives")
+        number = f"{self._word('PARITY', 'odd' if odd else 'even')} {other_phrase('ru', 'NUMBER_OF', '-', 1)}"
+        return f"{inflected(number, INS)} {inflected(word, GEN, PLUR)}"
 
     def text(self, case: str = NOM, number: str = SING, lead: str = "", article: bool = True) -> str:
         """The phrase; ``lead`` is a word before it that agrees with it, as "chosen" and "each" do."""

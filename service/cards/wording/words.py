@@ -144,8 +144,8 @@ def figure(number: Any) -> str:
     """A number of a feature: a figure, or the X that the text says elsewhere. Raises NoWording."""
     if isinstance(number, int):
         return str(number)
-    if number == "x":
-        return "X"
+    if isinstance(number, str) and number.startswith("x"):
+        return number.upper()
     raise NoWording("no words for a number that is counted")
 
 

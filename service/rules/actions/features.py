@@ -7,13 +7,20 @@ from itertools import combinations, product
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
-from service.rules.actions.payments import chip_faults, most_chips, payments, texts_of
+from service.rules.actions.payments import announceable, chip_faults, payments, texts_of
 from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
 from service.rules.chains.base import booked_as
 from service.rules.chains.strike import is_committed
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
-from service.rules.filters import aimed, condition_met, legal_targets, target_violations, together_faults
+from service.rules.filters import (
+    aimed,
+    announced,
+    condition_met,
+    legal_targets,
+    target_violations,
+    together_faults,
+)
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
@@ -78,6 +85,7 @@ class Use(ActionKind):
         feature, data, wrong = _named(game, card, action)
         if feature is None or data is None:
             return found + wrong
+        data = announced(data, action.get("x"))
         if answers(data):
             found += answer_faults(game, card, data, action.get("targets", ()))
         else:
@@ -95,6 +103,7 @@ class Use(ActionKind):
         card = run.card(action["source"])
         feature, data, _ = _named(run.game, card, action)
         assert feature is not None and data is not None
+        data = announced(data, action.get("x"))
         targets = tuple(action.get("targets", ()))
         _warn_of_silence(run, card, data, targets)
         top = run.game.top()
@@ -162,11 +171,12 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
     base: dict[str, Any] = {"source": card.id, "feature": feature.id}
     chips = data.get("cost", {}).get("chips", 0)
     if chips == "x":
-        numbers = [{"x": n, **way} for n in range(1, most_chips(game, card) + 1) for way in payments(game, card, n)]
+        numbers = [{"x": n, **way} for n in announceable(game, card, data["cost"]) for way in payments(game, card, n)]
     else:
         numbers = list(payments(game, card, chips)) if chips else [{}]
     for number in numbers:
-        for targets in _target_lists(game, player, card, data):
+        text = announced(data, number.get("x"))
+        for targets in _target_lists(game, player, card, text):
             named = {"targets": list(targets)} if targets else {}
             yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, data, targets))
 

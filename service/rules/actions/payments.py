@@ -24,7 +24,7 @@ def chip_faults(game: Game, card: Card, data: Wire, action: Wire) -> list[Violat
         return []
     names = {"source": card.id}
     needed = action.get("x", 0) if chips == "x" else chips
-    if needed < 1:
+    if needed < 1 or needed > data["cost"].get("most", needed):
         return [violation("wrong_number", "103.8a", "104.4", number=needed, **names)]
     named = action.get("choices", {}).get("chips")
     if named is not None:
@@ -86,6 +86,12 @@ def most_chips(game: Game, card: Card) -> int:
     if not meditates(game, card):
         return free_chips(game, card)
     return sum(free_chips(game, c) for c in payers(game, card))
+
+
+def announceable(game: Game, card: Card, cost: Wire) -> range:
+    """The numbers that X can be where it is paid: as many as there are chips, no more than the text lets (104.4)."""
+    most = most_chips(game, card)
+    return range(1, min(most, cost.get("most", most)) + 1)
 
 
 def payments(game: Game, card: Card, needed: int) -> Iterator[dict[str, Any]]:

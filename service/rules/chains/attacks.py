@@ -49,7 +49,7 @@ class AttackKind(ChainKind):
         """A value as printed, the announced X, or one that the text counts (104.1)."""
         if value == "x":
             return chain.x or 0
-        return max(0, number(run.game, value, card, run.game.get(chain.target), chain.bound))
+        return max(0, number(run.game, value, card, run.game.get(chain.target), {**chain.bound, "x": chain.x or 0}))
 
     def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
         """The blow of a fighter (by default the source) at its opponent, None when one is gone."""
