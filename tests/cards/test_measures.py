@@ -55,12 +55,12 @@ SENTENCES: list[tuple[str, Wire]] = [
         ),
     ),
     (
-        "{tap}: Разряд на X, где X сумма слабых {strike} ваших гномов.",
+        "{tap}: Разряд на X, где X сумма средних {strike} ваших гномов.",
         {
             "class": "playable",
             "cost": {"close": True},
             "type": "discharge",
-            "value": {"of": "sum", "each": {**WEAK, "whose": "target"}, "filter": OWN_GNOME},
+            "value": {"of": "sum", "each": {"of": "strike", "force": "medium", "whose": "target"}, "filter": OWN_GNOME},
         },
     ),
     (
@@ -132,7 +132,7 @@ SENTENCES: list[tuple[str, Wire]] = [
         },
     ),
     (
-        "При выстреле излечиться на X, где X величина этой атаки.",
+        "При выстреле излечиться на X, где X величина этого выстрела.",
         on("shot", {"effect": "heal", "x": {"of": "amount"}, "to": "self"}),
     ),
     (
@@ -181,9 +181,15 @@ SENTENCES: list[tuple[str, Wire]] = [
 
 
 def test_the_value_of_another_strike_is_that_of_the_same_force() -> None:
-    (feature,) = read("+X к {strike}, где X значение {strike} атакованного.")
+    (feature,) = read("+X к {strike}, где X величина {strike} атакованной карты.")
     assert [effect["force"] for effect in feature["effects"]] == [["weak"], ["medium"], ["strong"]]
     assert [effect["by"]["force"] for effect in feature["effects"]] == ["weak", "medium", "strong"]
+
+
+def test_a_number_of_each_is_of_the_one_whose_strike_it_is() -> None:
+    (feature,) = read("Ваши гномы получают +X к {strike}, где X их броня.")
+    by = {"of": "feature", "keyword": "armor", "whose": "target"}
+    assert feature == always({**value("simple_strike", by), "cards": OWN_GNOME})
 
 
 @pytest.mark.parametrize("text, feature", SENTENCES)
@@ -213,7 +219,7 @@ def test_english(russian: str, english: str) -> None:
         "{tap}: Ранить гнома на X, где X слабый {strike} погибшего.",  # nobody dies
         "При {strike} получить X {counter}, где X его слабый {strike}.",  # whose
         "Когда ваш гном атакует ранить атакованного на X, где X его слабый {strike}.",  # whose
-        "В начале вашего хода излечиться на X, где X величина этой атаки.",  # no attack
+        "В начале вашего хода излечиться на X, где X величина этого выстрела.",  # no attack
         "{tap}: Выстрел на 2 (максимум 3).",
         "Броня 2 (максимум 3).",
         "2 {counter}{tap}: Выстрел на 2 (максимум 3).",
