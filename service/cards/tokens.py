@@ -206,6 +206,8 @@ def _this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         before.add(lexeme.terminal)
         yield lexeme
         index += 1
+
+
 def _sums(lexemes: Iterable[Lexeme]) -> Iterator[Lexeme]:
     """ "X+1", "X-1" and "3+X", printed without spaces, are one number."""
     held: list[Lexeme] = []
