@@ -26,8 +26,18 @@ class Adjudicator(Protocol):
     def status(self, position: Mapping[str, Any]) -> str:
         """What a position waits for, in the words of a ruling's `status`. Raises Refused."""
 
-    def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
+    def rule(
+        self,
+        position: Mapping[str, Any],
+        action: Mapping[str, Any],
+        dice: Any,
+        resolve: str,
+        position_hash: str | None = None,
+    ) -> dict[str, Any]:
         """The ruling on an action, with its full trace; with `"server"` dice, the seed drawn is in it.
+
+        Args:
+            position_hash: the position's, where the caller has checked it; left out, it is worked out.
 
         Raises:
             Refused: the dice are not what the action needs, or the position is not one this judge accepts.
@@ -52,12 +62,19 @@ class Engine:
 
         return status_of(_known(position))
 
-    def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
+    def rule(
+        self,
+        position: Mapping[str, Any],
+        action: Mapping[str, Any],
+        dice: Any,
+        resolve: str,
+        position_hash: str | None = None,
+    ) -> dict[str, Any]:
         """The ruling on an action. Raises Refused."""
         from service.adjudication import BadRequest, followed
 
         try:
-            ruling, after = followed(_known(position), [action], dice, resolve=resolve)
+            ruling, after = followed(_known(position, position_hash), [action], dice, resolve=resolve)
         except BadRequest as bad:
             raise Refused((fault.pointer, fault.message) for fault in bad.faults) from None
         if ruling["verdict"] == "legal":
@@ -125,13 +142,13 @@ def default_judge() -> Adjudicator:
     return Engine()
 
 
-def _known(position: Mapping[str, Any]) -> Position:
-    """The judge's own record of a position that is stored."""
+def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Position:
+    """The judge's own record of a position that is stored, and of that hash if it is given."""
     from service.cards import default_catalogue
     from service.rules import InvalidPosition, position_from_wire
     from service.rules.wire import digest
 
-    position_hash = digest(position)
+    position_hash = position_hash or digest(position)
     found = _MEMORY.get(position_hash)
     if found is None:
         try:

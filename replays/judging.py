@@ -201,11 +201,12 @@ class Bench:
     def _correct(
         self, replay_id: str, head: Head, wanted: Wire, correction: Mapping[str, Any], key: str | None, asked: str
     ) -> Wire:
-        start, _ = self.log.position(replay_id, wanted["event"] - 1)
+        start, begins = self.log.position(replay_id, wanted["event"] - 1)
         resolve = discreet(start, correction["action"], correction.get("resolve", "forced"))
         try:
             # Ruled on first, as if the head were there already: what is drawn for it stands in the ruling too.
-            action, adjudication = self.log.ruled(head, start, correction["action"], correction.get("dice"), resolve)
+            right, dice = correction["action"], correction.get("dice")
+            action, adjudication = self.log.ruled(head, start, right, dice, resolve, begins)
         except Refused as refused:
             raise Refused((f"/correction{pointer}", message) for pointer, message in refused.faults) from None
         if action is None:

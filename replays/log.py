@@ -127,13 +127,15 @@ class ReplayLog:
         if known is not None and not known[0].closed:
             # One round trip. Whatever stands in the way of it may be because the replay has gone on: then it is read.
             with suppress(Refused, StaleVersion):
-                event, ruling = self.ruled(*known, action, dice, discreet(known[1], action, resolve))
+                how = discreet(known[1], action, resolve)
+                event, ruling = self.ruled(*known, action, dice, how, known[0].position_hash)
                 if event is not None:
                     return self._added(replay_id, *known, event, ruling, key, asked)
         head, position, before = self.present(replay_id, expected, key, asked)
         if before is not None:
             return before
-        event, ruling = self.ruled(head, position, action, dice, discreet(position, action, resolve))
+        how = discreet(position, action, resolve)
+        event, ruling = self.ruled(head, position, action, dice, how, head.position_hash)
         if event is None:
             answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
             return self.answered(replay_id, answer, key, asked)
@@ -163,11 +165,16 @@ class ReplayLog:
         return head, position, None
 
     def ruled(
-        self, head: Head, position: Wire, action: Mapping[str, Any], dice: Any, resolve: str
+        self, head: Head, position: Wire, action: Mapping[str, Any], dice: Any, resolve: str, position_hash: str
     ) -> tuple[Event | None, Wire]:
-        """The ruling on an action, and the event that follows the head's if it is legal. Raises Refused."""
+        """The ruling on an action, and the event that follows the head's if it is legal. Raises Refused.
+
+        Args:
+            position: where it is ruled on; a correction's is not the head's.
+            position_hash: that position's, checked.
+        """
         action, dice = _dice_apart(action, dice)
-        ruling = self._judge.rule(position, action, dice, resolve)
+        ruling = self._judge.rule(position, action, dice, resolve, position_hash)
         if ruling["verdict"] != "legal":
             return None, ruling
         event = events.action(

@@ -77,7 +77,8 @@ def record(
     entries = [Entry(first, [], copy.deepcopy(position))]
     for number, (action, given) in enumerate(plays, 1):
         try:
-            event, ruling = log.ruled(head, position, action, given.get("dice"), given.get("resolve", "forced"))
+            dice, resolve = given.get("dice"), given.get("resolve", "forced")
+            event, ruling = log.ruled(head, position, action, dice, resolve, head.position_hash)
         except Refused as refused:
             raise Refused([("/notation", f"Action {number}: {what}") for _, what in refused.faults]) from None
         if event is None:

@@ -34,7 +34,14 @@ class SmallJudge:
         """Settled, or over."""
         return "over" if position.get("outcome") else "settled"
 
-    def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
+    def rule(
+        self,
+        position: Mapping[str, Any],
+        action: Mapping[str, Any],
+        dice: Any,
+        resolve: str,
+        position_hash: str | None = None,
+    ) -> dict[str, Any]:
         """A ruling of the right shape."""
         drawn = {"seed": secrets.token_hex(4)} if dice == "server" else None
         rolls, delta = self._delta(position, action, drawn or dice)

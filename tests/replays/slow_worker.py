@@ -26,10 +26,10 @@ class SlowJudge(SmallJudge):
             client.incr("verified")
         return super().status(position)
 
-    def rule(self, position: Mapping[str, Any], action: Mapping[str, Any], dice: Any, resolve: str) -> dict[str, Any]:
+    def rule(self, *asked: Any) -> dict[str, Any]:
         """Slowly."""
         time.sleep(0.05)
-        return super().rule(position, action, dice, resolve)
+        return super().rule(*asked)
 
 
 client = Redis.from_url(sys.argv[1])

@@ -129,6 +129,18 @@ class TestForks:
             bench.fork(replay_id, 0, step=1)
 
 
+class TestCorrections:
+    """A correction is ruled on where the action was, not where the replay is."""
+
+    def test_it_begins_before_the_action(self, bench: Bench) -> None:
+        """The blow again with other dice: its wounds are not added to those of the first one."""
+        replay_id, _ = struck(bench)
+        correction = {"action": BLOW, "dice": [5, 5], "resolve": "all"}
+        bench.rule(replay_id, 1, 1, "illegal", ["216.5"], "A die fell off the table.", correction)
+        cards = bench.log.position(replay_id, bench.log.head(replay_id)["version"])[0]["cards"]
+        assert (cards["a1"]["wounds"], "wounds" in cards["b1"]) == (1, False)
+
+
 class TestAnotherJudge:
     """An action that was recorded by an engine that ruled otherwise."""
 
