@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
