@@ -448,7 +448,7 @@ def inside(effect: Feature) -> list[list[Feature]]:
     return [effect[name] for name in _HOLDING if name in effect] + list(effect.get("options", ())) + outcomes
 
 
-_HOLDING = ("effects", "otherwise")
+_HOLDING = ("effects", "otherwise", "then")
 
 
 def referring_to_target(value: Any) -> Any:

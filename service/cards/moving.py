@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from service.cards.cells import Spot
 from service.cards.constructions import (
+    MODIFIED,
     Action,
     CardToken,
     Feature,
@@ -16,12 +18,15 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
     subject_of,
+    to_self,
 )
-from service.cards.effects import inside
-from service.cards.filters import single
+from service.cards.effects import Gain, Until, inside
+from service.cards.filters import recognised, single
 from service.cards.graveyards import Spending, spent
 from service.cards.moments import Into, Trigger, Whose
+from service.cards.permanents import permanent
 from service.cards.pronouns import meant
+from service.cards.volleys import further
 
 
 class Failing(NamedTuple):
@@ -128,6 +133,8 @@ class MovingMeaning:
     def moves_nth(self, items: list[CardToken]) -> Trigger:
         """ "Moves for the second time in a turn"."""
         place, per = find(items, "ORDINAL"), find(items, "PER")
+        if place is None:
+            return Trigger.of("move", nth={"equal": 1})
         trigger = Trigger.of("move", nth={"min" if find(items, "OR_MORE") else "equal": number_of(place)})
         trigger.lexeme = lexeme_of(place)
         if str(per) != "turn" or find(items, "WALKS"):
@@ -140,6 +147,47 @@ class MovingMeaning:
         if not isinstance(number, int):
             raise NotUnderstood("how far", items[0].lexeme)
         return {"movement": {str(bound) if bound is not None else "equal": number}}
+
+    def into_way(self, items: list[CardToken]) -> Into:
+        """One cell back or ahead: the cell that it left lies the other way from where it is now (207.8)."""
+        return Into({"from": {"opposite" if items[0].type == "BACKWARD" else "behind": "moved"}})
+
+    def moment_over_some(self, items: list[Any]) -> Trigger:
+        """A strike through a row over a card of some kind, which is then who is spoken of."""
+        found = items[-1]
+        single(found, {"accs"})
+        trigger: Trigger = self.moment_over([item for item in items if item is not found])  # type: ignore[attr-defined]
+        trigger["over"], trigger.spoken = found.form, "occupant"
+        return trigger
+
+    def spot_deep(self, items: list[CardToken]) -> Spot:
+        return Spot(deep=str(items[-1]) == "depth")
+
+    # --- what the card itself does ---
+    def is_blind_itself(self, items: list[Any]) -> Action:
+        """It ignores a named feature for a while."""
+        lost = [i for i in items if isinstance(i, CardToken) and i.type not in ("SELF", "IGNORES", "COMMA", "AND")]
+        lasts = next(item for item in items if isinstance(item, Until))
+        effects = [{"effect": "ignore", **recognised(token)} for token in lost]
+        given: Feature = {"effect": "gain_feature", "feature": permanent(*effects)}
+        return to_self({**given, "until": str(lasts)} if lasts != "battle" else given, subject_of(items))
+
+    def more_and_may_attack(self, items: list[Any]) -> Action:
+        """ "Move this card, it may then shoot": an attack that its player can leave out."""
+        pronoun = find(items, "PRONOUN")
+        more, attack = (item for item in items if isinstance(item, Action))
+        if pronoun is None or str(pronoun) != "nomn" or {e.get("to") for e in more.body.get("effects", ())} != {"self"}:
+            raise NotUnderstood("who attacks", lexeme_of(pronoun))
+        may = {"effect": "may", "effects": [further(attack)], "to": "self"}
+        return Action({**more.body, "effects": [*more.body["effects"], may]}, True)
+
+    def gained_now(self, items: list[CardToken]) -> Gain:
+        """More to the attack that is being made."""
+        by, of = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1), str(items[-1])
+        if of not in MODIFIED or not isinstance(by, int):
+            raise NotUnderstood("no such attack to modify", items[-1].lexeme)
+        effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking"}
+        return Gain([{**effect, "until": "this_attack"}], [])
 
     def not_moved_before(self, items: list[CardToken]) -> Feature:
         if str(find(items, "MOVED")) != "went":

@@ -40,6 +40,16 @@ def meant(action: Action, spoken: str | None) -> Feature:
     return {**body, "effects": near_to([_about(effect, to) for effect in effects], to)}
 
 
+def hinging(body: Feature) -> Feature:
+    """ "It may move that one, and get something for it": it gets that only if the other was moved (ruling s5_170.1)."""
+    first, *others = body.get("effects") or [{}]
+    moved = first.get("effect") == "move" and first.get("to") in ("subject", "occupant")
+    if not moved or not others or any(effect.get("to") != "self" for effect in others):
+        return body
+    tried = {"effect": "attempt", "effects": [first], "then": others, "to": first["to"]}
+    return {**body, "effects": [tried]}
+
+
 def roles_of(effects: list[Feature]) -> set[str]:
     """Whom effects are about; one that only holds others is about nobody."""
     found: set[str] = set()
@@ -52,7 +62,7 @@ def roles_of(effects: list[Feature]) -> set[str]:
 def _about(effect: Feature, to: str) -> Feature:
     """An effect with "it" as the card that was spoken of."""
     found = {**effect, "to": to} if effect.get("to") == "it" else effect
-    for name in ("effects", "otherwise"):
+    for name in ("effects", "otherwise", "then"):
         if name in found:
             found = {**found, name: [_about(each, to) for each in found[name]]}
     if "outcomes" in found:

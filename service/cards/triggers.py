@@ -22,7 +22,7 @@ from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, except_itself, single
 from service.cards.moments import Aim, Cause, Circumstance, Into, OneMore, Trigger, Whose, cell_of, moving, turn_of
 from service.cards.prices import priced
-from service.cards.pronouns import amounts, leaves, left_by, meant, near_it, roles_of
+from service.cards.pronouns import amounts, hinging, leaves, left_by, meant, near_it, roles_of
 
 _FORCES = ("weak", "medium", "strong")
 _GROUPS = {
@@ -378,6 +378,8 @@ class TriggerMeaning:
         if moment["on"] in ("kill", "any_death") and leaves(action.body):
             action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
         body = meant(action, "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action))
+        if find(items, "MAY") or body.get("optional"):
+            body = hinging(body)
         roles = roles_of(body.get("effects", []))
         landing = moment["on"] in _LANDING or "striking" in moment
         if speaks_of_attacked(body) and not landing:
@@ -399,7 +401,11 @@ class TriggerMeaning:
             feature["optional"] = True
             cost, body = priced(body)
             feature |= {"class": "combined", "cost": cost} if cost else {}
-        attacks = moment["on"] in ATTACK_MOMENTS | {"attack", "miss", "fury"} and "whose" not in moment
+        attacks = moment["on"] in ATTACK_MOMENTS | {"attack", "miss", "fury", "assault"} and "whose" not in moment
+        if moment["on"] != "assault" and any(
+            effect.get("until") == "this_attack" and effect["effect"] == "modify" for effect in body.get("effects", ())
+        ):
+            raise NotUnderstood("an attack that is over", moment.lexeme)
         if _once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
             raise NotUnderstood("how often it attacks once more", moment.lexeme)
         if not attacks and any(effect.get("until") == "this_attack" for effect in body.get("effects", ())):
@@ -454,8 +460,13 @@ def _of_the_dead(effect: Feature) -> bool:
 
 
 def _spoken(moment: Trigger, action: Action) -> str | None:
-    """Whom "it" means: on its own death what is near "it" is near the card itself."""
+    """Whom "it" means: on its own death what is near "it" is near the card itself; of who killed and who was killed,
+    only the first can be moved."""
     effects = action.body.get("effects", [])
+    about = list(placeholders(effects))
+    kills = moment["on"] == "kill" and moment.spoken is None and isinstance(moment.get("whose"), dict)
+    if kills and about and all(effect["effect"] == "move" for effect in about):
+        return "subject"
     own = moment["on"] == "death" and moment.spoken is None and "whose" not in moment
     return "self" if own and near_it(effects) and not any(placeholders(effects)) else moment.spoken
 

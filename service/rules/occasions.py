@@ -14,7 +14,7 @@ from service.rules import board
 from service.rules.features.base import ATTACKS, Holder, Moment, in_group
 from service.rules.filters import condition_met, die_met, hurt, matches, within
 from service.rules.game import Game
-from service.rules.model import Wire
+from service.rules.model import Card, Wire
 from service.rules.squares import misfits, occupant
 
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
@@ -154,7 +154,7 @@ def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     if limit and int(me.card.used.get(limit["per"], {}).get(me.feature.id, 0)) >= limit["times"]:
         return None
     bound = {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
-    return {**bound, **_met(game, me, moment, trigger.get("cell", {}))}
+    return {**bound, **_met(game, me, moment, trigger.get("cell", {})), **_passed(game, me, moment, trigger)}
 
 
 def _met(game: Game, me: Holder, moment: Moment, cell: Wire) -> Wire:
@@ -210,12 +210,18 @@ def _first_wounds(game: Game, moment: Moment, trigger: Wire) -> bool:
     return moment.amount == (by_attacks if "type" in trigger else by_attacks + int(memory.get("wounded", 0)))
 
 
-def _goes_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
-    """Whether a strike through a row goes over a card that fits (dictionary.strike_through_a_row.4)."""
+def _passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire:
+    """Over whom a strike through a row goes, where the text asks for somebody there."""
+    found = next(iter(_gone_over(game, me, moment, trigger["over"])), None) if "over" in trigger else None
+    return {} if found is None else {"occupant": found.id}
+
+
+def _gone_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> list[Card]:
+    """The cards that fit over which a strike through a row goes (dictionary.strike_through_a_row.4)."""
     cells = [game.cell_of(game.card(ident)) if ident is not None else None for ident in (moment.source, moment.target)]
     here, there = cells
     middle = board.between(here, there) if here is not None and there is not None else None
-    return middle is not None and any(matches(game, card, me.card, wanted) for card in game.at(middle))
+    return [card for card in game.at(middle) if matches(game, card, me.card, wanted)] if middle is not None else []
 
 
 def _moves_of(game: Game, moment: Moment) -> int:
@@ -250,7 +256,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "first" in trigger and _first_wounds(game, moment, trigger) is not trigger["first"]:
         return False
-    if "over" in trigger and not _goes_over(game, me, moment, trigger["over"]):
+    if "over" in trigger and not _gone_over(game, me, moment, trigger["over"]):
         return False
     for role in ("source", "target"):
         ident = getattr(moment, role)

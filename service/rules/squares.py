@@ -5,7 +5,7 @@ card with the text, ``moved`` the card that is moved, or has moved. ``within`` w
 and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``rows`` are of that half, or of either.
 ``beside``: a card that fits a filter stands next to the cell, of a ``crowd`` so many; ``holding``: such a card is
 on it; the card that moves is none of them. ``near``: where the cell is seen from another card of the matter
-(``references``). ``vacated`` is the cell that a card has just left.
+(``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> I
             yield "207.7"
     if "holding" in wanted and cell not in _standing(game, source, moved, wanted["holding"]):
         yield "dictionary.occupied_cell.1"
+    if "deep" in wanted and game.ruleset.deep(cell, game.position.options) is not wanted["deep"]:
+        yield "starter.depth.1"
     if "near" in wanted and not _near(game, wanted["near"], cell):
         yield "207.7"
     if "vacated" in wanted and cell != wanted["vacated"]:

@@ -69,6 +69,54 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         "{tap}: Wound elf with {move} 2 or more by 1.",
         playable("impact", target={**ELF, "movement": {"min": 2}}, effects=[WOUND]),
     ),
+    (
+        "Когда эльф перемещается на клетку назад - получает [:cnt].",
+        "When an elf moves one cell back - this card gets a {chip}.",
+        triggered("move", CHIP, trigger={"on": "move", "whose": ELF, "cell": {"from": {"opposite": "moved"}}}),
+    ),
+    (
+        "Когда эльф перемещается первый раз за ход - получает [:cnt].",
+        "When an elf moves first time per turn - this card gets a {chip}.",
+        triggered("move", CHIP, trigger={"on": "move", "whose": ELF, "nth": {"equal": 1}}),
+    ),
+    (
+        "При ударе через ряд через гнома - закрыть его.",
+        "On a strike through a row over a gnome - close it.",
+        triggered(
+            "strike_through_a_row", {"effect": "close", "to": "occupant"},
+            trigger={"on": "strike_through_a_row", "over": GNOME},
+        ),
+    ),
+    (
+        "[:tap]: Переместить эльфа на любую клетку поверхности.",
+        "{tap}: Move elf to any free cell of the surface.",
+        playable("impact", target=ELF, effects=[{"effect": "move", "cell": {"deep": False}, "to": "target"}]),
+    ),
+    (
+        "При нападении метанием - может получить +2 к этому метанию.",
+        "On attacking with throw - may get +2 to this throw.",
+        triggered(
+            "assault", {"effect": "modify", "what": "value", "of": "throw", "by": 2, "when": "attacking",
+                        "until": "this_attack", "to": "self"},
+            optional=True, trigger={"on": "assault", "type": "throw"},
+        ),
+    ),
+    (
+        "При промахе - игнорирует броню до конца хода.",
+        "On a miss - ignores armor until the end of the turn.",
+        triggered("miss", {
+            "effect": "gain_feature", "until": "end_of_turn", "to": "self",
+            "feature": {"class": "permanent", "effects": [{"effect": "ignore", "keyword": "armor"}]},
+        }),
+    ),
+    (
+        "Когда эльф перемещается на клетку рядом с этой картой - может поменяться местами с этим эльфом.",
+        "When an elf moves to a cell next to this card - may change places with it.",
+        triggered(
+            "move", {"effect": "swap", "to": "subject"}, optional=True,
+            trigger={"on": "move", "whose": ELF, "cell": {"to": {"adjacent": "self"}}},
+        ),
+    ),
 ]  # fmt: skip
 
 
@@ -88,6 +136,34 @@ def test_neighbours_of_each_other_change_places() -> None:
     assert feature["adjoining"] is True
     assert [effect["effect"] for effect in feature["effects"]] == ["swap", "poison"]
     assert {effect["to"] for effect in feature["effects"]} == {"target"}
+
+
+def test_what_hangs_on_a_move_of_another_card() -> None:
+    """What this card gets for it, it gets only where the other was moved; what the other gets is its own affair."""
+    when = "При рывке вашего эльфа - может переместить этого эльфа на клетку рядом с гномом"
+    (feature,) = read(f"{when}, при этом получить [:cnt].")
+    (attempt,) = feature["effects"]
+    assert (attempt["effect"], attempt["then"]) == ("attempt", [CHIP])
+    (feature,) = read(f"{when}, при этом закрыть его.")
+    assert [effect["effect"] for effect in feature["effects"]] == ["move", "close"]
+
+
+def test_who_killed_can_be_moved() -> None:
+    """Of who killed and who was killed "it" can be only the first, where it is moved; else it is unclear."""
+    killed = "Когда ваш эльф уничтожает гнома - переместить его на клетку вперёд."
+    assert read(killed)[0]["effects"][0]["to"] == "subject"
+    assert not compile_text("Когда ваш эльф уничтожает гнома - ранить его на 1.").whole
+
+
+def test_a_jump_and_an_attack_within_a_text() -> None:
+    """A jump that is bound to free cells anyway; an attack that may be left out."""
+    held = "При движении на клетку, занятую гномом, - закрыть его и совершить прыжок, дальность 2"
+    assert read(f"{held}, только на свободную клетку.") == read(f"{held}.")
+    (feature,) = read(
+        "Закрыть вашего эльфа: переместиться на клетку рядом с гномом, при этом он может совершить выстрел 1."
+    )
+    inner = feature["effects"][0]["effects"]
+    assert [effect["effect"] for effect in inner] == ["move", "may"]
 
 
 def test_one_of_two_moves_brings_a_card_there() -> None:
@@ -135,6 +211,8 @@ def test_what_printing_broke(printed: str, meant: str) -> None:
         "[:tap]: Ранить стоящего рядом друг с другом эльфа на 1.",
         "[:tap]: Ранить их на 1.",
         "Получает [:cnt] [:tap].",
+        "При выстреле - получает +1 к этому выстрелу.",
+        "При выстреле через гнома - закрыть его.",
     ],
 )
 def test_what_is_not_understood(text: str) -> None:

@@ -61,6 +61,9 @@ def _itself(language: str) -> str:
 def _to(cell: Feature, language: str) -> str:
     if set(cell) == {"half"}:
         return f"{phrase(language, 'TO_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
+    if set(cell) == {"deep"}:
+        any_ = phrase(language, "TO_ANY_CELL", "any")
+        return f"{any_} {phrase(language, 'DEEP_CELL', 'depth' if cell['deep'] else 'surface')}"
     if set(cell) == {"beside"}:
         return _beside(noun(language, cell["beside"], INS), language)
     near = cell.get("near", {})

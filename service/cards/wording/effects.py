@@ -155,7 +155,10 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
         verb = phrase(language, "STAYS_CLOSED", whom.number)
         opening = f"{_MISSED[until]}_turn" if held.get("throughout") else _MISSED[until]
         return f"{whom.subject()}{verb} {phrase(language, 'NEXT_OPENING', opening)}"
-    if whom.is_self:
+    ignoring = all(
+        e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from", "of"} for e in feature["effects"]
+    )
+    if whom.is_self and not (ignoring and until):
         if feature["effects"] == [{"effect": "without_closing", "of": "attacks"}] and until == "this_attack":
             attack = phrase(language, "GROUP", "attacks")
             this = phrase(language, "THIS")
@@ -178,7 +181,7 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
             "" if feature["effects"] == [{"effect": "prevent"}] else f" {prevented_from(feature['effects'], language)}"
         )
         return f"{whom.subject()}{phrase(language, 'UNHARMED', whom.number)}{said}{lasts}"
-    if all(e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from", "of"} for e in feature["effects"]):
+    if ignoring:
         about = ("effect", "of")
         told = [recognisable({n: v for n, v in e.items() if n not in about}, language) for e in feature["effects"]]
         when = _attacking(feature, language)

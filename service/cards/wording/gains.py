@@ -19,6 +19,7 @@ from service.cards.wording.words import (
     first_of,
     inflected,
     listed,
+    nature,
     other_phrase,
     phrase,
     plural,
@@ -32,6 +33,8 @@ PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
 _ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None,
          "next_attack_this_turn": "end_of_turn"}  # fmt: skip
+#: Of a modifier: for the attack that is being made.
+_NOW = "this_attack"
 _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
 GAINED = frozenset(
     {"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}
@@ -42,6 +45,8 @@ LOST = frozenset({"lose_feature", "lose_chips"})
 def lasting(effect: Feature) -> str | None:
     """How long what an effect gives or takes lasts, as a sentence says it; None for the rest of the battle."""
     until = effect.get("until")
+    if until == _NOW and effect["effect"] == "modify":
+        return None
     until = _ONCE.get(until, until) if until is not None else None
     return None if until == "battle" else until
 
@@ -51,7 +56,7 @@ def gained(effects: list[Feature], language: str) -> str:
     told: list[str] = []
     grouped: list[tuple[Feature, list[str]]] = []
     for effect in effects:
-        if effect["effect"] == "modify" and effect.get("until") not in _ONCE:
+        if effect["effect"] == "modify" and effect.get("until") not in (*_ONCE, _NOW):
             rest = {name: given for name, given in effect.items() if name not in ("of", "to_", "until", "cards")}
             if grouped and grouped[-1][0] == rest and told and told[-1] == "":
                 grouped[-1][1].append(effect.get("of", ""))
@@ -137,7 +142,11 @@ def _once(effect: Feature, language: str) -> str:
     sign = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
     strike = first_of(language, ("STRIKE", "ATTACK", "GROUP", "IMPACT"), str(effect["of"]))
     bent = inflected(strike, DAT) if language == "ru" else strike
-    return f"{sign} {phrase(language, 'TO')} {phrase(language, 'NEXT')} {bent}"
+    to = phrase(language, "TO")
+    if effect["until"] == _NOW:
+        this = phrase(language, "THIS")
+        return f"{sign} {to} {inflected(this, DAT, gender=nature(strike)[0]) if language == 'ru' else this} {bent}"
+    return f"{sign} {to} {phrase(language, 'NEXT')} {bent}"
 
 
 def chips(x: Any, language: str) -> str:

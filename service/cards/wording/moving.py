@@ -55,9 +55,11 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     """A move, and what comes instead. Raises NoWording."""
     from service.cards.wording.effects import _said
 
-    only(effect, "effects", "otherwise")
+    only(effect, "effects", "otherwise", "then")
     tried, others = effect["effects"], effect.get("otherwise", ())
-    if len(tried) != 1 or len(others) != 1 or tried[0]["effect"] not in ("move", "push"):
+    if "then" in effect and "otherwise" not in effect:
+        return _hinging(effect, whom, language)
+    if "then" in effect or len(tried) != 1 or len(others) != 1 or tried[0]["effect"] not in ("move", "push"):
         raise NoWording("no words for such an attempt")
     moved = _said([tried[0]], Whom(tried[0], whom.targets, language, False, whom.again, False), language, first=True)
     last = Whom(others[0], whom.targets, language, True, True, False)
@@ -67,6 +69,16 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     if unwilling:
         cannot += f" {phrase(language, 'OR')} {phrase(language, 'WANTS_NOT')}"
     return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {phrase(language, 'BE_MOVED')}, {said}"
+
+
+def _hinging(effect: Feature, whom: Whom, language: str) -> str:
+    """A move of another card, and what this card gets for it. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    first, *more = effect["effects"]
+    if more or first["effect"] != "move" or any(one.get("to") != "self" for one in effect["then"]):
+        raise NoWording("no words for such an attempt")
+    return effects_of([first, *effect["then"]], whom.targets, language)
 
 
 def allowed(effect: Feature, whom: Whom, language: str) -> str | None:

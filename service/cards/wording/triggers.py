@@ -160,6 +160,8 @@ class Moment:
             return f" {self._word('TO_HALF', cell['half'])}"
         if cell == {"from": {"diagonal": True}}:
             return f" {self._word('DIAGONALLY')}"
+        if cell in ({"from": {"opposite": "moved"}}, {"from": {"behind": "moved"}}):
+            return f" {self._word('BACKWARD' if 'opposite' in cell['from'] else 'FORWARD')}"
         start = dict(cell).get("from")
         left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
         if set(cell) - {"to", "from"} or (start is not None and not left):
@@ -178,10 +180,8 @@ class Moment:
         return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}"
 
     def _over(self) -> str:
-        """Over the card itself, as a strike through a row goes."""
-        if self._take("over") != SELF:
-            raise NoWording("no words for what it goes over")
-        return f" {self._word('OVER')} {self._bent(self._word('SELF', 'self'), ACC)}"
+        """Over a card, as a strike through a row goes."""
+        return f" {self._word('OVER')} {self._whose(self._take('over'), ACC)}"
 
     def _dealt(self) -> str:
         kind = self._take("type") if self.on == "attack" else None
