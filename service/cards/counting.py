@@ -20,6 +20,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.pronouns import near_it, near_to
+from service.rules.features.base import ATTACKS
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal")
 _UNSIGNED, _NEGATIVE = "x", "-x"
@@ -94,6 +95,7 @@ class CountingMeaning:
         wanted: Feature = {**measure, **({"max": int(most[0])} if most else {})}
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
+        wanted = _own_number(features[0], wanted)
         _addressed(features[0], wanted)
         wanted.pop("of_attack", None)
         wanted = _near_whom(features[0], wanted)
@@ -116,6 +118,16 @@ def _by_force(features: list[Feature], wanted: Feature) -> list[Feature]:
     if not fits or effect.get("effect") != "modify" or effect.get("of") != "simple_strike" or "force" in effect:
         raise NotUnderstood("the value of which force")
     return [{**feature, "effects": [{**effect, "force": [force]} for force in _FORCES]}]
+
+
+def _own_number(feature: Feature, wanted: Feature) -> Feature:
+    """In "a discharge for X, where X is its armor" nobody is named but the card itself; else it could be either."""
+    blow = feature.get("type") in ATTACKS and feature.get("class") != "permanent"
+    if not blow or wanted.get("of") != "feature" or wanted.get("whose") != "target":
+        return wanted
+    if feature.get("target", {"kind": "card"}) != {"kind": "card"} or feature.get("trigger", {}).keys() - {"on"}:
+        raise NotUnderstood("unclear whom a pronoun means")
+    return {**wanted, "whose": "self"}
 
 
 def _addressed(feature: Feature, wanted: Feature) -> None:

@@ -22,7 +22,9 @@ class StandingMeaning:
     def seen(self, items: list[CardToken]) -> Seen:
         where = items[0]
         name = "same_row" if where.type == "ON_ONE_ROW" else str(where)
-        return Seen({name: where.type not in ("IN_OTHER_COLUMNS", "IN_OTHER_ROWS")})
+        if where.type in ("IN_OTHER_COLUMNS", "IN_OTHER_ROWS"):  # where a flying card stands in none
+            return Seen({name: False, "zone": "battlefield"})
+        return Seen({name: True})
 
     def seen_from_self(self, items: list[Any]) -> Feature:
         return dict(next(item for item in items if isinstance(item, Seen)))

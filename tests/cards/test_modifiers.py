@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
+from service.cards.wording import LANGUAGES, sentence
 from tests.cards.test_language import always, read, value
 
 Wire = dict[str, Any]
@@ -111,3 +112,53 @@ def test_it_means(text: str, features: list[Wire]) -> None:
 )
 def test_it_is_refused(text: str) -> None:
     assert not compile_text(text, "Серый волк").whole
+
+
+@pytest.mark.parametrize(
+    ("text", "features"),
+    [
+        ("+2 к броскам кубика.", [always({"effect": "modify", "what": "roll", "by": 2})]),
+        (
+            "-1 к броскам кубика, когда атакует гномов.",
+            [
+                always(
+                    {"effect": "modify", "what": "roll", "by": -1, "when": "attacking", "against": {"class": "gnome"}}
+                )
+            ],
+        ),
+        (
+            "Не получает ран от выстрелов гномов, стоящих в других столбцах.",
+            [
+                always(
+                    {
+                        "effect": "prevent",
+                        "of": "shot",
+                        "against": {"class": "gnome", "same_column": False, "zone": "battlefield"},
+                    }
+                )
+            ],
+        ),
+        (
+            "При гибели - метание на Х, где Х - его броня.",
+            [
+                {
+                    "class": "triggered",
+                    "trigger": {"on": "death"},
+                    "target": {"kind": "card"},
+                    "type": "throw",
+                    "value": {"of": "feature", "keyword": "armor", "whose": "self"},
+                }
+            ],
+        ),
+    ],
+)
+def test_it_means_so_and_reads_back(text: str, features: list[Wire]) -> None:
+    """Any roll, or those for attacks; a flyer stands in no column; "its" armor where nobody else is named."""
+    assert read(text, "Серый волк") == features
+    for language in LANGUAGES:
+        assert list(compile_text(sentence(features[0], language)).features) == features
+
+
+def test_its_number_is_whose() -> None:
+    """With an own target, "its" could be either's."""
+    assert not compile_text("При гибели - метание на Х по гному противника, где Х - его броня.").whole

@@ -85,7 +85,7 @@ def _measure(rest: Feature, language: str) -> str:
         extra, lives = phrase(language, "EXTRA"), phrase(language, "LIVES")
         many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(lives, GEN, PLUR)}"
         return f"{number_of} {many if language == 'ru' else f'{extra} lives'}"
-    if of == "feature" and whose == "target" and set(rest) == {"of", "keyword", "whose"}:
+    if of == "feature" and whose in ("self", "target") and set(rest) == {"of", "keyword", "whose"}:
         word = first_keyword(language, rest["keyword"])
         if language == "en":
             return f"- {phrase(language, 'HIS')} {word}"

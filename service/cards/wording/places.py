@@ -79,6 +79,8 @@ class Surroundings:
         self.crowd = left.pop("crowd", None)
         self.line = next((name for name in ("same_column", "same_row") if name in left), None)
         self.lined_up = self.line is not None and left.pop(self.line)
+        if self.line is not None and not self.lined_up and left.pop("zone", None) != "battlefield":
+            raise NoWording("no words for what stands nowhere")
         if set(left.get("host", {})) == {"is"} and left["host"]["is"] == "attacked":
             del left["host"]
             on = self._word("BY" if language == "ru" else "WORN_BY")
