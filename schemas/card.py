@@ -14,6 +14,7 @@ from service.rules.model import ELEMENTS, KINDS, ZONES
 MAX_FEATURES = 40
 MAX_TEXT = 2000
 _DATA = Data()
+_CHAIN = {"description": "The chain that made it: the condition is looked at once that has left the stack."}
 _UNTIL = {"description": "How long it lasts, as in `end_of_turn`; the battle where left out."}
 _WHOSE = {"description": "Whose turn ends it."}
 
@@ -96,6 +97,7 @@ class MarkerSchema(StrictSchema):
     to = Choice(*KINDS)
     name = Slug(metadata={"description": "The class or the element that it gives."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
+    chain = Slug(metadata=_CHAIN)
 
 
 class GainedFeatureSchema(StrictSchema):
@@ -107,6 +109,8 @@ class GainedFeatureSchema(StrictSchema):
     player = Seat(metadata=_WHOSE)
     source = Ident()
     turn = Whole(1, COUNT)
+    condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
+    chain = Slug(metadata=_CHAIN)
 
 
 class LostFeatureSchema(StrictSchema):

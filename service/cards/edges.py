@@ -16,7 +16,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import Gain
-from service.cards.filters import Condition, recognised
+from service.cards.filters import Condition, recognised, single
+from service.cards.moments import FIRST_ROLL, Trigger
 from service.cards.permanents import permanent
 
 
@@ -67,6 +68,34 @@ class EdgeMeaning:
             raise Ungrammatical("not in the right case", items[-1].lexeme)
         feature = {"keyword": THAT_FEATURE, "x": number_of(items[1]), "sums": "existing"}
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    def gained_roll(self, items: list[CardToken]) -> Gain:
+        """A modifier of the next roll; "its first" is the next where the card has only come into the battle."""
+        rolls = items[-1]
+        if rolls.lexeme.grammemes and not rolls.lexeme.grammemes & {("sing", "datv"), ("sing", "")}:
+            raise Ungrammatical("not in the right case", rolls.lexeme)
+        by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
+        until = FIRST_ROLL if find(items, "ITS_FIRST") else "next_roll"
+        return Gain([{"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": until}], [])
+
+    def die_is_set(self, items: list[Any]) -> Action:
+        """ "The next roll of a card is 6"."""
+        found: Filter = next(item for item in items if isinstance(item, Filter))
+        number, rolls = number_of(find(items, "NUMBER")), find(items, "ROLLS")
+        single(found, {"gent"})
+        if not isinstance(number, int) or not 1 <= number <= 6 or rolls is None:
+            raise NotUnderstood("no number of a die", found.head.lexeme)
+        if rolls.lexeme.grammemes and not rolls.lexeme.grammemes & {("sing", "nomn"), ("sing", "")}:
+            raise Ungrammatical("not in the right case", rolls.lexeme)
+        return Action({"target": found.form, "effects": [{"effect": "set_die", "x": number, "to": "target"}]}, True)
+
+    def several_moments(self, items: list[Any]) -> Trigger:
+        """One of several moments, the last of which is named without "on"."""
+        first, *others = [item for item in items if isinstance(item, Trigger)]
+        name = next(item for item in reversed(items) if isinstance(item, CardToken))
+        last = self.moment([name]) if name.type == "EVENT" else self.moment_named([name])  # type: ignore[attr-defined]
+        first.others = [*others, last]
+        return first
 
     def is_blind_attacking(self, items: list[Any]) -> Action:
         """What a card ignores for a while, when it attacks."""

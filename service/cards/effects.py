@@ -36,6 +36,7 @@ from service.cards.constructions import (
     values,
 )
 from service.cards.filters import recognised
+from service.cards.seconds import beside
 
 _LASTING = {"gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
 _ONCE = "next_simple_strike"
@@ -100,9 +101,9 @@ class EffectMeaning:
                     raise NotUnderstood("unclear subject")
                 action = _of_the_same(action, actions[number - 1])
                 actions[number] = action
+            if body.keys() & action.body.keys() - {"effects"}:
+                action = actions[number] = beside(body, action)
             more = {name: value for name, value in action.body.items() if name != "effects"}
-            if body.keys() & more.keys():
-                raise NotUnderstood("two targets")
             if "keyword" in more and len(actions) > 1:
                 raise NotUnderstood("finishing among other effects")
             body.update(more)
@@ -171,15 +172,19 @@ class EffectMeaning:
     def attack_and_more(self, items: list[Any]) -> Action:
         """An attack, and what is done to the attacked card or to the card itself after it."""
         attack, more = (item for item in items if isinstance(item, Action))
-        if "target" in more.body or "keyword" in more.body:
+        if "keyword" in more.body:
             raise NotUnderstood("two targets")
         effects = []
-        for effect in more.body["effects"]:
+        aimed, told = attack.body, more.body["effects"]
+        if "target" in more.body:
+            both, told = self.attack_beside(attack, more)  # type: ignore[attr-defined]
+            aimed = {**aimed, **both}
+        for effect in told:
             to = effect.get("to")
-            if to not in ("self", "attacked", "each"):
+            if to not in ("self", "attacked", "each", "second"):
                 raise NotUnderstood("unclear whom an effect after an attack is about")
             effects.append(referring_to_target(effect))
-        return Action({**attack.body, "effects": effects}, False)
+        return Action({**aimed, "effects": effects}, False)
 
     def spell(self, items: list[Any]) -> Action:
         name, action = find(items, "NAME"), items[-1]
@@ -189,6 +194,8 @@ class EffectMeaning:
         body.update(range_of(items))
         if "range" in body and "target" not in action.body:
             raise NotUnderstood("a range without a target", lexeme_of(items[0]))
+        if "range" in body and "second" in action.body:
+            raise NotUnderstood("unclear how far a range reaches", lexeme_of(items[0]))
         if find(items, "MAY"):
             body["optional"] = True
         return Action({**body, **action.body}, True, action.subject)

@@ -41,6 +41,7 @@ from service.cards.english import EnglishMeaning
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.gains import GainMeaning
+from service.cards.givers import GiverMeaning, naming_giver
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
@@ -54,6 +55,7 @@ from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
+from service.cards.seconds import SecondMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, _once_more, revives_itself
 from service.cards.turns import TurnMeaning
@@ -66,6 +68,12 @@ class Chips(NamedTuple):
     """How many chips something costs: a number, or "x"."""
 
     number: int | str
+
+
+def _quoted(children: list[Any], named: int) -> list[Any]:
+    """What a quotation holds, with the giver where it is named."""
+    features = [feature for item in children if isinstance(item, list) for feature in flat(item)]
+    return [naming_giver(features, named)]
 
 
 def _is_token(value: Any) -> bool:
@@ -90,6 +98,8 @@ class Meaning(
     CountingMeaning,
     MeasureMeaning,
     UseMeaning,
+    SecondMeaning,
+    GiverMeaning,
     VolleyMeaning,
     ProphecyMeaning,
     GraveyardMeaning,
@@ -123,8 +133,12 @@ class Meaning(
             failed = next((child for child in children if isinstance(child, NotUnderstood)), None)
             if failed is not None:
                 return failed
-        if tree.data == "gained_quoted" and any(token.type == "SELF" for token in tree.scan_values(_is_token)):
-            return NotUnderstood("whom the name of the giver means to who is given it")
+        if tree.data == "gained_quoted":
+            named = {token.lexeme.start for token in tree.scan_values(_is_token) if token.type == "SELF"}
+            try:
+                new_children = _quoted(children, len(named)) if named else new_children
+            except NotUnderstood as unclear:
+                return unclear
         try:
             return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
         except VisitError as error:

@@ -11,6 +11,10 @@ from service.cards.tokens import Lexeme
 MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
 
 
+#: Until when a modifier of a card's first roll lasts, before it is known that the card has made none.
+FIRST_ROLL = "first_roll"
+
+
 class Trigger(dict[str, Any]):
     """The trigger of a feature; `spoken` is the role of the card that its words are about."""
 

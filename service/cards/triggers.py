@@ -20,7 +20,19 @@ from service.cards.constructions import (
 )
 from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, except_itself, single
-from service.cards.moments import Aim, Cause, Circumstance, Into, OneMore, Trigger, Whose, cell_of, moving, turn_of
+from service.cards.moments import (
+    FIRST_ROLL,
+    Aim,
+    Cause,
+    Circumstance,
+    Into,
+    OneMore,
+    Trigger,
+    Whose,
+    cell_of,
+    moving,
+    turn_of,
+)
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, hinging, leaves, left_by, meant, near_it, roles_of
 
@@ -328,7 +340,7 @@ class TriggerMeaning:
             die: Feature = {"max": value} if low else {"min": value} if high else {"min": value, "max": value}
         else:
             die = {"odd": str(parity) == "odd"}
-        trigger = Trigger.of("roll", die=die)
+        trigger = Trigger.of("roll", "self", die=die)
         whose = _first(items, Whose)
         if whose is None:
             raise NotUnderstood("whose roll", lexeme_of(number or parity))
@@ -396,6 +408,7 @@ class TriggerMeaning:
             raise NotUnderstood("no die was rolled", moment.lexeme)
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack to reduce", moment.lexeme)
+        body = _rolls_next(moment, body)
         feature: Feature = {"class": "triggered", "trigger": dict(moment)}
         if find(items, "MAY"):
             feature["optional"] = True
@@ -424,7 +437,8 @@ class TriggerMeaning:
             if limit or "optional" in feature:
                 raise NotUnderstood("two limits", moment.lexeme)
             limit = {"limit": moment.limit}
-        if limit.get("limit", {}).get("each"):
+        subjects = isinstance(moment.get("whose"), dict) and "target" not in body
+        if limit.get("limit", {}).get("each") and not (subjects and roles <= {"subject"}):
             raise NotUnderstood("a limit for each", moment.lexeme)
         own = limit.pop("condition", None)
         for given in (moment.condition, own, *(item for item in items if isinstance(item, Condition))):
@@ -451,6 +465,18 @@ def _without(whose: Whose | None, name: CardToken | None) -> Whose:
 def revives_itself(effect: Feature) -> bool:
     """Whether the card itself comes out of the graveyard."""
     return effect["effect"] == "revive" and effect.get("to") == "self" and "random" not in effect
+
+
+def _rolls_next(moment: Trigger, body: Feature) -> Feature:
+    """What is for the next roll, which is not the one that triggers it; "the first" is that of a card just come in."""
+    rolls = {effect.get("until") for effect in body.get("effects", ())} & {FIRST_ROLL, "next_roll"}
+    if not rolls:
+        return body
+    fresh = moment["on"] == "battle_start" or (moment["on"] == "arrive" and "whose" not in moment)
+    if moment["on"] == "roll" or (FIRST_ROLL in rolls and not fresh):
+        raise NotUnderstood("which roll", moment.lexeme)
+    effects = [{**e, "until": "next_roll"} if e.get("until") == FIRST_ROLL else e for e in body["effects"]]
+    return {**body, "effects": effects}
 
 
 def _of_the_dead(effect: Feature) -> bool:

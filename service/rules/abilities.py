@@ -226,6 +226,7 @@ _SHARED: dict[str, shapes.Check] = {
     "value": shapes.values,
     "range": shapes.whole(0, 9),
     "target": shapes.filter_faults,
+    "second": shapes.filter_faults,
     "count": shapes.whole(1, 30),
     "exactly": shapes.flag,
     "least": shapes.whole(2, 30),
@@ -260,8 +261,15 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     if "when" in data and kind != "playable":
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
     limit = data.get("limit")
-    if isinstance(limit, Mapping) and "each" in limit and (kind != "playable" or "target" not in data):
-        faults.append(("/limit/each", "Only a playable feature is limited for each of its targets."))
+    trigger = data.get("trigger")
+    told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
+    if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
+        message = (
+            "Only a playable feature is limited for each of its targets, and a triggered one for each of its cards."
+        )
+        faults.append(("/limit/each", message))
+    if "second" in data and ("target" not in data or {"every", "least"} & data.keys()):
+        faults.append(("/second", "A second target goes with a target, and not with every card."))
     cost = data.get("cost")
     if isinstance(cost, Mapping) and "when" not in data:
         faults += [(f"/cost/{c}", "Only before recruiting is there anything to pay in crystals.") for c in cost

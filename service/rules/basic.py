@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules.board import SEATS, other
-from service.rules.control import control_ends, lands
+from service.rules.control import control_ends, gains_end, lands
 from service.rules.death import forget_the_dead, to_graveyard
 from service.rules.harm import remove_markers
 from service.rules.hidden import matters
@@ -36,13 +36,20 @@ def _at_rest(card: Card) -> bool:
     """Whether no basic effect can be about a card: a plain one with nothing on it, or one out of play."""
     if card.zone == "battlefield":
         plain = card.definition.kind in ("creature", "artifact") and not card.markers
-        return plain and card.host is None and not card.hidden and not card.used
+        lasting = any("condition" in entry for entry in card.gained)
+        return plain and card.host is None and not card.hidden and not card.used and not lasting
     return card.zone != "additional" and not (card.zone == "graveyard" and card.chips)
 
 
 def _checked(run: Run, card: Card) -> bool:
     """Whether a basic effect about this card was due, and has been carried out."""
-    if control_ends(run, card) or _flyer_or_terrain(run, card) or _lands(run, card) or _host(run, card):
+    if (
+        control_ends(run, card)
+        or gains_end(run, card)
+        or _flyer_or_terrain(run, card)
+        or _lands(run, card)
+        or _host(run, card)
+    ):
         return True
     if _poison(run, card) or _shows(run, card) or _used_up(run, card):
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.board import CELLS
+from service.rules.board import CELLS, other
 from service.rules.cells import cell_faults
 from service.rules.death import to_graveyard
 from service.rules.effects import effect, lasting
@@ -29,17 +29,20 @@ def _lasting(run: Run, current: Step, card: Card, wanted: Wire) -> dict[str, Any
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
     if "while" in wanted:
-        marker["condition"] = wanted["while"]
+        marker |= {"condition": wanted["while"], "chain": current["chain"]}
     return marker
 
 
 # -- control ---------------------------------------------------------------------------------------------------------
 
 
-@effect("take_control", "until", "while")
+@effect("take_control", "until", "while", "whose")
 def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """217.1–217.3: the card joins the player's squad where it stands, as long as it has the control marker."""
-    player = current["player"]
+    """217.1–217.3: the card joins the player's squad where it stands, as long as it has the control marker.
+
+    With ``whose: enemy`` it joins the squad of the player's opponent.
+    """
+    player = other(current["player"]) if wanted.get("whose") == "enemy" else current["player"]
     if card.controller == player or not card.in_squad:
         _nothing(run, current, card, "217.1", "103.4")
         return
@@ -77,11 +80,27 @@ def control_ends(run: Run, card: Card) -> bool:
     for marker in card.markers:
         if marker["kind"] != "control" or "condition" not in marker:
             continue
-        source = run.game.get(marker.get("source"))
-        if source is None or not source.in_squad or not condition_met(run.game, source, marker["condition"]):
+        if is_over(run, marker):
             remove_markers(run, card, "control", ("217.3", "217.4"), marker.get("source"))
             return True
     return False
+
+
+def is_over(run: Run, entry: Wire) -> bool:
+    """418.1: what lasts while its source is so is over once it is not; the text that made it is carried out first."""
+    if any(c.id == entry.get("chain") and c.source == entry.get("source") for c in run.position.stack):
+        return False
+    source = run.game.get(entry.get("source"))
+    return source is None or not source.in_squad or not condition_met(run.game, source, entry["condition"])
+
+
+def gains_end(run: Run, card: Card) -> bool:
+    """418.1: features that a card has while their giver is so; checked as a basic effect."""
+    kept = tuple(entry for entry in card.gained if "condition" not in entry or not is_over(run, entry))
+    if kept == card.gained:
+        return False
+    run.emit("effect_expired", ("418.1", "421.1"), [("card", card.id, "gained", kept)], target=card.id)
+    return True
 
 
 # -- types -----------------------------------------------------------------------------------------------------------
@@ -197,4 +216,4 @@ def _land(run: Run, current: Step) -> None:
     run.emit("card_moved", (rule,), changes, target=card.id, data={"to": cell, "how": "placement"})
 
 
-__all__ = ["barred_from", "control_changes", "control_ends", "lands"]
+__all__ = ["barred_from", "control_changes", "control_ends", "gains_end", "is_over", "lands"]

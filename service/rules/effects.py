@@ -219,7 +219,7 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to in ("attacked", "attacker", "dead"):
         ident = bound.get("source" if to == "attacker" else "target")
         return [ident] if ident in run.position.cards else []
-    if to in ("subject", "occupant"):
+    if to in ("subject", "occupant", "second"):
         return [bound[to]] if bound.get(to) in run.position.cards else []
     if to == "done":
         return list(bound.get("done", ()))
@@ -455,7 +455,7 @@ def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 _OF_THE_DEAD = frozenset({"incarnation"})
 
 
-@effect("gain_feature", "feature", "until", "most", needs=("feature",), anywhere=True)
+@effect("gain_feature", "feature", "until", "most", "while", needs=("feature",), anywhere=True)
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
     keyword = KEYWORDS.get(wanted["feature"].get("keyword", ""))
@@ -481,6 +481,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         feature = {**feature, "x": min(int(feature["x"]), wanted["most"] - before)}
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
+    if "while" in wanted:
+        entry |= {"condition": wanted["while"], "chain": current["chain"]}
     if given(run, card, entry):
         return
     changes = [("card", card.id, "gained", (*card.gained, entry))]

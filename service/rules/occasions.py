@@ -151,10 +151,18 @@ def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     if not _details(game, me, moment, trigger) or not condition_met(game, me.card, data.get("condition")):
         return None
     limit = data.get("limit")
-    if limit and int(me.card.used.get(limit["per"], {}).get(me.feature.id, 0)) >= limit["times"]:
-        return None
     bound = {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
+    if limit and _used(me, limit, bound.get("subject")) >= limit["times"]:
+        return None
     return {**bound, **_met(game, me, moment, trigger.get("cell", {})), **_passed(game, me, moment, trigger)}
+
+
+def _used(me: Holder, limit: Wire, subject: str | None) -> int:
+    """How often a limited feature was used in its span, or for that card, where it is limited for each."""
+    from service.rules.chains.base import booked_as
+
+    name = booked_as(me.feature.id, subject if limit.get("each") else None)
+    return int(me.card.used.get(limit["per"], {}).get(name, 0))
 
 
 def _met(game: Game, me: Holder, moment: Moment, cell: Wire) -> Wire:

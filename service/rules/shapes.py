@@ -18,11 +18,24 @@ ABILITY_TYPES = ATTACKS | {"spell", "impact"}
 #: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
-    "this_attack", "next_attack", "next_attack_this_turn",
+    "this_attack", "next_attack", "next_attack_this_turn", "next_roll",
     "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
     "end_of_its_turn",
 )  # fmt: skip
-ROLES = ("self", "target", "attacked", "attacker", "host", "each", "dead", "subject", "occupant", "shown", "done")
+ROLES = (
+    "self",
+    "target",
+    "attacked",
+    "attacker",
+    "host",
+    "each",
+    "dead",
+    "subject",
+    "occupant",
+    "shown",
+    "done",
+    "second",
+)
 FORCES = ("weak", "medium", "strong")
 #: Numbers that a modifier can change.
 MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives")
@@ -221,7 +234,7 @@ _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
 _NEAR = fields(
     "A place near a card",
-    {"to": one_of(*ROLES), **dict.fromkeys(RELATIONS, flag)},
+    {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys(RELATIONS, flag)},
     ("to",),
 )
 _CROWD = fields("So many cards", {"filter": lambda p, v: filter_faults(p, v), "min": whole(1)}, ("filter", "min"))

@@ -17,6 +17,7 @@ from service.rules.occasions import POINT_RULES
 from service.rules.references import referring, refers, roles_of
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
+from service.rules.seconds import legal_seconds
 from service.rules.targeting import can_be_named, named_targets
 from service.rules.violations import Violation
 
@@ -187,6 +188,8 @@ def _declare(run: Run, current: Step) -> None:
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
         targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
+        if "second" in data:
+            targets = [t for t in targets if legal_seconds(run.game, card, (t,), data, player)]
         if not can_be_named(run.game, data, targets):
             return
     elif _cells(run, card, trigger, ()) is None:
@@ -211,6 +214,13 @@ def _declare(run: Run, current: Step) -> None:
     if targets is not None:
         named = named_targets(run, current, player, card, data, targets, **about)
     target = named[0] if named else None
+    bound = trigger["bound"]
+    if named and "second" in data:
+        others = legal_seconds(run.game, card, named, data, player)
+        if not others:
+            return
+        second = run.choose(current, "target", player, others, ("412.1",), key="second", **about)
+        bound = {**bound, "second": str(second)}
     cells: tuple[str, ...] = ()
     for number, fitting in enumerate(_cells(run, card, trigger, named) or (), 1):
         free = [cell for cell in fitting if cell not in cells]
@@ -229,7 +239,7 @@ def _declare(run: Run, current: Step) -> None:
         cells=cells,
         x=x,
         choices=choices,
-        bound=trigger["bound"],
+        bound=bound,
         objects=objects_of(data),
     )
     grounds = (*written_in(data.get("effects", ())), *TYPE_RULES.get(data.get("type", ""), ()))

@@ -67,15 +67,19 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool = F
         blow: dict[str, Any] = {name_: rest.pop(name_) for name_ in (*_BLOW, *_MANY) if name_ in rest}
         if blow.get("target") == {"kind": "card"} and when is not None:
             del blow["target"]
+        effects, second = rest.pop("effects", None), rest.pop("second", None)
+        if second is not None and blow.get("target") == {"kind": "card"}:
+            del blow["target"]
         said = attack({**blow, "type": kind, **({"name": name} if name else {})}, language)
-        effects = rest.pop("effects", None)
         if rest:
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
         if effects is not None:
             also = _of_attacked(effects)
-            said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None), language)}"
+            said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None, second=second), language)}"
         return _announced(said, may, language)
-    targets = Targets(rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False))
+    targets = Targets(
+        rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False), rest.pop("second", None)
+    )
     span = ranged(rest, language)
     rest.pop("range", None)
     effects = rest.pop("effects", None)

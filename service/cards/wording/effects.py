@@ -81,7 +81,7 @@ def _together(before: Feature, after: Feature) -> bool:
         return False
     if before.get("feature", {}).keys() & {"from", "class", "sums"} or after.get("feature", {}).get("sums"):
         return False
-    return all(before.get(name) == after.get(name) for name in ("to", "filter", "until"))
+    return all(before.get(name) == after.get(name) for name in ("to", "filter", "until", "while"))
 
 
 def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
@@ -116,12 +116,28 @@ def until_words(until: str | None, language: str) -> str:
     return "" if until is None else f" {phrase(language, 'UNTIL', until)}"
 
 
+def while_words(effect: Feature, language: str) -> str:
+    """As long as the giver is so, with the comma before it. Raises NoWording."""
+    if "while" not in effect:
+        return ""
+    state = effect["while"].get("self", {})
+    if effect["while"].keys() != {"self"} or state.keys() - {"closed"} or "until" in effect:
+        raise NoWording("no words for how long it lasts")
+    word = phrase(language, "IN_PLAY")
+    if state:
+        word = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
+    return f", {phrase(language, 'WHILE')} {phrase(language, 'SELF', 'self')} {word}"
+
+
 def _gets(
     words: Callable[[list[Feature], str], str], verb: str, group: list[Feature], whom: Whom, language: str
 ) -> str:
-    if len({lasting(effect) for effect in group}) > 1:
+    if len({(lasting(effect), str(effect.get("while"))) for effect in group}) > 1:
         raise NoWording("several durations")
-    bare: list[dict[str, Any]] = [{n: v for n, v in effect.items() if n not in ("to", "filter")} for effect in group]
+    so = while_words(group[0], language)
+    bare: list[dict[str, Any]] = [
+        {n: v for n, v in effect.items() if n not in ("to", "filter", "while")} for effect in group
+    ]
     most = [effect.pop("most") for effect in bare if effect["effect"] == "gain_feature" and "most" in effect]
     if most and len(group) > 1:
         raise NoWording("several limits")
@@ -130,7 +146,7 @@ def _gets(
     if whom.may:
         said = phrase(language, verb, "inf" if language == "ru" else PLUR)
     up_to = f" ({phrase(language, 'AT_MOST')} +{most[0]})" if most else ""
-    return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}{up_to}"
+    return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}{up_to}{so}"
 
 
 def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
@@ -146,7 +162,7 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     feature, until = effect["feature"], effect.get("until")
     if feature.get("class") != "permanent" or set(feature) != {"class", "effects"}:
         return None
-    if set(effect) - {"effect", "feature", "until", "to", "filter"}:
+    if set(effect) - {"effect", "feature", "until", "to", "filter", "while"}:
         return None
     (held, *more) = feature["effects"]
     if held["effect"] == "reduce" and not more and whom.is_self and until in NEXT:
@@ -169,7 +185,7 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     alone = held.get("for") == {"other": False} and not more and effect.get("to") != "each"
     if alone and undefended(held, language) is not None:
         return _undefended(effect, whom, language)
-    lasts = f" {phrase(language, 'UNTIL', until or 'battle')}"
+    lasts = while_words(effect, language) or f" {phrase(language, 'UNTIL', until or 'battle')}"
     if held["effect"] in ("forbid", "replace") and not more:
         from service.cards.wording.restrictions import forbids
 
@@ -297,8 +313,13 @@ def _jump(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _take_control(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "until")
-    return f"{phrase(language, 'TAKE_CONTROL')} {whom.text(ACC)}{until_words(lasting(effect), language)}"
+    only(effect, "until", "while", "whose")
+    lasts = until_words(lasting(effect), language) + while_words(effect, language)
+    if effect.get("whose") == "enemy":
+        if whom.is_self and not whom.spoken and language == "ru":
+            return f"{phrase(language, 'GOES_OVER', 'inf')}{lasts}"
+        return f"{whom.subject()}{phrase(language, 'GOES_OVER', whom.number)}{lasts}"
+    return f"{phrase(language, 'TAKE_CONTROL')} {whom.text(ACC)}{lasts}"
 
 
 def _attack(effect: Feature, whom: Whom, language: str) -> str:
@@ -397,6 +418,16 @@ def _becomes(effect: Feature, whom: Whom, language: str) -> str:
     return f"{whom.text(NOM)} {said}"
 
 
+def _set_die(effect: Feature, whom: Whom, language: str) -> str:
+    """The number that the next roll of a card comes to. Raises NoWording."""
+    only(effect, "x")
+    if whom.to != "target" or whom.again or whom.number == PLUR:
+        raise NoWording("no words for whose roll it is")
+    of = "of " if language == "en" else ""
+    roll = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'ROLLS')} {of}{whom.text(GEN)}"
+    return f"{roll} {phrase(language, 'EQUALS')} {effect['x']}"
+
+
 def _answer(effect: Feature, whom: Whom, language: str) -> str:
     whom.silent()
     return answer(effect, language)
@@ -422,6 +453,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "incarnate": incarnates,
     "gain_element": _becomes,
     "roll": _roll,
+    "set_die": _set_die,
     "take_control": _take_control,
     "choose": _choose,
     "attack": _attack,

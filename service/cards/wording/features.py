@@ -232,7 +232,9 @@ def _triggered(feature: Feature, language: str) -> str:
     optional = rest.pop("optional", False)
     if priced:
         rest = _paid(rest, optional)
-    times = limit(rest.pop("limit", None), language)
+    whose = trigger.get("whose", {})
+    kind = str(whose.get("kind", "creature")) if isinstance(whose, Mapping) else "creature"
+    times = limit(rest.pop("limit", None), language, kind)
     may = f" {phrase(language, 'MAY')}" if optional else ""
     if trigger["on"] in TITLES:
         return _titled(trigger, rest, may, times, language)

@@ -31,7 +31,7 @@ _MARKED = {"curse": "curse", "bless": "blessing", "infect": "plague"}
 #: The symbols of protections, which can be lost and ignored.
 PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
-_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None,
+_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None, "next_roll": None,
          "next_attack_this_turn": "end_of_turn"}  # fmt: skip
 #: Of a modifier: for the attack that is being made.
 _NOW = "this_attack"
@@ -135,6 +135,8 @@ def raised(feature: Feature, language: str) -> str:
 
 
 def _once(effect: Feature, language: str) -> str:
+    if effect.get("until") == "next_roll":
+        return _next_roll(effect, language)
     if set(effect) != {"effect", "what", "of", "by", "when", "until"}:
         raise NoWording("no words for a modifier of one attack")
     if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int):
@@ -147,6 +149,17 @@ def _once(effect: Feature, language: str) -> str:
         this = phrase(language, "THIS")
         return f"{sign} {to} {inflected(this, DAT, gender=nature(strike)[0]) if language == 'ru' else this} {bent}"
     return f"{sign} {to} {phrase(language, 'NEXT')} {bent}"
+
+
+def _next_roll(effect: Feature, language: str) -> str:
+    """A modifier of the next roll. Raises NoWording."""
+    if {n: v for n, v in effect.items() if n != "by"} != {
+        "effect": "modify", "what": "roll", "when": "attacking", "until": "next_roll",
+    } or not isinstance(effect["by"], int):  # fmt: skip
+        raise NoWording("no words for a modifier of one roll")
+    sign, rolls = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"]), phrase(language, "ROLLS")
+    bent = inflected(rolls, DAT) if language == "ru" else rolls
+    return f"{sign} {phrase(language, 'TO')} {phrase(language, 'NEXT')} {bent}"
 
 
 def chips(x: Any, language: str) -> str:

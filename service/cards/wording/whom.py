@@ -19,6 +19,7 @@ class Targets(NamedTuple):
     filter: Feature | None
     number: int = 1
     exactly: bool = False
+    second: Feature | None = None
 
 
 def value(numbers: list[int]) -> str:
@@ -80,12 +81,23 @@ class Whom:
             if targets.number > 1:
                 return several(language, targets.filter, targets.number, targets.exactly, MOST_TARGETS)
             return chosen(language, targets.filter, case)
+        if self.to == "second" and targets.second is not None:
+            return chosen(language, _another(targets.second), case)
         if self.to == "each":
             return each(language, self.effect["filter"], case)
         if self.to in ("attacked", "attacker", "host"):
             word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
             return inflected(word, case) if language == "ru" else f"the {word}"
         raise NoWording(f"no words for {self.to}")
+
+
+def _another(second: Feature) -> Feature:
+    """A second card as a noun phrase has it: "another" is another than the first. Raises NoWording."""
+    if "near" in second:
+        raise NoWording("no words for such a second card")
+    if second.get("not") != {"is": "target"}:
+        return second
+    return {"other": True, **{name: value for name, value in second.items() if name != "not"}}
 
 
 def only(effect: Feature, *names: str) -> None:

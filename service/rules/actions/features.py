@@ -28,6 +28,7 @@ from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
+from service.rules.seconds import legal_seconds, parted, second_faults
 from service.rules.triggers import objects_of
 from service.rules.violations import Violation, violation
 
@@ -104,7 +105,7 @@ class Use(ActionKind):
         feature, data, _ = _named(run.game, card, action)
         assert feature is not None and data is not None
         data = announced(data, action.get("x"))
-        targets = tuple(action.get("targets", ()))
+        targets, second = parted(data, action.get("targets", ()))
         _warn_of_silence(run, card, data, targets)
         top = run.game.top()
         answered = {"answers": top.id} if answers(data) and top is not None else {}
@@ -122,7 +123,7 @@ class Use(ActionKind):
             x=action.get("x"),
             choices=action.get("choices", {}),
             objects=REDIRECT_CHAIN if redirects else objects_of(data),
-            bound=answered,
+            bound={**answered, **({"second": second} if second is not None else {})},
         )
         kind = data.get("type", "impact")
         grounds = (
@@ -189,12 +190,15 @@ def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[t
     if data.get("every"):
         return (tuple(targets),) if targets else ()
     lists = (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
-    return (named for named in lists if not together_faults(game, card, named, data))
+    allowed = (named for named in lists if not together_faults(game, card, named, data))
+    if "second" not in data:
+        return allowed
+    return ((*named, second) for named in allowed for second in legal_seconds(game, card, named, data, player))
 
 
 def _cells(game: Game, card: Card, data: Wire, targets: tuple[str, ...]) -> list[dict[str, Any]]:
     """The cells to name with these targets: each choice of different ones that fit, or none where none is needed."""
-    needed = spots(game, card, effects_in(game, card, data, {}), targets, {})
+    needed = spots(game, card, effects_in(game, card, data, {}), parted(data, targets)[0], {})
     if not needed:
         return [{}]
     ways = product(*(options_for(game, card, spot) for spot in needed))
@@ -274,7 +278,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     found += chip_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
-        whose = action.get("targets", ()) if limit.get("each") else (None,)
+        whose = parted(data, action.get("targets", ()))[0] if limit.get("each") else (None,)
         if any(_uses(game, card, feature, limit, target) >= limit["times"] for target in whose):
             own = "starter.times.1" if limit["per"] == "battle" else "starter.times.2"
             found.append(violation("limit_used", own, "216.12", **names))
@@ -285,7 +289,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
 
 def _may_again(game: Game, card: Card, data: Wire, action: Action) -> bool:
     """Whether the card has acted and may all the same use this attack, at each of its targets."""
-    aims = [game.get(target) for target in action.get("targets", ())]
+    aims = [game.get(target) for target in parted(data, action.get("targets", ()))[0]]
     claims = [Claim(data.get("type", "impact"), action["player"], card, aim) for aim in aims]
     return bool(claims) and all(game.ask("again", claim) for claim in claims)
 
@@ -313,6 +317,8 @@ def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[V
         found.append(violation("wrong_number", "400.4", "104.4", source=card.id, number=action["x"]))
     if "target" in data and not targets:
         return [*found, violation("target_missing", "400.4", "412.1", source=card.id)]
+    targets, second = parted(data, targets)
+    found += second_faults(game, card, targets, second, data, action["player"])
     if (len(targets) > (data.get("count", 1) if "target" in data else 0) and not data.get("every")) or len(
         set(targets)
     ) != len(targets):

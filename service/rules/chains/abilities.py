@@ -17,6 +17,7 @@ from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
+from service.rules.seconds import second_faults
 from service.rules.triggers import feature_of, happen
 from service.rules.violations import Violation
 
@@ -88,6 +89,8 @@ class FeatureChain(AttackKind):
 
     def pruned(self, run: Run, chain: Chain) -> Chain:
         """423.3: of several targets, those that are illegal are left out."""
+        if "second" in chain.bound and not (chain.settled and chain.top != "wounds"):
+            chain = self._of_two(run, chain)
         if len(chain.targets) < 2 or (chain.settled and chain.top != "wounds"):
             return chain
         source, data = run.card(chain.source), chain.text or {}
@@ -101,6 +104,22 @@ class FeatureChain(AttackKind):
         if len(needed) == len(chain.cells) > 0:
             left = (cell for spot, cell in zip(needed, chain.cells, strict=True) if spot.moved not in bad)
             changes += run.set_chain(chain, cells=tuple(left))
+        run.emit("part_left_out", ("423.3",), changes, chain=chain, source=chain.source, data={"targets": bad})
+        return run.position.stack[run.game.index(chain.id)]
+
+    def _of_two(self, run: Run, chain: Chain) -> Chain:
+        """423.3: of two cards that a text speaks of, the one that has become illegal."""
+        source, data, second = run.card(chain.source), chain.text or {}, str(chain.bound["second"])
+        first = chain.targets or ((chain.target,) if chain.target is not None else ())
+        kept = run.card(second).in_squad
+        if kept and not chain.settled and source.in_squad:
+            kept = not second_faults(run.game, source, first, second, data, chain.player)
+        if not kept:
+            bad, changes = [second], run.set_chain(chain, bound={k: v for k, v in chain.bound.items() if k != "second"})
+        elif len(first) == 1 and not self.is_attack(chain) and not self._still(run, source, first[0], data, chain):
+            bad, changes = list(first), run.set_chain(chain, target=None)
+        else:
+            return chain
         run.emit("part_left_out", ("423.3",), changes, chain=chain, source=chain.source, data={"targets": bad})
         return run.position.stack[run.game.index(chain.id)]
 
@@ -296,7 +315,8 @@ def _done(run: Run, current: Step) -> None:
 
 def hidden_targets(run: Run, chain: Chain) -> list[str]:
     """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
-    found = (*(chain.targets or ((chain.target,) if chain.target else ())), *taken_in(run, chain))
+    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
+    found = (*(chain.targets or ((chain.target,) if chain.target else ())), *second, *taken_in(run, chain))
     return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
 
 
@@ -331,10 +351,11 @@ def _stay(run: Run, current: Step) -> None:
 
 def _addressed(chain: Chain) -> tuple[str, ...]:
     """The cards a spell or impact can affect: its targets, else those bound by what triggered it."""
+    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
     if chain.targets:
-        return chain.targets
-    if chain.target is not None:
-        return (chain.target,)
+        return (*chain.targets, *second)
+    if chain.target is not None or second:
+        return (*((chain.target,) if chain.target is not None else ()), *second)
     return tuple(dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound))
 
 

@@ -26,6 +26,8 @@ from service.rules.triggers import feature_of, happen
 FORCES = ("weak", "medium", "strong")
 #: The marker of a card whose next die is set.
 NEXT_DIE = "next_die"
+#: Until when something lasts that was made for the roll that is being made now.
+THIS_ROLL = "this_roll"
 
 
 class AttackKind(ChainKind):
@@ -118,6 +120,7 @@ class AttackKind(ChainKind):
         for (card, attack), order in zip(blows, orders, strict=True):
             clamp = len(chain.fighters) == 1
             results[card] = modified_roll(run, attack, chain.rolls[card], clamp, order)
+            roll_over(run, chain, card)
         run.emit(
             "result_determined",
             ("216.6", "dictionary.dice_roll.3"),
@@ -385,6 +388,20 @@ def _targeted(run: Run, current: Step) -> None:
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
 
 
+def roll_over(run: Run, chain: Chain, ident: str) -> None:
+    """418.1: what a card had for this roll has done its work once the result stands."""
+    card = run.card(ident)
+    kept = tuple(entry for entry in card.gained if entry.get("until") != THIS_ROLL)
+    if kept != card.gained:
+        run.emit("effect_expired", ("418.1", "216.6"), [("card", ident, "gained", kept)], chain=chain, target=ident)
+
+
+def _for_this_roll(card: Card) -> list[Change]:
+    """What waits for the next roll of a card is for this one from now on."""
+    waiting = tuple({**e, "until": THIS_ROLL} if e.get("until") == "next_roll" else e for e in card.gained)
+    return [("card", card.id, "gained", waiting)] if waiting != card.gained else []
+
+
 @step("roll")
 def _roll(run: Run, current: Step) -> None:
     chain = run.chain(current["chain"])
@@ -395,7 +412,7 @@ def _roll(run: Run, current: Step) -> None:
     run.emit(
         "dice_rolled",
         ("216.5", "dictionary.dice_roll.1", *rules),
-        [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes],
+        [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes, *_for_this_roll(card)],
         chain=chain,
         object="roll",
         player=card.controller,

@@ -268,8 +268,11 @@ def _limits(source: Card, chain: Chain, cost: dict[str, Any]) -> list[Change]:
         return []
     used = {span: dict(counts) for span, counts in source.used.items()}
     counts = used.setdefault(per, {})
-    each = (chain.text or {}).get("limit", {}).get("each")
-    for target in (chain.targets or (chain.target,)) if each else (None,):
+    text = chain.text or {}
+    about: tuple[str | None, ...] = chain.targets or (chain.target,)
+    if "trigger" in text:  # what triggers is limited for each card that its moment was about
+        about = (chain.bound.get("subject"),)
+    for target in about if text.get("limit", {}).get("each") else (None,):
         name = booked_as(chain.feature, target)
         counts[name] = counts.get(name, 0) + 1
     return [("card", source.id, "used", used)]

@@ -1,0 +1,65 @@
+"""Texts that speak of two cards to choose: "close an elf, and your gnome gets a chip"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood
+
+#: Where what is done needs a cell of its own, nobody says which of two cards it is for.
+_PLACED = {"move", "swap", "push", "jump", "revive", "return_to_deck", "exile", "attack", "strike"}
+_KINDS = ("creature", "artifact", "terrain", "equipment")
+
+
+def beside(body: Feature, action: Action) -> Action:
+    """What is done to another card than the one that has been spoken of, as the second target of a text.
+
+    The text has to speak of another card: of one that the first cannot be, of "another", or of one's own after any.
+    """
+    if "second" in body or body.keys() - {"target", "count", "exactly"} or action.body.keys() != {"target", "effects"}:
+        raise NotUnderstood("two targets")
+    first, wanted, effects = body["target"], dict(action.body["target"]), action.body["effects"]
+    if "zone" in first or "zone" in wanted or not effects:
+        raise NotUnderstood("two targets")
+    if any(effect.get("to") not in ("target", "self") or effect["effect"] in _PLACED for effect in effects):
+        raise NotUnderstood("two targets")
+    if wanted.get("near", {}).get("to") == "it":  # seen from the first card, which it cannot be itself
+        wanted.pop("other", None)
+        wanted["near"] = {**wanted["near"], "to": "target"}
+    elif not _apart(first, {name: value for name, value in wanted.items() if name != "other"}):
+        another, own = wanted.pop("other", False), "side" in wanted and "side" not in first
+        if "not" in wanted or not (another or own):
+            raise NotUnderstood("two targets")
+        if another:
+            wanted["not"] = {"is": "target"}
+    told = [{**effect, "to": "second"} if effect["to"] == "target" else effect for effect in effects]
+    return Action({"second": wanted, "effects": told}, action.effect_only, action.subject)
+
+
+def _apart(one: Feature, another: Feature) -> bool:
+    """Whether no card can fit both filters: of two sides, of two kinds, closed and open."""
+    if {one.get("side"), another.get("side")} == {"own", "enemy"}:
+        return True
+    if one.get("kind") in _KINDS and another.get("kind") in _KINDS and one["kind"] != another["kind"]:
+        return True
+    states = ("closed", "wounded", "flying", "unique")
+    return any(name in one and name in another and one[name] is not another[name] for name in states)
+
+
+class SecondMeaning:
+    """The part of the transformer for second targets."""
+
+    def in_that_squad(self, items: list[CardToken]) -> Feature:
+        """ "In the same squad": as the card that has been spoken of."""
+        return {"near": {"to": "it", "side": "own"}}
+
+    def attack_beside(self, attack: Action, more: Action) -> tuple[Feature, list[Any]]:
+        """The second target of an attack: what else is done, is done to another card than the attacked one."""
+        if {"count", "every", "least"} & attack.body.keys():
+            raise NotUnderstood("two targets")
+        first = attack.body.get("target", {"kind": "card"})
+        second = beside({"target": first}, more)
+        return {"target": first, "second": second.body["second"]}, second.body["effects"]
+
+
+__all__ = ["SecondMeaning", "beside"]
