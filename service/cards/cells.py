@@ -19,6 +19,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
     subject_of,
+    targets_among,
     to_self,
     together,
 )
@@ -143,7 +144,9 @@ class CellMeaning:
     def may_get(self, items: list[Any]) -> Action:
         """ "Such a card may get something": the player of the text may leave it out."""
         verb = find(items, "GETS")
-        if verb is None or str(verb) != "inf":
+        (target,) = targets_among(items)
+        bent = any(case for _, case in target.grammemes)
+        if verb is None or str(verb) != ("inf" if bent else "plur"):
             raise Ungrammatical("no infinitive", lexeme_of(verb))
         gains = next(item for item in items if isinstance(item, list))
         action = each_done(all_effects(gains, items), items, {"nomn"})

@@ -48,7 +48,7 @@ def attack_name(language: str, kind: str) -> str:
     return first_of(language, ("ATTACK", "SPELL", "IMPACT"), kind)
 
 
-def actions(body: Feature, language: str, when: str | None = None, may: bool = False) -> str:
+def actions(body: Feature, language: str, when: str | None = None, may: bool | str = False) -> str:
     """What a playable or triggered feature does. Raises NoWording.
 
     Args:
@@ -107,7 +107,7 @@ def _of_attacked(value: Any) -> Any:
     }
 
 
-def _announced(said: str, may: bool, language: str) -> str:
+def _announced(said: str, may: bool | str, language: str) -> str:
     """What may be done needs a verb: it is announced."""
     if not may:
         return said

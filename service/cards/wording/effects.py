@@ -32,7 +32,7 @@ Feature = Mapping[str, Any]
 _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_of_enemy_next_turn": "enemy"}
 
 
-def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool = False) -> str:
+def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     roles = roles_in(effects)
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:

@@ -16,7 +16,7 @@ from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
 from service.cards.wording.recruiting import before_recruiting
 from service.cards.wording.triggers import moment
-from service.cards.wording.whom import ranged
+from service.cards.wording.whom import OTHERS, OthersMay, ranged
 from service.cards.wording.words import (
     DAT,
     GEN,
@@ -239,7 +239,12 @@ def _triggered(feature: Feature, language: str) -> str:
     if trigger["on"] in TITLES:
         return _titled(trigger, rest, may, times, language)
     when = moment(trigger, rest.pop("condition", None), language)
-    return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"
+    try:
+        return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"
+    except OthersMay:
+        if rest.keys() - {"target", "effects"} or len(rest["effects"]) > 1:
+            raise
+        return f"{when} - {actions(rest, language, trigger['on'], OTHERS)}{times}"
 
 
 def _paid(rest: dict[str, Any], optional: bool) -> dict[str, Any]:

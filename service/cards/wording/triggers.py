@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.constructions import ATTACK_MOMENTS
+from service.cards.moments import MOVING
 from service.cards.wording.cells import into
 from service.cards.wording.conditions import holds
 from service.cards.wording.moving import so_often
@@ -98,7 +99,7 @@ class Moment:
             return self._roll()
         if on == "any_death" or (on == "death" and "whose" not in self.left):
             return self._death()
-        if on == "move" and self.left.get("keyword") == "dash":
+        if on == "move" and self.left.get("keyword") in MOVING:
             word = keyword(self.language, str(self._take("keyword")), "loct")
             return f"{self._word('WHEN')} {word}{self._of(self._take('whose'))}{self._into()}"
         if on == "move" and self.left.get("type") == "movement":
@@ -135,9 +136,9 @@ class Moment:
 
     def _cause(self) -> str:
         kind, source = self._take("type"), self._take("source")
-        named = self._take("keyword") if kind is None else None
+named = self._take("keyword") if kind is None else None
         if named is not None:
-            word = first_of(self.language, ("POISON", "FINISHING"), named)
+            word = first_of(self.language, ("POISON", "MEANNESS", "FINISHING"), named)
             return f" {self._word('FROM')} {self._bent(word, GEN)}{self._of(source)}"
         if kind is None:
             if source is not None:

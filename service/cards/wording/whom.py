@@ -13,6 +13,14 @@ Feature = Mapping[str, Any]
 SPOKEN = ("subject", "dead", "occupant")
 
 
+#: Not the card with the text but another one "may get" something.
+OTHERS = "others"
+
+
+class OthersMay(NoWording):
+    """What may be left out is said of another card: "may" stands behind that."""
+
+
 class Targets(NamedTuple):
     """Whom the player of a feature chooses: which cards, and how many of them."""
 
@@ -40,7 +48,9 @@ def ranged(feature: Feature, language: str) -> str:
 class Whom:
     """Whom an effect is about, in the case that its verb wants."""
 
-    def __init__(self, effect: Feature, targets: Targets, language: str, spoken: bool, again: bool, may: bool) -> None:
+    def __init__(
+        self, effect: Feature, targets: Targets, language: str, spoken: bool, again: bool, may: bool | str
+    ) -> None:
         self.language, self.effect, self.targets = language, effect, targets
         self.to, self.again, self.may = effect.get("to"), again, may
         #: A verb without a subject would go on about the card before.
@@ -60,8 +70,10 @@ class Whom:
     def subject(self) -> str:
         """Who does something, with the space after it; nothing where the card itself goes without saying."""
         if not self.is_self:
+            if self.may == OTHERS:
+                return f"{self.text(NOM)} {phrase(self.language, 'MAY')} "
             if self.may:
-                raise NoWording("no words for what others may get")
+                raise OthersMay("no words for what others may get")
             return f"{self.text(NOM)} "
         return f"{phrase(self.language, 'SELF', 'self')} " if self.spoken else ""
 
