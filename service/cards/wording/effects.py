@@ -49,7 +49,12 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
             raise NoWording("unclear whom a pronoun would mean")
         spoken = any(to != "self" for to in earlier)
         told.append(
-            _said(group, Whom(effect, targets, language, spoken, again, may and not spoken), language, first=not place)
+            _said(
+                group,
+                Whom(effect, targets, language, spoken, again, False if spoken else may),
+                language,
+                first=not place,
+            )
         )
     return f", {phrase(language, 'MEANWHILE')} ".join(told)
 

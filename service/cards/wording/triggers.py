@@ -136,7 +136,7 @@ class Moment:
 
     def _cause(self) -> str:
         kind, source = self._take("type"), self._take("source")
-named = self._take("keyword") if kind is None else None
+        named = self._take("keyword") if kind is None else None
         if named is not None:
             word = first_of(self.language, ("POISON", "MEANNESS", "FINISHING"), named)
             return f" {self._word('FROM')} {self._bent(word, GEN)}{self._of(source)}"
