@@ -132,6 +132,8 @@ def _exists(found: dict[str, Any], language: str) -> str:
     none, least = found.pop("max", None) == 0, found.pop("min", None)
     if found:
         raise NoWording("no words for so many")
+    if wanted.get("zone") == "graveyard":
+        return _lies(wanted, none, least, language)
     if least is None and not none and wanted.get("host") == {"other": False} and wanted.get("kind") == "equipment":
         del wanted["host"]
         return f"{phrase(language, 'WEARS')} {worn(language, wanted)}"
@@ -171,6 +173,18 @@ def _exists(found: dict[str, Any], language: str) -> str:
         cards = noun(language, wanted, GEN if none else NOM, article=not none)
         return f"{phrase(language, 'IN_SQUAD', side)} {has} {cards}"
     raise NoWording("no words for what has to be there")
+
+
+def _lies(wanted: dict[str, Any], none: bool, least: Any, language: str) -> str:
+    """Cards of a graveyard. Raises NoWording."""
+    grave = phrase(language, "OUT_OF_GRAVE", str(wanted.get("side")))
+    cards = {name: value for name, value in wanted.items() if name not in ("zone", "side")}
+    if none:
+        return f"{grave} {phrase(language, 'HAS_NO')} {noun(language, cards, GEN, article=False)}"
+    has = phrase(language, "HAS")
+    if least is None:
+        return f"{grave} {has} {noun(language, cards, NOM)}"
+    return f"{grave} {has} {least} {phrase(language, 'OR_MORE', 'min')} {noun(language, cards, GEN, PLUR)}"
 
 
 def _one_of(wanted: Feature, language: str) -> str:

@@ -34,6 +34,7 @@ _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
+    effects = _dying_first(effects)
     roles = roles_in(effects)
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
@@ -57,6 +58,18 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
             )
         )
     return f", {phrase(language, 'MEANWHILE')} ".join(told)
+
+
+def _dying_first(effects: list[Feature]) -> list[Feature]:
+    """What waits for the card's own death is said after that it is destroyed, as the compiler reads it."""
+    done: list[Feature] = []
+    for effect in effects:
+        waits = done[-1] if done and done[-1]["effect"] == "delay" else {}
+        if waits.get("trigger") == {"on": "death"} and effect == {"effect": "destroy", "to": "self"}:
+            done[-1:] = [effect, *waits["effects"]]
+        else:
+            done.append(effect)
+    return done
 
 
 def roles_in(effects: list[Feature]) -> set[str]:
