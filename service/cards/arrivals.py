@@ -10,6 +10,7 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
+    Target,
     Ungrammatical,
     each_done,
     find,
@@ -29,6 +30,8 @@ from service.cards.permanents import PermanentMeaning
 from service.cards.triggers import TriggerMeaning
 
 ITSELF: Feature = {"other": False}
+#: What sits on a host.
+RIDERS = ("symbiote", "companion", "parasite", "equipment")
 
 
 class ArrivalMeaning:
@@ -123,6 +126,49 @@ class ArrivalMeaning:
         if str(grave) not in ("own", "unsaid"):
             raise NotUnderstood("which graveyard", lexeme_of(grave))
         return Condition(self={"zone": "graveyard"})
+
+    def own_rider(self, items: list[CardToken]) -> Target:
+        """ "Its companion": what sits on the card itself."""
+        kind = items[-1]
+        if str(kind) not in RIDERS:
+            raise NotUnderstood("nothing that a card bears", kind.lexeme)
+        form = {"kind": str(kind), "host": {"other": False}}
+        pairs = frozenset(pair for pair in kind.lexeme.grammemes if pair[0] in ("sing", ""))
+        return Target("each", kind, form, pairs)
+
+    def bearing(self, items: list[CardToken]) -> Feature:
+        """ "Being the host of a parasite"."""
+        kind = find(items, "KIND")
+        if str(kind) not in RIDERS:
+            raise NotUnderstood("nothing that a card bears", lexeme_of(kind))
+        return {"bears": {"kind": str(kind)}}
+
+    # --- rolls to come, and Valhalla ---
+    def sets_die(self, items: list[Any]) -> Action:
+        """ "The next roll of a card is so much": of the card itself, or of one that is chosen."""
+        number, found = number_of(find(items, "NUMBER")), next((i for i in items if isinstance(i, Filter)), None)
+        if not isinstance(number, int) or not 1 <= number <= 6:
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        effect: Feature = {"effect": "set_die", "x": number}
+        if found is None:
+            return to_self(effect)
+        single(found, {"gent"})
+        return Action({"target": found.form, "effects": [{**effect, "to": "target"}]}, True)
+
+    def invokes(self, items: list[Any]) -> Action:
+        """The text for Valhalla of a card that lies in the graveyard, as if its moment had come."""
+        grave = find(items, "OUT_OF_GRAVE")
+        action = each_done([{"effect": "invoke", "keyword": "valhalla"}], items, {"gent"})
+        target = action.body.get("target")
+        if target is None or grave is None or str(grave) not in ("own", "unsaid"):
+            raise NotUnderstood("which graveyard", lexeme_of(grave))
+        if target.get("side", "own") != "own":
+            raise NotUnderstood("which graveyard", lexeme_of(grave))
+        dead = {**target, "zone": "graveyard", "side": "own", "keyword": "valhalla"}
+        return Action({**action.body, "target": dead}, True, action.subject)
+
+    def invokes_its(self, items: list[CardToken]) -> Action:
+        return Action({"effects": [{"effect": "invoke", "keyword": "valhalla", "to": "it"}]}, True)
 
     def deals_attack(self, items: list[Any]) -> Trigger:
         """ "When it deals a strong strike": an attack of it that lands."""

@@ -19,6 +19,9 @@ from service.cards.filters import Condition, recognised, single, single_or_sever
 from service.cards.permanents import permanent
 from service.rules.features.base import FACING
 
+#: Qualities that stand behind their noun, where they reach no other one that comes later.
+_BEHIND = {"movement", "bears", "lives", "wounds", "chips", "extra_lives", "has_classes"}
+
 
 class Aims(NamedTuple):
     """The cards that something is against."""
@@ -51,7 +54,8 @@ class ModifierMeaning:
                 raise Ungrammatical("wrong case", found.head.lexeme)
         if len(filters) == 1:
             return Aims(filters[0].form)
-        if any(len(found.form) > 1 for found in filters):
+        *before, last = filters
+        if len(last.form) > 1 or any(len(found.form.keys() - _BEHIND) > 1 for found in before):
             raise Ungrammatical("unclear how far a quality reaches", filters[0].head.lexeme)
         return Aims({"any": [found.form for found in filters]})
 

@@ -208,7 +208,11 @@ class RestrictionMeaning:
         return Condition(self={"hurt": False})
 
     def equipped(self, items: list[CardToken]) -> Feature:
-        if str(items[1]) != "equipment" or not any(case in ("ablt", "") for _, case in items[1].lexeme.grammemes):
+        if not any(case in ("ablt", "") for _, case in items[1].lexeme.grammemes):
+            raise NotUnderstood("no such quality", items[1].lexeme)
+        if str(items[1]) in ("symbiote", "companion", "parasite"):
+            return {"bears": {"kind": str(items[1])}}
+        if str(items[1]) != "equipment":
             raise NotUnderstood("no such quality", items[1].lexeme)
         return {"equipped": True}
 

@@ -62,7 +62,37 @@ class StandingMeaning:
             raise Ungrammatical("wrong case", items[0].lexeme)
         return Aims({"hosting": True})
 
+    def with_movement(self, items: list[CardToken]) -> Feature:
+        number = number_of(items[1])
+        if not isinstance(number, int):
+            raise NotUnderstood("how many", items[1].lexeme)
+        return {"movement": {"equal": number}}
+
     # --- conditions ---
+    def exists_more_there(self, items: list[Any]) -> Condition:
+        """ "More elite cards than there are in the other squad"."""
+        found = next(item for item in items if isinstance(item, Filter))
+        here, there = (str(item) for item in items if isinstance(item, CardToken) and item.type == "IN_SQUAD")
+        single_or_several(found, {"gent"})
+        if here == there or "side" in found.form or "other" in found.form:
+            raise NotUnderstood("two sides", found.head.lexeme)
+        return Condition(more={"filter": {**found.form, "side": here}, "than": {**found.form, "side": there}})
+
+    def has_namesakes(self, items: list[CardToken]) -> Condition:
+        """Cards of one name in a squad."""
+        side, kind = items[0], find(items, "KIND")
+        assert kind is not None
+        cards: Feature = {"side": str(side), "namesake": True}
+        cards |= {} if str(kind) == "card" else {"kind": str(kind)}
+        return Condition(exists={"filter": cards, **({"max": 0} if find(items, "HAS_NO") else {})})
+
+    def has_riders(self, items: list[CardToken]) -> Condition:
+        """So many symbiotes, or pieces of equipment, that sit on the card itself."""
+        kind, number = find(items, "KIND"), number_of(find(items, "NUMBER"))
+        if str(kind) not in ("symbiote", "companion", "parasite", "equipment") or not isinstance(number, int):
+            raise NotUnderstood("nothing that a card bears", kind.lexeme if kind is not None else None)
+        return Condition(exists={"filter": {"kind": str(kind), "host": {"other": False}}, "min": number})
+
     def exists_more(self, items: list[Any]) -> Condition:
         """ "There are more cards of one sort than of another": the second is named after the first."""
         more, than = (item for item in items if isinstance(item, Filter))

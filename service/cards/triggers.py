@@ -150,7 +150,8 @@ class TriggerMeaning:
             return Trigger.of("death")
         if whose["whose"] == "host":
             return Trigger.of("death", "dead", whose="host")
-        if {"keyword", "without", "poisoned"} & whose["whose"].keys():
+        unclear = {"keyword", "without", "poisoned"} & whose["whose"].keys()
+        if unclear and whose["whose"].get("keyword") != "valhalla":  # which is a text of its own, and printed
             raise NotUnderstood("the features of the dead", whose.head)
         return Trigger.of("any_death", "dead", target=whose["whose"])
 
@@ -482,7 +483,7 @@ def _rolls_next(moment: Trigger, body: Feature) -> Feature:
 def _of_the_dead(effect: Feature) -> bool:
     """What can be done to a card that has just gone to the graveyard."""
     incarnates = effect["effect"] == "gain_feature" and effect["feature"].get("keyword") == "incarnation"
-    return effect["effect"] in ("return_to_deck", "exile") or (incarnates and "until" not in effect)
+    return effect["effect"] in ("return_to_deck", "exile", "invoke") or (incarnates and "until" not in effect)
 
 
 def _spoken(moment: Trigger, action: Action) -> str | None:

@@ -139,6 +139,13 @@ def called(card: Card, name: str) -> bool:
     return _folded(card.definition.name) == _folded(name)
 
 
+def _namesake(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether its player has another card of its name in play (201.3, dictionary.copy.1)."""
+    name = card.definition.name
+    others = (c for c in game.in_play() if c.id != card.id and c.controller == card.controller and not c.hidden)
+    return any(called(c, name) for c in others if name) is value
+
+
 def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Copies are cards of the same name (dictionary.copy.1)."""
     return (card.id != source.id and card.definition.name == source.definition.name != "") is value
@@ -202,6 +209,8 @@ FILTERS: Mapping[str, FilterTest] = {
     "copy": _copy,
     "not": lambda game, card, source, value: not matches(game, card, source, value),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
+    "bears": lambda game, card, source, value: any(matches(game, c, source, value) for c in game.hosted(card.id)),
+    "namesake": _namesake,
     "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
     "row": _row,
     "formed": lambda game, card, source, value: formed(game, card, source) is value,
@@ -260,6 +269,7 @@ _OPEN_INFORMATION = frozenset(
         "zone",
         "row",
         "equipped",
+        "bears",
         "defending",
         "extra_lives",
         "went",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from service.rules.death import move_to_zone
 from service.rules.effects import effect
-from service.rules.features.base import Moment
+from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 from service.rules.texts import then
-from service.rules.triggers import happen
+from service.rules.triggers import happen, wait
 
 
 def spendable(game: Game, source: Card, wanted: Wire) -> list[str]:
@@ -91,3 +91,13 @@ def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     rules = ("216.11a", *(("dictionary.armor.3",) if wanted["keyword"] == "armor" else ()))
     run.emit("feature_restored", rules, [("card", card.id, "used", kept)], source=current["source"], target=card.id,
              data={"keyword": wanted["keyword"]})  # fmt: skip
+
+
+@effect("invoke", "keyword", needs=("keyword",), anywhere=True)
+def _invoke(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A card's texts for a moment of its own are declared now, whether or not that moment is there (103.1, 405.2)."""
+    texts = [f for f in run.game.features(card) if f.data.get("trigger", {}).get("on") == wanted["keyword"]]
+    if not texts:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
+    for feature in texts:
+        wait(run, Holder(card, feature), {"name": "invoked", "target": card.id, "source": current["source"]})

@@ -264,6 +264,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "beside": filter_faults,
     "crowd": _CROWD,
     "host": filter_faults,
+    "bears": filter_faults,
     "half": one_of("own", "enemy"),
     "wounds": _range,
     "column": one_of("edge", "centre"),

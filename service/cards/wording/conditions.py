@@ -53,7 +53,12 @@ def holds(when: Feature, language: str) -> str:
 def _more(when: Feature, language: str) -> str:
     """More cards of one sort than of another, in the same squad. Raises NoWording."""
     more, than = dict(when["filter"]), dict(when["than"])
-    side = more.pop("side", None)
+    side, other_side = more.pop("side", None), than.get("side")
+    if {side, other_side} == {"own", "enemy"} and more == {n: v for n, v in than.items() if n != "side"}:
+        there = phrase(language, "IN_SQUAD", str(other_side))
+        squad = f"{phrase(language, 'IN_SQUAD', str(side))} {phrase(language, 'HAS')} {phrase(language, 'MORE_THAN')}"
+        comma = "," if language == "ru" else ""
+        return f"{squad} {noun(language, more, GEN, PLUR)}{comma} {phrase(language, 'THAN')} {there}"
     if side not in ("own", "enemy") or than.pop("side", None) != side:
         raise NoWording("no words for such a comparison")
     one, other = (noun(language, cards, GEN, PLUR) for cards in (more, than))
@@ -132,6 +137,12 @@ def _exists(found: dict[str, Any], language: str) -> str:
     none, least = found.pop("max", None) == 0, found.pop("min", None)
     if found:
         raise NoWording("no words for so many")
+    if wanted.get("namesake") is True and least is None:
+        return _namesakes(wanted, none, language)
+    if set(wanted) == {"kind", "host"} and wanted["host"] == {"other": False} and isinstance(least, int):
+        word = phrase(language, "KIND", wanted["kind"])
+        many = inflected(word, GEN, PLUR) if language == "ru" else plural(word)
+        return f"{phrase(language, 'OWNS', SING)} {phrase(language, 'AT_LEAST')} {least} {many}"
     if wanted.get("zone") == "graveyard":
         return _lies(wanted, none, least, language)
     if least is None and not none and wanted.get("host") == {"other": False} and wanted.get("kind") == "equipment":
@@ -173,6 +184,16 @@ def _exists(found: dict[str, Any], language: str) -> str:
         cards = noun(language, wanted, GEN if none else NOM, article=not none)
         return f"{phrase(language, 'IN_SQUAD', side)} {has} {cards}"
     raise NoWording("no words for what has to be there")
+
+
+def _namesakes(wanted: dict[str, Any], none: bool, language: str) -> str:
+    """Cards of one name in a squad. Raises NoWording."""
+    if set(wanted) - {"side", "namesake", "kind"} or wanted.get("side") not in ("own", "enemy"):
+        raise NoWording("no words for such namesakes")
+    word = phrase(language, "KIND", wanted.get("kind", "card"))
+    cards = plural(word) if language == "en" else inflected(word, GEN if none else NOM, PLUR)
+    squad, has = phrase(language, "IN_SQUAD", wanted["side"]), phrase(language, "HAS_NO" if none else "HAS")
+    return f"{squad} {has} {cards} {phrase(language, 'NAMESAKES')}"
 
 
 def _lies(wanted: dict[str, Any], none: bool, least: Any, language: str) -> str:

@@ -11,6 +11,7 @@ from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
 from service.cards.wording.fighting import answer, undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
+from service.cards.wording.nouns import noun
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
@@ -437,13 +438,33 @@ def _becomes(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _set_die(effect: Feature, whom: Whom, language: str) -> str:
-    """The number that the next roll of a card comes to. Raises NoWording."""
+    """What the next roll of a card is. Raises NoWording."""
     only(effect, "x")
-    if whom.to != "target" or whom.again or whom.number == PLUR:
+    if whom.is_self:
+        whom.silent()
+        who = phrase(language, "SELF", "self")
+        who = inflected(who, GEN) if language == "ru" else who
+    elif whom.to == "target":
+        who = whom.text(GEN)
+    else:
         raise NoWording("no words for whose roll it is")
-    of = "of " if language == "en" else ""
-    roll = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'ROLLS')} {of}{whom.text(GEN)}"
-    return f"{roll} {phrase(language, 'EQUALS')} {effect['x']}"
+    of = f"{phrase('en', 'OF')} " if language == "en" else ""
+    head = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'ROLLS')} {of}{who}"
+    return f"{head} {phrase(language, 'EQUALS')} {effect['x']}"
+
+
+def _invoke(effect: Feature, whom: Whom, language: str) -> str:
+    """Another card's text for Valhalla. Raises NoWording."""
+    only(effect, "keyword")
+    if effect["keyword"] != "valhalla":
+        raise NoWording("no words for such a text")
+    if whom.to == "dead":
+        return phrase(language, "INVOKE_ITS")
+    wanted = dict(whom.targets.filter or {})
+    if whom.to != "target" or wanted.pop("zone", None) != "graveyard" or wanted.pop("keyword", None) != "valhalla":
+        raise NoWording("no words for whose text it is")
+    grave = other_phrase(language, "OUT_OF_GRAVE", wanted.pop("side"), 1)
+    return f"{phrase(language, 'INVOKE')} {noun(language, wanted, GEN)} {grave}"
 
 
 def _answer(effect: Feature, whom: Whom, language: str) -> str:
@@ -452,6 +473,8 @@ def _answer(effect: Feature, whom: Whom, language: str) -> str:
 
 
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
+    "set_die": _set_die,
+    "invoke": _invoke,
     "block": _answer,
     "redirect": _answer,
     "wound": _wound,
@@ -471,7 +494,6 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "incarnate": incarnates,
     "gain_element": _becomes,
     "roll": _roll,
-    "set_die": _set_die,
     "take_control": _take_control,
     "choose": _choose,
     "attack": _attack,

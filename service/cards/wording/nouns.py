@@ -213,6 +213,11 @@ class NounPhrase:
             self.after.append(f"{with_} {keyword(self.language, left.pop('keyword'), INS)}")
         if "without" in left:
             self.after.append(f"{without} {keyword(self.language, left.pop('without'), GEN)}")
+        if set(left.get("bears", {})) == {"kind"}:
+            word = self._word("KIND", left.pop("bears")["kind"])
+            self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else with_article(word)}")
+        if set(left.get("movement", {})) == {"equal"}:
+            self.after.append(f"{with_} {left.pop('movement')['equal']}{{move}}")
         if left.get("equipped") is True:
             del left["equipped"]
             word = self._word("KIND", "equipment")

@@ -295,7 +295,8 @@ class Moment:
 
     def _death(self) -> str:
         dead = self._take("target")
-        if dead is not None and {"keyword", "without", "poisoned"} & dead.keys():
+        unclear = {"keyword", "without", "poisoned"} & (dead or {}).keys()
+        if unclear and dead.get("keyword") != "valhalla":
             raise NoWording("no words for the features of the dead")
         return self._word("MOMENT", "death") + self._of(dead) + self._cause()
 
