@@ -151,6 +151,13 @@ class BlowMeaning:
         _dative(force)
         if lasts not in (None, "battle", "end_of_turn"):
             raise NotUnderstood("two durations", _last(items).lexeme)
+        sort = find(items, "ATTACK", "GROUP")
+        if sort is not None:  # the next one of another type
+            if str(sort) not in MODIFIED or str(force) == "medium":
+                raise NotUnderstood("no such attack to modify", sort.lexeme)
+            held = {"effect": "reduce", "down_to": str(force), "of": str(sort), "when": "attacking"}
+            coming = "next_attack_this_turn" if lasts == "end_of_turn" else "next_attack"
+            return to_self({"effect": "gain_feature", "feature": permanent(held), "until": coming})
         held = {"effect": "reduce", "down_to": str(force), "of": "simple_strike", "when": "attacking"}
         until = "next_strike_this_turn" if lasts == "end_of_turn" else "next_simple_strike"
         return to_self({"effect": "gain_feature", "feature": permanent(held), "until": until})

@@ -307,11 +307,8 @@ class CombatMeaning:
             raise Ungrammatical("a limit of what X is")
         raises = effect.get("feature", {}).get("sums") == "existing"
         added = effect["effect"] == "modify" and isinstance(effect.get("by"), int) and effect["by"] > 0
-        if (
-            more
-            or not (raises or added)
-            or effect.get("until") in ("next_attack", "next_attack_this_turn", "next_simple_strike")
-        ):
+        added = added or (effect["effect"] == "poison" and isinstance(effect.get("x"), int))
+        if more or not (raises or added):
             raise NotUnderstood("what there is a limit of", lexeme_of(find(items, "GETS")))
         return Action({**action.body, "effects": [{**effect, "most": most}]}, True, action.subject)
 

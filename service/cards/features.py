@@ -40,6 +40,7 @@ from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.english import EnglishMeaning
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
+from service.cards.firsts import FirstMeaning
 from service.cards.gains import GainMeaning
 from service.cards.givers import GiverMeaning, naming_giver
 from service.cards.graveyards import GraveyardMeaning, Spending
@@ -97,6 +98,7 @@ class Meaning(
     MovingMeaning,
     CountingMeaning,
     MeasureMeaning,
+    FirstMeaning,
     UseMeaning,
     SecondMeaning,
     GiverMeaning,

@@ -306,7 +306,8 @@ class FightingMeaning:
 
     def paid_trigger(self, items: list[Any]) -> Feature:
         """What a player may pay for when it comes to it: "{sudden}{tap}: On a strike of your elf - ..."."""
-        cost, feature = items[0], items[-1]
+        cost, feature, name = items[0], items[-1], find(items, "NAME")
+        sort = find(items, "SPELL", "IMPACT")
         if not isinstance(feature, dict) or "cost" in feature or feature.get("optional"):
             raise NotUnderstood("a cost named twice")
         if not cost.get("sudden"):
@@ -314,7 +315,10 @@ class FightingMeaning:
         paid = {"class": "combined", "cost": cost["cost"]} if cost["cost"] else {}
         if feature.get("limit") is None and not cost["cost"]:
             raise NotUnderstood("how often")
-        return {**feature, **paid, "optional": True}
+        titled = {} if sort is None else {"type": str(sort), **({"name": str(name)} if name is not None else {})}
+        if titled.keys() & feature.keys():
+            raise NotUnderstood("a name named twice", lexeme_of(name))
+        return {**feature, **paid, **titled, "optional": True}
 
     def afterwards(self, items: list[Any]) -> Trigger:
         """After its attack was paid for; "after a miss" is after an attack of its own that missed."""

@@ -9,6 +9,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     NotUnderstood,
+    Ungrammatical,
     done,
     each_done,
     find,
@@ -69,6 +70,8 @@ class KeywordMeaning:
     # --- alternatives ---
     def either(self, items: list[Any]) -> Either:
         options = [item for item in items if isinstance(item, list)]
+        if any("sums" in effect and effect["effect"] == "poison" for o in options for g in o for effect in g.effects):
+            raise Ungrammatical("what comes of it where there is none")  # read as `poison_or_more`
         if any(len(option) > 1 for option in options) and find(items, "EITHER") is None:
             raise NotUnderstood("unclear how far an alternative reaches")
         return Either(options)

@@ -41,6 +41,7 @@ GRAMMAR_FILES = (
     "ways",
     "english",
     "measures",
+    "firsts",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -29,7 +29,7 @@ def permanent(*effects: Feature) -> Feature:
 
 
 def _sort(token: CardToken, known: Any = MODIFIED) -> str:
-    if token.type == "DIRECTED" and str(token) not in known:
+    if token.type in ("DIRECTED", "POISON") and str(token) not in known:
         raise Ungrammatical("a feature and no attack", token.lexeme)
     if str(token) not in known:
         raise NotUnderstood("no such attack to modify", token.lexeme)

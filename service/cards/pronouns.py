@@ -141,4 +141,12 @@ def amounts(value: Any) -> Any:
         return [amounts(item) for item in value]
     if not isinstance(value, dict):
         return value
-    return {name: "amount" if name == "x" and item == "x" else amounts(item) for name, item in value.items()}
+    return {name: _told(item) if name == "x" else amounts(item) for name, item in value.items()}
+
+
+def _told(value: Any) -> Any:
+    """X, or a sum with it, as a number that the moment tells."""
+    if value == "x":
+        return "amount"
+    sum_ = isinstance(value, str) and value[:2] in ("x+", "x-") and value[2:].isdecimal()
+    return {"of": "amount", "plus": int(value[1:])} if sum_ else amounts(value)

@@ -403,7 +403,8 @@ class TriggerMeaning:
             raise NotUnderstood("nobody attacks here", moment.lexeme)
         if any(e.get("to") == "dead" and not _of_the_dead(e) for e in body.get("effects", ())):
             raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
-        if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())}:
+        answers = {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())}
+        if answers and (answers != {"block"} or moment["on"] != "assailed" or not _plain_block(body)):
             raise NotUnderstood("no answer to an attack", moment.lexeme)
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
             raise NotUnderstood("no die was rolled", moment.lexeme)
@@ -453,6 +454,11 @@ class TriggerMeaning:
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
+
+
+def _plain_block(body: Feature) -> bool:
+    """ "That attack is blocked": whichever attack it is."""
+    return all(set(effect) == {"effect", "to"} for effect in body["effects"] if effect["effect"] == "block")
 
 
 def _without(whose: Whose | None, name: CardToken | None) -> Whose:

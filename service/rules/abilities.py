@@ -59,6 +59,9 @@ def _modifiers(what: str) -> Handler:
 
     def answer(game: Game, me: Holder, about: Attack) -> Modifier | None:
         total, to, times = 0, None, 1
+        limit = me.feature.data.get("limit")
+        if limit and (not about.striking or _spent(me) >= limit["times"]):
+            return None  # "the first attack" is the striker's
         if not condition_met(game, me.card, me.feature.data.get("condition")):
             return None
         for effect in me.feature.data["effects"]:
@@ -84,6 +87,11 @@ def _counted_of(about: Attack, effect: Wire) -> Card:
     by = effect.get("by")
     theirs = "cards" in effect and isinstance(by, Mapping) and by.get("whose") == "target"
     return mine if theirs else opponent
+
+
+def _spent(me: Holder) -> int:
+    """How often a feature was used in the span of its limit."""
+    return int(me.card.used.get(me.feature.data["limit"]["per"], {}).get(me.feature.id, 0))
 
 
 def _at_me(me: Holder, about: Attack) -> bool:

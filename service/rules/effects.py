@@ -164,7 +164,8 @@ def _effect_on(run: Run, current: Step) -> None:
     if not card.in_squad and name not in ANYWHERE and wanted.get("zone") != card.zone:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
-    deed = Deed(name, card, source, current["player"], amount, current["type"], tuple(current.get("without", ())))
+    done = card.wounds if name == "heal" and wanted.get("full") else amount
+    deed = Deed(name, card, source, current["player"], done, current["type"], tuple(current.get("without", ())))
     idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
     if name in REPLACED_LATER or idle or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)
@@ -401,7 +402,7 @@ def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, 
         add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
 
 
-@effect("poison")
+@effect("poison", "sums", "most")
 def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.poison: creatures only, not incorporeal or protected ones."""
     if spared(run, card, "poison", current["source"]):
@@ -413,6 +414,15 @@ def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     elif protected_from(run, current, card, "poison"):
         run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
     elif amount > 0:
+        held = run.game.has(card, "poison")
+        if "sums" in wanted:
+            amount += held.x if held is not None else 0
+        if wanted.get("most"):
+            amount = min(amount, int(wanted["most"]))
+        idle = held is None and wanted.get("sums") == "existing"
+        if idle or ("sums" in wanted and held is not None and amount <= held.x):
+            run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
+            return
         _marker(run, current, card, "poison", amount)
 
 

@@ -329,6 +329,8 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
 def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool] | None:
     """dictionary.reducing_the_attack_to_type: the force that attacks on a card, or by it, are kept down to."""
     found: list[tuple[str, bool]] = []
+    if me.feature.data.get("limit") and not about.striking:
+        return None  # "the first attack" is the striker's
     for effect in spoken(game, me, "reduce"):
         attacking = effect.get("when", "attacked") == "attacking"
         mine, other = (about.source, about.target) if attacking else (about.target, about.source)

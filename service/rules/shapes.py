@@ -439,6 +439,7 @@ FIELDS: dict[str, Check] = {
     "marker": word,
     "keyword": keyword,
     "most": whole(1),
+    "sums": one_of("existing", "always"),
     "what": one_of(*MODIFIABLE),
     "of": groups,
     "by": change,

@@ -8,7 +8,18 @@ from typing import Any
 from service.cards.wording.effects import effects_of
 from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.whom import Targets, ranged, value
-from service.cards.wording.words import DAT, GEN, PLUR, NoWording, first_of, inflected, phrase, plural, with_article
+from service.cards.wording.words import (
+    DAT,
+    GEN,
+    PLUR,
+    NoWording,
+    figure,
+    first_of,
+    inflected,
+    phrase,
+    plural,
+    with_article,
+)
 
 Feature = Mapping[str, Any]
 _BLOW = ("value", "range", "target")
@@ -60,9 +71,9 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
     kind, name = rest.pop("type", None), rest.pop("name", None)
     quoted = f' "{name}"' if name else ""
     if rest.get("keyword") == "finishing":
-        if set(rest) != {"keyword", "x"} or kind != "impact" or not isinstance(rest["x"], int):
+        if set(rest) != {"keyword", "x"} or kind != "impact" or not isinstance(rest["x"], int | str):
             raise NoWording("no words for such a finishing")
-        return f"{phrase(language, 'FINISHING', 'finishing')} {rest['x']}"
+        return f"{phrase(language, 'FINISHING', 'finishing')} {figure(rest['x'])}"
     if "value" in rest:
         blow: dict[str, Any] = {name_: rest.pop(name_) for name_ in (*_BLOW, *_MANY) if name_ in rest}
         if blow.get("target") == {"kind": "card"} and when is not None:

@@ -16,6 +16,7 @@ from service.cards.wording.words import (
     first_of,
     inflected,
     listed,
+    nature,
     other_phrase,
     phrase,
     plural,
@@ -101,14 +102,19 @@ def bring(effect: Feature, whom: Any, language: str) -> str:
     return f"{said} {phrase(language, 'TO')} {_to(effect, language)}{whole}"
 
 
-NEXT = {"next_simple_strike": "", "next_strike_this_turn": "end_of_turn"}
+NEXT = {"next_simple_strike": "", "next_strike_this_turn": "end_of_turn", "next_attack": "",
+        "next_attack_this_turn": "end_of_turn"}  # fmt: skip
 
 
 def next_brought(held: Feature, until: str, language: str) -> str:
     """ "Its next simple strike is reduced to strong". Raises NoWording."""
-    if {**held, "down_to": ""} != {"effect": "reduce", "down_to": "", "of": "simple_strike", "when": "attacking"}:
+    of, simple = str(held.get("of")), until in ("next_simple_strike", "next_strike_this_turn")
+    if {**held, "down_to": ""} != {"effect": "reduce", "down_to": "", "of": of, "when": "attacking"}:
         raise NoWording("no words for such a next strike")
-    strike = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'STRIKE', 'simple_strike')}"
+    if simple is not (of == "simple_strike"):
+        raise NoWording("no words for such a next strike")
+    word, coming = first_of(language, ("STRIKE", "ATTACK", "GROUP"), of), phrase(language, "FOLLOWING")
+    strike = f"{inflected(coming, 'nomn', 'sing', nature(word)[0]) if language == 'ru' else coming} {word}"
     lasts = f" {phrase(language, 'UNTIL', NEXT[until])}" if NEXT[until] else ""
     return f"{strike} {phrase(language, 'REDUCED_TO')} {_to(held, language)}{lasts}"
 

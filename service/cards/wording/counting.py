@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import first_keyword, noun
-from service.cards.wording.words import GEN, NOM, PLUR, NoWording, inflected, other_phrase, phrase, plural
+from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase, plural
 
 Feature = Mapping[str, Any]
 _AMOUNTS = ("x", "value")
@@ -92,10 +92,40 @@ def _measure(rest: Feature, language: str) -> str:
         return f"- {phrase(language, 'MAGNITUDE')} {phrase(language, 'PRONOUN', 'accs')} {inflected(word, GEN)}"
     if of == "strike" and set(rest) == {"of", "force", "whose"}:
         return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
-    said = of_somebody(rest, language)
+    said = _of_several(rest, language) or of_somebody(rest, language)
     if said is None:
         raise NoWording("no words for what is counted")
     return f"- {said}"
+
+
+def _of_several(rest: Feature, language: str) -> str | None:
+    """A sum, a difference, what an attack is worth, movement, armor that is left; None where it is none of these."""
+    of = rest.get("of")
+    ru, strike = language == "ru", phrase(language, "STRIKE", "simple_strike")
+    if of == "sum" and rest["each"].get("of") == "strike":
+        blow = f"{phrase(language, 'FORCE', rest['each']['force'])} {strike}"
+        blows = inflected(blow, GEN, PLUR) if ru else f"{plural(blow)} {phrase(language, 'OF')}"
+        return f"{phrase(language, 'SUM_OF')} {blows} {noun(language, rest['filter'], GEN, PLUR)}"
+    if of == "difference":
+        one, other = rest["between"]
+        both = phrase(language, "AND")
+        if one["of"] == other["of"] == "cost":
+            owners = [_owner(str(part["whose"]), language).removeprefix("of ") for part in (one, other)]
+            cost = "стоимости" if ru else phrase(language, "COST_OF")
+            return f"{phrase(language, 'DIFFERENCE')} {cost} {owners[0]} {both} {owners[1]}"
+        if one["of"] == other["of"] == "strike" and one["whose"] == other["whose"] == "target":
+            forces = [phrase(language, "FORCE", part["force"]) for part in (one, other)]
+            if not ru:
+                return f"{phrase('en', 'DIFFERENCE')} {phrase('en', 'HIS')} {forces[0]} {both} {forces[1]} {strike}"
+            first, second = (inflected(force, GEN, SING, "masc") for force in forces)
+            its = phrase(language, "PRONOUN", "accs")
+            return f"{phrase(language, 'DIFFERENCE')} {its} {first} {both} {second} {inflected(strike, GEN)}"
+    if of == "amount" and rest.get("of_attack") and set(rest) == {"of", "of_attack"}:
+        this = f"{phrase(language, 'THIS')} {phrase(language, 'GROUP', 'attacks')}"
+        return f"{phrase(language, 'MAGNITUDE')} {inflected(this, GEN) if ru else this}"
+    if of == "movement" and rest.get("whose") == "target":
+        return f"{phrase(language, 'PRONOUN', 'accs') if ru else phrase(language, 'HIS')} {{move}}"
+    return None
 
 
 def of_somebody(rest: Feature, language: str) -> str | None:

@@ -49,6 +49,8 @@ def sentence(feature: Feature, language: str) -> str:
     """One feature as a sentence. Raises NoWording."""
     try:
         put, measure = lettered(feature)
+        if measure is not None and measure.get("of") == "amount" and feature.get("trigger", {}).get("on") != "prophecy":
+            measure = {**measure, "of_attack": True}
         said = clause(put, language) + ("" if measure is None else where(measure, language))
     except _OTHERWISE as otherwise:
         raise NoWording("it is made otherwise than the words expect") from otherwise

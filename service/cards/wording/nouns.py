@@ -240,6 +240,8 @@ class NounPhrase:
             bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
             self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
         self.after += moving.unmoved(left, self.language)
+        if "strike" in left and all(isinstance(given, int | str) for given in left["strike"].values()):
+            self._strike(dict(left.pop("strike")))
         for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
             if name in left:
                 self.after.append(f"{with_} {self._so_many(left.pop(name), self._word(terminal))}")
@@ -258,10 +260,25 @@ class NounPhrase:
         one = inflected(word, INS) if self.language == "ru" else word
         return f"{number} {one if number == 1 else many}"
 
+    def _strike(self, bounds: dict[str, Any]) -> None:
+        """With a value of its strike that is so much."""
+        blow = f"{self._word('FORCE', bounds.pop('force'))} {self._word('STRIKE', 'simple_strike')}"
+        ((bound, number),) = bounds.items()
+        more = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
+        much = f"{number} {self._word(more, bound)}" if more else str(number)
+        if self.language == "en":
+            self.after.append(
+                f"{self._word('OF_VALUE')} {self._word('OF')} {blow} {much}".replace("of value", "with value", 1)
+            )
+            return
+        value = inflected(other_phrase("ru", "MAGNITUDE", "-", 2), INS)
+        self.after.append(f"{other_phrase('ru', 'WITH', '-', 1)} {value} {inflected(blow, GEN)} {much}")
+
     def _evenly(self, odd: bool, word: str) -> str:
         """An even or an odd number of them."""
         if self.language == "en":
-            raise NoWording("no words for an even number of lives")
+            many = plural_of(word) if word != "wounds" else word
+            return f"an {other_phrase('en', 'PARITY', 'odd' if odd else 'even', 1)} number of {many}"
         number = f"{self._word('PARITY', 'odd' if odd else 'even')} {other_phrase('ru', 'NUMBER_OF', '-', 1)}"
         return f"{inflected(number, INS)} {inflected(word, GEN, PLUR)}"
 

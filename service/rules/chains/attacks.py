@@ -151,6 +151,7 @@ class AttackKind(ChainKind):
         orders = [planned(run, current, blow, "modify_value") for blow, _ in blows]
         for (blow, base), reduction, order in zip(blows, reductions, orders, strict=True):
             hits[blow.source.id]["value"] = modified_value(run, blow, base, reduction, order)
+        book_firsts(run, self.attack(run, chain))
         run.emit(
             "force_determined",
             ("205.1", "205.1a", "216.8a", "216.8b", "216.8c", *self.force_rules(run, chain), *measured_by(chain)),
@@ -206,6 +207,7 @@ class AttackKind(ChainKind):
         blow = attack._replace(value=base)
         reduction = choose_reduction(run, current, blow)
         value = modified_value(run, blow, base, reduction, planned(run, current, blow, "modify_value"))
+        book_firsts(run, attack)
         hits = {chain.source: {"force": "even", "value": value, "target": attack.target.id}}
         run.emit(
             "value_determined",
@@ -274,6 +276,18 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     data = {"before": force, "after": least, "force": least, "of": attack.source.id}
     run.emit("attack_reduced", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
     return least, {} if whole else {"reduced": True}
+
+
+def book_firsts(run: Run, attack: Attack | None) -> None:
+    """What is only for so many attacks of a turn or of the battle was for this one, also where it missed."""
+    if attack is None:
+        return
+    for me, _ in (*run.ask("reduces", attack), *run.ask("modify_value", attack)):
+        limit = me.feature.data.get("limit")
+        if limit and me.feature.data.get("class") == "permanent":
+            card = run.card(me.card.id)
+            changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
+            run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)
 
 
 def brings(run: Run, force: str, to: str) -> bool:

@@ -1,0 +1,211 @@
+"""First and next attacks and rolls, what comes instead of what would befall a card, attacks that a text blocks."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from service.cards.constructions import (
+    MODIFIED,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    Limit,
+    Maximum,
+    NotUnderstood,
+    Ungrammatical,
+    each_done,
+    find,
+    lexeme_of,
+    limited,
+    number_of,
+    to_self,
+)
+from service.cards.counting import unresolved
+from service.cards.effects import Gain
+from service.cards.filters import single
+from service.cards.moments import Cause, Trigger, Whose
+from service.cards.permanents import permanent
+from service.cards.pronouns import amounts, meant
+
+#: What would befall a card, as the deed that is replaced (419.1).
+_FATES = {"HEAL_SELF": "heal", "WOUNDS": "wound", "LIVES": "extra_lives"}
+
+
+class Fate(NamedTuple):
+    """What would befall a card, X times: the deed, and by what."""
+
+    what: str
+    cause: Feature
+
+
+class Foreign(dict[str, Any]):
+    """Whose next attack it is, as a filter."""
+
+
+class FirstMeaning:
+    """The part of the transformer for what is first or next, and for what comes instead."""
+
+    # --- the first attack of a turn ---
+    def first_brought(self, items: list[Any]) -> Feature:
+        """ "The first attack of your gnomes in a turn is reduced to strong": as a rule that works once a turn."""
+        rest = [item for item in items if not _is(item, "ORDINAL", "PER")]
+        feature = self.brought([[item] if _sort(item) else item for item in rest])  # type: ignore[attr-defined]
+        return self._first(feature, items)
+
+    def first_modified(self, items: list[Any]) -> Feature:
+        owner = next((item for item in items if type(item).__name__ == "Blow"), None)
+        sign, number, sort = find(items, "PLUS", "DASH"), number_of(find(items, "NUMBER")), _sort_of(items)
+        verb = find(items, "GETS")
+        aimed = any(type(item).__name__ == "Aim" for item in items)
+        if not isinstance(number, int) or sign is None or owner is None or aimed or str(verb) != "sing":
+            raise NotUnderstood("which attack", lexeme_of(verb))
+        by = -number if sign.type == "DASH" else number
+        effect: Feature = {"effect": "modify", "what": "value", "of": _attack(sort), "by": by, "when": "attacking"}
+        if owner != {"other": False}:
+            effect["cards"] = dict(owner)
+        return self._first(permanent(effect), items)
+
+    @staticmethod
+    def _first(feature: Feature, items: list[Any]) -> Feature:
+        place, per = find(items, "ORDINAL"), find(items, "PER")
+        if str(place) != "1":
+            raise NotUnderstood("which attack", lexeme_of(place))
+        own = {"condition": {"turn": "own"}} if str(per) == "own_turn" else {}
+        return {**feature, **own, "limit": {"times": 1, "per": "battle" if str(per) == "battle" else "turn"}}
+
+    # --- the next one of others ---
+    def foreign(self, items: list[Any]) -> Foreign:
+        """Whose: "his card" is the other player's."""
+        named = items[-1]
+        if isinstance(named, Filter):
+            single(named, {"gent"})
+            return Foreign(named.form)
+        if str(items[0]) != "accs" or (named.lexeme.grammemes and ("sing", "gent") not in named.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", named.lexeme)
+        return Foreign(kind=str(named), side="enemy")
+
+    def next_of_others_brought(self, items: list[Any]) -> Action:
+        """ "The next attack of an enemy card is reduced to weak": once, whenever it comes."""
+        force, whose = find(items, "FORCE"), next(item for item in items if isinstance(item, Foreign))
+        if str(force) == "medium":
+            raise NotUnderstood("whether a weak attack becomes medium", lexeme_of(force))
+        held = {"effect": "reduce", "down_to": str(force), "of": _attack(_sort_of(items)), "when": "attacking"}
+        feature = {**permanent({**held, "cards": dict(whose)}), "limit": {"times": 1, "per": "battle"}}
+        return to_self({"effect": "gain_feature", "feature": feature})
+
+    # --- poison ---
+    def gained_poison(self, items: list[CardToken]) -> Gain:
+        """More of the poison that a card has."""
+        number = number_of(items[1])
+        if not isinstance(number, int):
+            raise NotUnderstood("what X is", items[1].lexeme)
+        return Gain([{"effect": "poison", "x": number, "sums": "existing"}], [])
+
+    def poison_or_more(self, items: list[CardToken]) -> Feature:
+        """ "Poison 1 or +1 to poison": so much more than it has, be it nothing."""
+        new, more = (number_of(item) for item in items if item.type == "NUMBER")
+        if new != more or not isinstance(new, int):
+            raise NotUnderstood("how much", items[0].lexeme)
+        return {"effect": "poison", "x": new, "sums": "always"}
+
+    def gets_more_poison(self, items: list[Any]) -> Action:
+        effect = next(item for item in items if isinstance(item, dict))
+        most = next((item for item in items if isinstance(item, Maximum)), None)
+        if str(find(items, "GETS")) != "sing":
+            raise Ungrammatical("a verb without its subject", lexeme_of(find(items, "GETS")))
+        return each_done([{**effect, **({"most": int(most)} if most is not None else {})}], items, {"nomn"})
+
+    def rolls_two(self, items: list[CardToken]) -> Feature:
+        """ "When it fights, roll the die twice and choose one of the rolls"."""
+        if number_of(find(items, "NUMBER")) != 2:
+            raise NotUnderstood("how many rolls", lexeme_of(find(items, "NUMBER")))
+        of = {"of": "simple_strike"} if find(items, "STRIKE") else {}
+        return permanent({"effect": "roll_twice", **of})
+
+    def gained_two_rolls(self, items: list[CardToken]) -> Gain:
+        feature = self.rolls_two(items)
+        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
+
+    # --- what comes instead ---
+    def fate(self, items: list[Any]) -> Fate:
+        """What a card "has to" get or do."""
+        verb = find(items, "HEAL_SELF", "GETS")
+        if verb is None or (verb.type == "GETS" and str(verb) != "inf"):
+            raise Ungrammatical("a verb with its subject", lexeme_of(verb))
+        word, number = find(items, "HEAL_SELF", "WOUNDS", "LIVES"), find(items, "NUMBER")
+        cause: Feature = next((item for item in items if isinstance(item, Cause)), Cause())
+        if cause.keys() - {"type", "source"}:
+            raise NotUnderstood("by what it is wounded", word.lexeme if word is not None else None)
+        assert word is not None
+        if str(number) != "x":
+            raise NotUnderstood("how much", lexeme_of(number))
+        return Fate(_FATES[word.type], dict(cause))
+
+    def replaces(self, items: list[Any]) -> Feature:
+        """ "When it has to be healed by X, instead of that ..." (419.1a): X is the number that would have been."""
+        fate = next(item for item in items if isinstance(item, Fate))
+        whose = next((item for item in items if isinstance(item, Whose)), None)
+        action = next(item for item in items if isinstance(item, Action))
+        spoken = "self" if not whose else None if whose.get("whose") == "host" else "target"
+        body = meant(action, spoken)
+        if set(body) != {"effects"}:
+            raise NotUnderstood("a choice among what comes instead")
+        effects = amounts(body["effects"])
+        if unresolved(effects) or any(effect.get("to") not in _KNOWN for effect in effects):
+            raise NotUnderstood("whom it is about instead")
+        effect: Feature = {"effect": "replace", "what": fate.what, "with": effects}
+        if whose:
+            effect["cards"] = {"hosting": True} if whose["whose"] == "host" else whose["whose"]
+        if "type" in fate.cause:
+            effect["of"] = fate.cause["type"]
+        if "source" in fate.cause:
+            effect["against"] = fate.cause["source"]
+        if find(items, "MAY"):
+            effect["optional"] = True
+        limit = limited(items, sudden=False) if any(isinstance(item, Limit) for item in items) else {}
+        if limit.get("limit", {}).get("each"):
+            raise NotUnderstood("a limit for each")
+        return {**permanent(effect), **limit}
+
+    # --- answers ---
+    def is_attacked(self, items: list[Any]) -> Trigger:
+        """ "If it is attacked with a shot": before it is known what comes of it."""
+        sort, whose = _sort_of(items), next((item for item in items if isinstance(item, Whose)), None)
+        kind: Feature = {} if sort is None else {"type": _attack(sort)}
+        trigger = Trigger.of("assailed", **({} if kind == {"type": "attacks"} else kind))
+        if whose:
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        trigger.lexeme = lexeme_of(find(items, "IS_ATTACKED"))
+        return trigger
+
+    def is_blocked(self, items: list[CardToken]) -> Action:
+        """ "That attack is blocked": the one that the sentence is about."""
+        _attack(_sort_of(items))
+        return Action({"effects": [{"effect": "block", "to": "self"}]}, True)
+
+
+#: Whom what comes instead can be about.
+_KNOWN = ("self", "target", "host", "each")
+
+
+def _is(item: Any, *types: str) -> bool:
+    return isinstance(item, CardToken) and item.type in types
+
+
+def _sort(item: Any) -> bool:
+    return _is(item, "STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
+
+
+def _sort_of(items: list[Any]) -> CardToken | None:
+    return next((item for item in items if _sort(item)), None)
+
+
+def _attack(sort: CardToken | None) -> str:
+    if sort is None or str(sort) not in MODIFIED:
+        raise NotUnderstood("no such attack", lexeme_of(sort))
+    return str(sort)
+
+
+__all__ = ["FirstMeaning"]
