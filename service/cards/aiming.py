@@ -61,7 +61,8 @@ class AimingMeaning:
         found, aim, condition = _first(items, Filter), _first(items, Aim), _first(items, Condition)
         verb = find(items, "MAY_DECLARE")
         assert verb is not None
-        PermanentMeaning._subject(found, verb, alone=False)
+        if ("plur", "") not in found.grammemes:
+            PermanentMeaning._subject(found, verb, alone=False)
         if aim or not aim.named:
             raise NotUnderstood("drawn to another card", verb.lexeme)
         sorts = next(item for item in items if isinstance(item, list))
@@ -122,9 +123,9 @@ class AimingMeaning:
         """ "Redistribute these wounds to your other creatures": those that somebody has just got."""
         others = [item for item in items if isinstance(item, Filter)]
         takers = _takers(others)
-        takers["filter"] = {
-            name: value for name, value in takers["filter"].items() if value is not True or name != "other"
-        }
+        kept = {name: value for name, value in takers["filter"].items() if value is not True or name != "other"}
+        named: Feature = {"alike": "name"} if find(items, "OF_THE_NAME") else {}
+        takers = {**takers, "filter": kept if others else takers["filter"], **named}
         return Action({"effects": [{"effect": "redistribute", "x": "amount", **takers, "to": "it"}]}, True)
 
 

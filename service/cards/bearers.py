@@ -48,8 +48,8 @@ class BearerMeaning:
         if pairs and not any(case in ("nomn", "") for _, case in pairs):
             raise Ungrammatical("not in the right case", quality.lexeme)
         effects = _permanents(next(item for item in items if _is_gains(item)))
-        held = permanent(*({**effect, "cards": HOSTING} for effect in effects))
-        return {**held, "condition": {"self": {"host": PARTS[quality.type](str(quality))}}}
+        cards = {**HOSTING, **PARTS[quality.type](str(quality))}
+        return permanent(*({**effect, "cards": cards} for effect in effects))
 
     def host_cannot(self, items: list[Any]) -> Feature:
         effects = [effect for item in items for effect in _kept(self, item)]

@@ -286,7 +286,7 @@ class CellMeaning:
     def crowded(self, items: list[Any]) -> Feature:
         """ "Beside which so many cards of a kind stand"."""
         found, number = next(item for item in items if isinstance(item, Filter)), find(items, "NUMBER")
-        single_or_several(found, {"ablt"} if find(items, "WITH") else {"gent"})
+        single_or_several(found, {"ablt"} if find(items, "WITH") else {"gent", "accs"})
         cards = {name: value for name, value in found.form.items() if name != "other"}
         crowd = Reaching(crowd={"filter": cards, "min": number_of(number)})
         crowd.takes = None if isinstance(items[-1], Filter) else ()

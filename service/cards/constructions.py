@@ -238,6 +238,7 @@ PARTS: dict[str, Callable[[str], Feature]] = {
     "OPEN": lambda value: {"closed": False},
     "OPPOSITE": lambda value: {"opposite": True},
     "NOT_ELEMENT": lambda value: {"not": {"element": value}},
+    "GROUND": lambda value: {"flying": False},
     "COPY": lambda value: {"copy": True},
     "DEFENDER": lambda value: {"defending": True},
     "TITLED": lambda value: {"name": value},
@@ -301,7 +302,8 @@ _VERBS = ("GETS", "LOSES", "CHANGES", "HEAL_SELF", "WOUND_SELF", "GETS_WOUNDED",
 
 def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
     """An effect on the objects among the items, each of which must stand in one of the cases."""
-    actions = [_done_to(effect, target, cases) for target in targets_among(items)]
+    several = any(isinstance(item, CardToken) and str(item) == "plur" for item in items)
+    actions = [_done_to(effect, target, cases, several) for target in targets_among(items)]
     body: Feature = {}
     for action in actions:
         body |= {name: value for name, value in action.body.items() if name != "effects"}
@@ -309,7 +311,7 @@ def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
     return Action({**body, "effects": effects}, True, "object" if cases == {"nomn"} else "")
 
 
-def _done_to(effect: Feature, target: Target, cases: set[str]) -> Action:
+def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = False) -> Action:
     if target.to == "each":
         require_each(target.head, cases, target.grammemes)
         return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
@@ -320,7 +322,9 @@ def _done_to(effect: Feature, target: Target, cases: set[str]) -> Action:
             require_single(target.head, cases, target.grammemes)
         elif str(target.head) not in (*cases, "both"):
             raise Ungrammatical("not in the right case", target.head.lexeme)
-    elif target.to != "self":
+    elif target.to not in ("self", "they"):
+        if several and _all_of_them(target, cases):
+            return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
     if target.number > 1:
@@ -336,6 +340,19 @@ def together(body: Feature) -> Feature:
     if body.get("count", 1) < 2:
         raise NotUnderstood("next to whom")
     return {**body, "target": {n: v for n, v in wanted.items() if n != "mutual"}, "adjoining": True}
+
+
+def _all_of_them(target: Target, cases: set[str]) -> bool:
+    """ "Your elves get ...": several cards without a number, with a verb in the plural, are all of them."""
+    if cases != {"nomn"} or target.to != "target" or target.filter is None or target.head.type not in ("KIND", "CLASS"):
+        return False
+    wanted = {*cases, ""}
+    found = {number for number, case in target.grammemes if case in wanted}
+    return (
+        "plur" in found
+        and "sing" not in found
+        and not target.head.lexeme.grammemes & {("sing", case) for case in wanted}
+    )
 
 
 def each_done(effects: Sequence[Feature], items: Sequence[Any], cases: set[str]) -> Action:

@@ -89,7 +89,9 @@ class EffectMeaning:
 
     def effects(self, items: list[Any]) -> Action:
         """Effects one after another, with one choice of cards among them; a verb without a subject keeps the last."""
-        actions = [item for item in items if isinstance(item, Action)]
+        from service.cards.riders import spoken_of
+
+        actions = spoken_of([item for item in items if isinstance(item, Action)])
         name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []

@@ -56,6 +56,7 @@ from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
+from service.cards.riders import RiderMeaning
 from service.cards.seconds import SecondMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, _once_more, revives_itself
@@ -85,6 +86,7 @@ class Meaning(
     AimingMeaning,
     BearerMeaning,
     HappeningMeaning,
+    RiderMeaning,
     CombatMeaning,
     KeywordMeaning,
     FightingMeaning,

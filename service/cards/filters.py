@@ -137,11 +137,18 @@ class FilterMeaning:
                 cost |= part["cost"]
                 continue
             if form.keys() & part.keys():
+                if head is not None and isinstance(item, CardToken):
+                    agreed([word for word in adjectives if word is not head], head)  # or they are of another phrase
+                elif "side" in form.keys() & part.keys():  # "of the enemy" belongs to the noun before it
+                    raise Ungrammatical("two sides", lexeme_of(item))
                 raise NotUnderstood("a quality named twice", lexeme_of(item))
             form.update(part)
         assert head is not None
         if "name" in form and form.get("kind") == "card":
             del form["kind"]  # "a card named so": of whatever kind
+        if head.type == "KIND" and str(head) == "creature" and any(word.type == "GROUND" for word in adjectives):
+            form["kind"] = "plain_creature"
+            form.pop("flying", None)
         if "itself" in form:
             form = except_itself(form, head.lexeme)
         grammemes = agreed([word for word in adjectives if word is not head], head)

@@ -51,6 +51,8 @@ class GainMeaning:
         """A modifier that comes again and again, but to no more than so much."""
         modifier, most = items
         effects = modifier["effects"]
+        if any(isinstance(effect.get("by"), dict) for effect in effects):
+            raise Ungrammatical("a limit of what is counted")  # which is read as part of that
         if any(not isinstance(effect.get("by"), int) or effect["by"] <= 0 for effect in effects):
             raise NotUnderstood("a limit of what is printed")
         return Gain([{**effect, "most": most.number} for effect in effects], [])

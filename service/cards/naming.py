@@ -16,7 +16,7 @@ _IN_NAMES = frozenset({
     UNKNOWN, "TITLED", "SELF",
     "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
-    "ORDINAL", "ROLLS", "WOUNDS",
+    "ORDINAL", "ROLLS", "WOUNDS", "INTO",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""
 
@@ -25,7 +25,9 @@ def places(sentence: Sentence) -> list[int]:
     """Where the words stand that a name may follow, and none is quoted."""
     found = []
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
-        if lexeme.terminal in NAMED and _is_word(sentence, sentence.lexemes[index + 1]):
+        if lexeme.terminal not in NAMED:
+            continue
+        if _closing(sentence, index) is not None or _is_word(sentence, sentence.lexemes[index + 1]):
             found.append(index)
     return found
 
@@ -38,27 +40,48 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
     with a preposition. So no word that says whom an effect is about can be swallowed by a name.
     """
     lexemes = sentence.lexemes
+    aside = _closing(sentence, index)
+    if aside is not None:  # "(impact X)": nothing else can stand there
+        words = lexemes[index + 1 : aside]
+        name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
+        yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[aside:]))
+        return
     for end in range(index + 2, min(index + 2 + LONGEST_NAME, len(lexemes) + 1)):
         words = lexemes[index + 1 : end]
         if not _is_word(sentence, words[-1]):
             return
-        if not _could_name(sentence, words):
+        if not _could_name(sentence, words, lexemes[index].terminal != "ATTACK"):
             continue
         text = sentence.slice(words[0].start, words[-1].end)
         name = Lexeme("NAME", text, words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[end:]))
 
 
+def _closing(sentence: Sentence, index: int) -> int | None:
+    """Where brackets close that hold a spell or an impact with a name and nothing else; None where they hold more."""
+    lexemes = sentence.lexemes
+    if index == 0 or lexemes[index - 1].terminal != "LPAREN" or lexemes[index].terminal not in ("SPELL", "IMPACT"):
+        return None
+    for end in range(index + 1, min(index + 2 + LONGEST_NAME, len(lexemes))):
+        if lexemes[end].terminal == "RPAREN":
+            return end if end > index + 1 else None
+        if not sentence.slice(lexemes[end].start, lexemes[end].start + 1).isalpha():
+            return None
+    return None
+
+
 def _is_word(sentence: Sentence, lexeme: Lexeme) -> bool:
     return sentence.slice(lexeme.start, lexeme.start + 1).isalpha() and lexeme.terminal in _IN_NAMES
 
 
-def _could_name(sentence: Sentence, words: tuple[Lexeme, ...]) -> bool:
+def _could_name(sentence: Sentence, words: tuple[Lexeme, ...], could_go_into: bool) -> bool:
     texts = [sentence.slice(word.start, word.end) for word in words]
     if not all(is_cyrillic(text) for text in texts):
         return False
     last = words[-1]
     if all(word.terminal not in (UNKNOWN, "TITLED", "SELF") for word in words) or words[0].terminal == "SELF":
+        return False
+    if any(word.terminal == "INTO" for word in words) and not could_go_into:
         return False
     return _is_phrase(" ".join(texts).lower(), last.terminal in (UNKNOWN, "TITLED", "SELF"))
 
@@ -68,9 +91,11 @@ def _is_phrase(text: str, unknown: bool) -> bool:
     """Whether words can be a name: a noun phrase, or a verb with its objects."""
     words = text.replace("ё", "е").split()
     parts = [parts_of_speech(word) for word in words]
-    if not all(part & _INNER for part in parts) or "PREP" in parts[0]:
+    if not all(part & (_INNER | {"ADVB"}) for part in parts) or "PREP" in parts[0]:
         return False
     ending = parts[-1]
+    if len(parts) == 2 and "INFN" in parts[0] and ending == {"ADVB"}:
+        return True  # a verb and how it is done
     if not ending & _LAST or likely_parts(words[-1]) & _UNCERTAIN:
         return False
     return "NOUN" in ending or unknown

@@ -42,6 +42,7 @@ GRAMMAR_FILES = (
     "english",
     "measures",
     "firsts",
+    "riders",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -255,6 +255,8 @@ class TriggerMeaning:
             other["whose"], other.spoken = whose["whose"], "subject"
         if whose:
             trigger["whose"] = whose["whose"]
+            if trigger["on"] == "become" and trigger["whose"] != "host":
+                trigger["whose"] = _before(trigger["whose"], trigger["element"])
             if trigger["on"] == "death":
                 if whose["whose"] == "host":
                     trigger.spoken = "dead"
@@ -459,6 +461,11 @@ class TriggerMeaning:
 def _plain_block(body: Feature) -> bool:
     """ "That attack is blocked": whichever attack it is."""
     return all(set(effect) == {"effect", "to"} for effect in body["effects"] if effect["effect"] == "block")
+
+
+def _before(cards: Feature, element: str) -> Feature:
+    """The cards that become of an element, without what the words say of them before that."""
+    return {name: value for name, value in cards.items() if (name, value) != ("not", {"element": element})}
 
 
 def _without(whose: Whose | None, name: CardToken | None) -> Whose:

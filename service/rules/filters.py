@@ -112,9 +112,14 @@ def _row(game: Game, card: Card, source: Card, value: int) -> bool:
     return cell is not None and board.row(cell) == value
 
 
+def hurt_by(card: Card) -> int:
+    """How many wounds a card got in this turn, by whatever."""
+    return int(card.memory.get("wounded", 0)) + int(card.memory.get("wounded_by_attacks", 0))
+
+
 def hurt(card: Card) -> bool:
-    """Whether a card was wounded this turn, by whatever."""
-    return bool(card.memory.get("wounded") or card.memory.get("wounded_by_attacks"))
+    """Whether a card was wounded this turn."""
+    return hurt_by(card) > 0
 
 
 def _went(game: Game, card: Card, source: Card, value: bool) -> bool:

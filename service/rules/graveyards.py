@@ -79,6 +79,21 @@ def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     happen(run, Moment("closed", source.id, picked))
 
 
+@effect("take_chips", "effects", needs=("filter",), anywhere=True)
+def _take_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """X chips are taken from a card in play that has as many, and the text goes on."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    able = [c.id for c in run.game.in_play() if matches(run.game, c, source, wanted["filter"]) and c.chips >= amount]
+    if not able:
+        run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
+        return
+    picked = run.card(str(run.choose(current, "target", current["player"], able, ("216.11a",), source=source.id)))
+    then(run, current, wanted.get("effects", ()), subject=picked.id)
+    changes = [("card", picked.id, "chips", picked.chips - amount)]
+    run.emit("chips_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
+    happen(run, Moment("chips_lost", source.id, picked.id, amount=amount))
+
+
 @effect("restore", "keyword", needs=("keyword",))
 def _restore(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """What a named feature has used up is there again: armor keeps off as many wounds as at the start of the turn."""

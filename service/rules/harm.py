@@ -129,6 +129,8 @@ def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Preventio
         if amount <= 0:
             break
         prevented = amount if prevention.amount is None else min(amount, prevention.amount)
+        if prevention.leaves is not None:
+            prevented = max(0, amount - prevention.leaves)
         if prevented <= 0:
             continue
         changes: list[Change] = []

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.filters import matches, reckoned
+from service.rules.filters import hurt_by, matches, reckoned
 from service.rules.game import Game
 from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, Card, Wire
@@ -100,6 +100,8 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "left":
         held = game.has(card, wanted["keyword"])
         return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+    if of == "hurt":
+        return hurt_by(card)
     if of == "mulligans":
         return int(game.position.players[me.owner].memory.get("mulligans", 0))
     if of == "movement":

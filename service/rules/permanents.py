@@ -24,7 +24,7 @@ from service.rules.features.base import (
     Replacement,
     in_group,
 )
-from service.rules.filters import condition_met, matches, within
+from service.rules.filters import condition_met, hurt_by, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.model import Card, Wire
@@ -247,6 +247,7 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     "prevent",
     "prevents",
     x=shapes.whole(1),
+    beyond=shapes.whole(1),
     once=shapes.flag,
     answering=shapes.flag,
     but=shapes.group,
@@ -262,6 +263,9 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
             continue
         if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue
+        if "beyond" in effect:
+            left = max(0, effect["beyond"] - hurt_by(about.target))
+            return Prevention(None, ("420.2", "420.3"), leaves=left)
         if limit:  # so many attacks, however many wounds each would deal
             rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
             return Prevention(None, rules, spends=True, span=limit["per"], whole=True)

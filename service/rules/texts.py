@@ -68,11 +68,12 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
             return
 
 
-@effect("redistribute", "from", "full", "fewer", "alone")
+@effect("redistribute", "from", "full", "fewer", "alone", "alike")
 def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.redistribution.4–6: one creature is healed, others take as many wounds, as the player divides them.
 
-    ``filter`` says who can be given wounds, ``alone`` that only one of them is; without a filter anybody else; nobody
+    ``filter`` says who can be given wounds, ``alone`` that only one of them is, ``alike`` that they have
+    the name of the card that is healed; without a filter anybody else; nobody
     is spared for having few lives. ``fewer`` lets the player move fewer wounds than the text says.
     """
     moved = card.wounds if wanted.get("full") or "x" not in wanted else min(card.wounds, amount)
@@ -84,6 +85,8 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         for c in run.game.in_play()
         if c.id != card.id and c.definition.has_lives and matches(run.game, c, source, wanted.get("filter", {}))
     ]
+    if "alike" in wanted:
+        takers = [c for c in takers if not c.hidden and c.definition.name == card.definition.name]
     if moved == 0 or not takers:
         rules = ("dictionary.redistribution.3", "416.2") if not moved else ("dictionary.redistribution.5",)
         run.emit("nothing_happens", rules, source=source.id, target=card.id)

@@ -24,7 +24,7 @@ from service.cards.wording.words import (
 Feature = Mapping[str, Any]
 _BLOW = ("value", "range", "target")
 #: How many an attack is at, where it is not one.
-_MANY = ("count", "exactly", "least", "every")
+_MANY = ("count", "exactly", "least", "every", "unlike", "adjoining")
 
 
 def limit(found: Feature | None, language: str, kind: str = "creature") -> str:
@@ -175,8 +175,12 @@ def _at_many(target: Feature, many: Feature, language: str) -> str:
         return f" {at} {each(language, target, DAT)}"
     if set(many) == {"count", "least"}:
         return f" {at} {many['least']} {phrase(language, 'OR_MORE', 'min')} {noun(language, target, DAT, PLUR)}"
-    if not isinstance(many.get("count"), int) or set(many) - {"count", "exactly"}:
+    bound = set(many) - {"count", "exactly"}
+    if not isinstance(many.get("count"), int) or len(bound) > 1 or bound - {"unlike", "adjoining"}:
         raise NoWording("no words for so many targets")
+    if bound:
+        how = phrase(language, "UNLIKE", many["unlike"]) if "unlike" in many else phrase(language, "EACH_BESIDE")
+        return f" ({phrase(language, 'ONLY')} {at} {noun(language, target, DAT, PLUR)} {how})"
     different = phrase(language, "DIFFERENT")
     different = inflected(different, DAT, PLUR) if language == "ru" else different
     return f" ({phrase(language, 'ONLY')} {at} {different} {noun(language, target, DAT, PLUR)})"

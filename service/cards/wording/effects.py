@@ -9,9 +9,10 @@ from service.cards.wording import living, moving
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
-from service.cards.wording.fighting import answer, undefended
+from service.cards.wording.fighting import answer, into, undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
 from service.cards.wording.nouns import noun
+from service.cards.wording.passing import kept_from, redistribute
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
@@ -179,6 +180,12 @@ def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
 def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     """What a card cannot do for a while: the permanent feature that it gets, said by its verb."""
     feature, until = effect["feature"], effect.get("until")
+    kept = kept_from(feature["effects"], language) if feature.get("class") == "permanent" else None
+    plain = {"effect": "replace", "what": "heal", "with": []}
+    if kept is not None and feature["effects"] not in ([plain], [{"effect": "forbid", "action": "magic"}]):
+        return _kept_too(effect, kept, whom, language)
+    if kept is not None and "condition" in feature:
+        return _kept_too(effect, kept, whom, language)
     if feature.get("class") != "permanent" or set(feature) != {"class", "effects"}:
         return None
     if set(effect) - {"effect", "feature", "until", "to", "filter", "while"}:
@@ -235,6 +242,18 @@ def _attacking(feature: Feature, language: str) -> str:
     return f" {phrase(language, 'WHEN')} {inflected(word, 'loct', PLUR) if language == 'ru' else plural(word)}"
 
 
+def _kept_too(effect: Feature, kept: str, whom: Whom, language: str) -> str:
+    """What a card cannot do until some time, or throughout its next turn. Raises NoWording."""
+    feature, until = effect["feature"], effect.get("until")
+    if set(effect) - {"effect", "feature", "until", "to", "filter"} or whom.is_self:
+        raise NoWording("no words for such a prohibition")
+    if set(feature) == {"class", "effects"}:
+        return f"{whom.subject()}{kept} {phrase(language, 'UNTIL', until or 'battle')}"
+    if feature.get("condition") == {"turn": "own"} and until == "end_of_its_next_turn" and language == "ru":
+        return f"{whom.subject()}{kept} {phrase(language, 'NEXT_OPENING', 'its_turn')}"
+    raise NoWording("no words for such a prohibition")
+
+
 def _undefended(effect: Feature, whom: Whom, language: str) -> str:
     lasts = phrase(language, "UNTIL", effect.get("until") or "battle")
     return f"{whom.text(DAT)} {phrase(language, 'NOT_DEFENDED')} {lasts}"
@@ -256,8 +275,13 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
 def _wound(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "x", "value", "get")
     if whom.is_self:
-        if not effect.get("get") or "x" not in effect:
+        if "x" not in effect:
             raise NoWording("no words for wounding itself so")
+        if not effect.get("get"):
+            if whom.spoken or language == "en":
+                raise NoWording("no words for wounding itself so")
+            oneself = other_phrase(language, "ONESELF", "-", 1)
+            return f"{phrase(language, 'WOUND')} {oneself} {_amount(effect, language)}"
         finite = phrase(language, "GETS_WOUNDED", SING) if whom.spoken and language == "ru" else ""
         return f"{whom.subject()}{finite or _own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
     if effect.get("get"):
@@ -267,6 +291,10 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
 
 def _heal(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "x", "value", "full")
+    if effect.get("x") == {"of": "hurt", "whose": "target"} and whom.to == "target":
+        wounds = inflected(phrase(language, "WOUNDS"), GEN, PLUR) if language == "ru" else phrase(language, "WOUNDS")
+        healed = f"{phrase(language, 'HEAL')} {whom.text(ACC)}"
+        return f"{healed} {phrase(language, 'FROM')} {wounds}, {phrase(language, 'GOT_THIS_TURN')}"
     fully = f"{phrase(language, 'FULLY')} " if effect.get("full") else ""
     amount = "" if effect.get("full") else f" {_amount(effect, language)}"
     if whom.is_self:
@@ -378,6 +406,15 @@ def _choose(effect: Feature, whom: Whom, language: str) -> str:
         return _chosen_by(effect, whom, language)
     only(effect, "options")
     options = effect["options"]
+    alone = all(len(option) == 1 and option[0].get("to") == "self" for option in options)
+    gains = all(option[0]["effect"] in GAINED for option in options)
+    simple = alone and not gains and all(option[0]["effect"] in _SIMPLE for option in options)
+    if len(options) == 2 and simple and whom.is_self:
+        told = [
+            _said(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
+            for option in options
+        ]
+        return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
     if len(options) != 2 or any(len(option) != 1 or option[0]["effect"] not in GAINED for option in options):
         raise NoWording("no words for such a choice")
     first, second = (option[0] for option in options)
@@ -415,13 +452,17 @@ def _bare(effect: Feature, language: str) -> str:
     raise NoWording("no words for such a choice")
 
 
+#: What a card does to itself in few words.
+_SIMPLE = frozenset({"heal", "gain_chips", "extra_lives", "wound", "lose_chips", "open", "close"})
+
+
 def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
     if {n: v for n, v in effect.items() if n != "to"} != {
         "effect": "redistribute",
         "x": "amount",
         "filter": {"other": False},
     }:
-        raise NoWording("no words for such wounds taken over")
+        return redistribute(effect, whom, language)
     return phrase(language, "REDISTRIBUTES")
 
 
@@ -468,6 +509,8 @@ def _invoke(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _answer(effect: Feature, whom: Whom, language: str) -> str:
+    if effect.get("to") == "target":
+        return into(effect, whom, language)
     whom.silent()
     return answer(effect, language)
 

@@ -139,7 +139,7 @@ def _any_number(effect: Feature, language: str) -> str:
 def answer(effect: Feature, language: str) -> str:
     """An attack that is blocked or redirected as it comes. Raises NoWording."""
     rest = {n: v for n, v in effect.items() if n not in ("effect", "of", "against", "at", "to")}
-    if rest or effect.get("of") is None:
+    if rest or not isinstance(effect.get("of"), str):
         raise NoWording("no words for such an answer")
     sort = first_of(language, _SORTS, effect["of"])
     verb = phrase(language, "BLOCK" if effect["effect"] == "block" else "REDIRECT")
@@ -158,6 +158,18 @@ def answer(effect: Feature, language: str) -> str:
         host = phrase(language, "HOST")
         into = inflected(host, ACC) if language == "ru" else f"the {host}"
     return f"{said}{at}{whose} {phrase(language, 'INTO')} {into}"
+
+
+def into(effect: Feature, whom: Any, language: str) -> str:
+    """An attack that is redirected into a card of the player's choice. Raises NoWording."""
+    if set(effect) - {"effect", "of", "against", "at", "to"} or "at" not in effect:
+        raise NoWording("no words for such an answer")
+    names = [effect["of"]] if isinstance(effect["of"], str) else list(effect["of"])
+    sorts = [first_of(language, _SORTS, name) for name in names]
+    told = f" {phrase(language, 'OR')} ".join(inflected(sort, ACC) if language == "ru" else sort for sort in sorts)
+    whose = "" if "against" not in effect else _whose(effect["against"], language)
+    with_ = f"{phrase(language, 'WITH' if language == 'ru' else 'FROM')} {_named(effect['at'], GEN, language)}"
+    return f"{phrase(language, 'REDIRECT')} {told}{whose} {with_} {phrase(language, 'INTO')} {whom.text(ACC)}"
 
 
 def _whose(against: Feature, language: str) -> str:

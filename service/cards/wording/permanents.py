@@ -11,6 +11,7 @@ from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefend
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import noun
+from service.cards.wording.passing import PERMANENT, capped, kept_from, reaches
 from service.cards.wording.recruiting import recruiting
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
 from service.cards.wording.ways import ways
@@ -68,6 +69,13 @@ def permanent(feature: Feature, language: str) -> str:
         return own(effects[0], language)
     if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
         return _worn(effects, dict(when["self"]["host"]), language)
+    drawn = PERMANENT.get(str(effects[0]["effect"])) if len(_kinds(effects)) == 1 else None
+    if drawn is not None and when is None:
+        return drawn(effects, language)
+    if when is None and len(effects) == 1 and set(effects[0]) == {"effect", "beyond"}:
+        return capped(effects[0], language)
+    if when is None and all(effect.get("what") == "range" and "to" in effect for effect in effects):
+        return reaches(effects, language)
     if _kinds(effects) == {"redirect"} and when is None:
         return redirects(effects, language)
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
@@ -85,6 +93,9 @@ def permanent(feature: Feature, language: str) -> str:
         if set(when) not in ({"exists"}, {"more"}) or _kinds(effects) - {"grant", "modify"}:
             raise NoWording("no words for a group under a condition")
         return f"{_group(effects, language)}, {condition(when, language)}"
+    kept = kept_from(effects, language) if len(effects) > 1 or effects[0].get("action") == "gain_chip" else None
+    if kept is not None and when is None:
+        return kept
     rule = _rule(effects, language)
     if rule is not None:
         return rule if when is None else f"{rule}, {condition(when, language)}"
@@ -241,6 +252,10 @@ def _group(effects: list[Feature], language: str) -> str:
         raise NoWording("several groups")
     bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
     prevented = _kinds(bare) == {"prevent"}
+    kept = kept_from(bare, language)
+    if kept is not None:
+        hosting = cards == {"hosting": True}
+        return f"{_host({}, language) if hosting else noun(language, cards or {}, NOM, PLUR, article=False)} {kept}"
     if bare == [{"effect": "prevent", "against": {"other": False}}]:
         return f"{phrase(language, 'HARMLESS')} {noun(language, cards or {}, 'datv', PLUR)}"
     if cards and cards.get("hosting") is True:

@@ -37,7 +37,8 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "-"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
-          "lives": ("GETS", SING), "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
+          "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
+          "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
           "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
 #: Attacks of the card itself that reach its neighbours and nobody else.
@@ -135,11 +136,14 @@ class Moment:
         return f" {of}{self._whose(wanted, GEN)}"
 
     def _cause(self) -> str:
-        kind, source = self._take("type"), self._take("source")
-        named = self._take("keyword") if kind is None else None
+        named = self._take("keyword")
         if named is not None:
-            word = first_of(self.language, ("POISON", "MEANNESS", "FINISHING"), named)
-            return f" {self._word('FROM')} {self._bent(word, GEN)}{self._of(source)}"
+            word = {"meanness": "MEANNESS", "finishing": "FINISHING", "poison": "POISON"}.get(str(named))
+            if word is None or "type" in self.left:
+                raise NoWording("no words for what it is done by")
+            by = self._bent(self._word(word, "-" if word == "MEANNESS" else str(named)), GEN)
+            return f" {self._word('FROM')} {by}{self._of(self._take('source'))}"
+        kind, source = self._take("type"), self._take("source")
         if kind is None:
             if source is not None:
                 raise NoWording("no words for whose doing triggers")
@@ -325,8 +329,9 @@ class Moment:
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
-                "kill": self._kills, "defend": self._defends, "move": self._moved,
-                "marked": self._marker}.get(on, str)()  # fmt: skip
+                "kill": self._kills, "defend": self._defends, "move": self._moved, "lose_chips": self._loses,
+                "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
+        more += self._but_at_its_start() if on == "open" else ""
         return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}".split())
 
     def _moved(self) -> str:
@@ -341,7 +346,36 @@ class Moment:
         if self.language == "ru":
             word = inflected(word, GEN if least or exact else ACC, PLUR)
         number = f" {least} {self._word('OR_MORE', 'min')}" if least else f" {exact}" if exact else ""
-        return f"{number} {word}{self._cause()}"
+        first = f" {self._word('FIRST_TIME')}" if self._take("first") else ""
+        return f"{number} {word}{self._cause()}{first}"
+
+    def _loses(self) -> str:
+        """ "Loses 2 or more chips"."""
+        amount = dict(self._take("amount") or {})
+        least, exact = amount.pop("min", None), amount.pop("equal", None)
+        if amount or (least is None and exact is None):
+            return self._chip()
+        more = f"{least} {self._word('OR_MORE', 'min')}" if least is not None else str(exact)
+        chip = self._word("CHIP")
+        return f" {more} {inflected(chip, GEN, PLUR) if self.language == 'ru' else plural(chip)}"
+
+    def _becomes(self) -> str:
+        word = self._word("ELEMENT", str(self._take("element")))
+        return f" {inflected(word, INS, SING, 'neut') if self.language == 'ru' else word}"
+
+    def _heals(self) -> str:
+        """By how much it is healed, or by which named feature."""
+        amount, name = dict(self._take("amount") or {}), self._take("keyword")
+        least, exact = amount.pop("min", None), amount.pop("equal", None)
+        said = f" {self._word('BY')} {exact if least is None else least}" if least or exact else ""
+        said += f" {self._word('OR_MORE', 'min')}" if least else ""
+        return said if name is None else f"{said} {self._word('BY_MEANS')} {keyword(self.language, name, GEN)}"
+
+    def _but_at_its_start(self) -> str:
+        """That it opens by a text."""
+        if self._take("source") is None:
+            return ""
+        return f" ({self._word('EXCEPT')} {self._word('AT_OWN_START')})"
 
     def _chip(self) -> str:
         chip = self._word("CHIP")

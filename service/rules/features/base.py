@@ -209,7 +209,7 @@ class Prevention(NamedTuple):
     """A prevention effect (§420): at most ``amount`` wounds (None: all, 420.2).
 
     What it ``spends`` is booked for the ``span``, each time as one where it counts ``whole`` attacks; one that ``ends``
-    is gone once it has nothing left (420.6).
+    is gone once it has nothing left (420.6). One that ``leaves`` some prevents only what is more than that.
     """
 
     amount: int | None
@@ -218,6 +218,7 @@ class Prevention(NamedTuple):
     span: str = "turn"
     ends: bool = False
     whole: bool = False
+    leaves: int | None = None
 
 
 class Deed(NamedTuple):

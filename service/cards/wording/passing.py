@@ -1,0 +1,140 @@
+"""In words: wounds taken over, chips that are spent, attacks drawn and allowed, how far they reach, wounds capped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    listed,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+_SORTS = ("STRIKE", "ATTACK", "GROUP")
+_MARKS = {"curse": ("CURSE", "curse"), "bless": ("BLESSING", "blessing"), "poison": ("POISON", "poison")}
+
+
+def myself(case: str, language: str) -> str:
+    """The card itself in a case."""
+    word = phrase(language, "SELF", "self")
+    return inflected(word, case) if language == "ru" else word
+
+
+def redistribute(effect: Feature, whom: Any, language: str) -> str:
+    """Whose wounds go to whom. Raises NoWording."""
+    rest = {n: v for n, v in effect.items() if n not in ("effect", "to", "fewer", "alone")}
+    takers, x = rest.pop("filter", None), rest.pop("x", None)
+    if rest or takers is None:
+        raise NoWording("no words for such wounds taken over")
+    with_ = phrase(language, "WITH" if language == "ru" else "FROM")
+    onto = phrase(language, "BY" if language == "ru" else "ONTO")
+    number = SING if effect.get("alone") else PLUR
+    to = myself(ACC, language) if takers == {"other": False} else noun(language, takers, ACC, number)
+    verb = phrase(language, "REDISTRIBUTE")
+    if x == "amount":
+        if effect.get("fewer") or effect["to"] not in ("subject", "it"):
+            raise NoWording("no words for such wounds taken over")
+        return f"{verb} {phrase(language, 'THOSE_WOUNDS')} {onto} {to}"
+    if not isinstance(x, int) or effect["to"] != "target":
+        raise NoWording("no words for such wounds taken over")
+    fewer = f" {phrase(language, 'OR_LESS', 'max')}" if effect.get("fewer") else ""
+    wounds = inflected(phrase(language, "WOUNDS"), ACC, PLUR) if language == "ru" else phrase(language, "WOUNDS")
+    return f"{verb} {x}{fewer} {wounds} {with_} {whom.text(GEN)} {onto} {to}"
+
+
+def draws(effects: list[Feature], language: str) -> str:
+    """Who may aim at this card alone. Raises NoWording."""
+    first = effects[0]
+    alike = all({**e, "of": ""} == {**first, "of": ""} for e in effects)
+    if not alike or first.get("any_range") is not True or "cards" not in first:
+        raise NoWording("no words for what is drawn")
+    words = [first_of(language, _SORTS, effect["of"]) for effect in effects]
+    sorts = listed([inflected(word, ACC, PLUR) if language == "ru" else plural(word) for word in words], language)
+    who = noun(language, first["cards"], NOM, PLUR, article=False)
+    may = phrase(language, "MAY_DECLARE", PLUR) if language == "ru" else phrase(language, "MAY_DECLARE", SING)
+    at = f"{phrase(language, 'ONLY')} {phrase(language, 'AGAINST')} {myself(DAT, language)}"
+    return f"{who} {may} {sorts} {at} ({phrase(language, 'WHATEVER_RANGE')})"
+
+
+def reaches(effects: list[Feature], language: str) -> str:
+    """How far the attacks of some cards reach. Raises NoWording."""
+    first = effects[0]
+    alike = all({**e, "of": ""} == {**first, "of": ""} for e in effects)
+    if not alike or set(first) - {"effect", "what", "of", "to", "cards"}:
+        raise NoWording("no words for such a range")
+    words = [first_of(language, _SORTS, effect["of"]) for effect in effects]
+    sorts = listed([inflected(word, NOM, PLUR) if language == "ru" else plural(word) for word in words], language)
+    cards = first.get("cards")
+    whose = ""
+    if cards == {"hosting": True}:
+        host = phrase(language, "HOST")
+        whose = f" {inflected(host, GEN)}" if language == "ru" else f" of the {host}"
+    elif cards is not None:
+        whose = f" {'of ' if language == 'en' else ''}{noun(language, cards, GEN, PLUR)}"
+    return f"{sorts}{whose} {phrase(language, 'GETS', PLUR)} {phrase(language, 'RANGE')} {first['to']}"
+
+
+def allows(effects: list[Feature], language: str) -> str:
+    """Ranged attacks at adjacent cards. Raises NoWording."""
+    against = effects[0].get("against")
+    if against is None or any(set(e) != {"effect", "action", "against"} or e["against"] != against for e in effects):
+        raise NoWording("no words for what is allowed")
+    words = [first_of(language, _SORTS, effect["action"]) for effect in effects]
+    sorts = listed([inflected(word, ACC, PLUR) if language == "ru" else plural(word) for word in words], language)
+    may = phrase(language, "MAY_DECLARE", SING)
+    return f"{may} {sorts} {phrase(language, 'AGAINST')} {noun(language, against, DAT, PLUR)}"
+
+
+def capped(effect: Feature, language: str) -> str:
+    """No more than so many wounds in a turn. Raises NoWording."""
+    wounds = inflected(phrase(language, "WOUNDS"), GEN, PLUR) if language == "ru" else phrase(language, "WOUNDS")
+    gets = phrase(language, "GETS", "inf" if language == "ru" else PLUR)
+    more = f"{phrase(language, 'MORE_THAN')} {effect['beyond']} {wounds}"
+    return f"{phrase(language, 'CANNOT')} {gets} {more} {phrase(language, 'PER', 'turn')}"
+
+
+#: What a card cannot do, by the effects that keep it from doing so.
+_KEPT: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
+    ({"effect": "forbid", "action": "gain_chip"}, (("OBTAIN", "-"), ("CHIP", "-"))),
+    ({"effect": "replace", "what": "extra_lives", "with": []}, (("OBTAIN", "-"), ("EXTRA", "-"), ("LIVES", "-"))),
+    ({"effect": "replace", "what": "heal", "with": []}, (("HEALING", "-"),)),
+    ({"effect": "forbid", "action": "magic"}, (("USING", "-"), ("GROUP", "magic"))),
+)
+
+
+def kept_from(effects: list[Feature], language: str) -> str | None:
+    """ "Cannot do this and that", where all of the effects say so; None for others."""
+    bare = [{name: value for name, value in effect.items() if name != "cards"} for effect in effects]
+    known = [next((words for effect, words in _KEPT if effect == one), None) for one in bare]
+    if any(words is None for words in known) or len({str(effect.get("cards")) for effect in effects}) > 1:
+        return None
+    told = [" ".join(_bent(language, *word) for word in words) for words in known if words is not None]
+    joint = f" {phrase(language, 'AND')} "
+    return f"{phrase(language, 'CANNOT')} {joint.join(told)}"
+
+
+def _bent(language: str, terminal: str, name: str) -> str:
+    word = phrase(language, terminal, name)
+    if terminal in ("OBTAIN", "HEALING", "USING"):
+        return word
+    if language == "en":
+        return plural(word) if terminal == "LIVES" else word
+    many = terminal in ("EXTRA", "LIVES")
+    return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
+
+
+PERMANENT = {"draw": draws, "allow": allows}
+
+__all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]
