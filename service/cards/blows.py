@@ -22,6 +22,7 @@ from service.cards.effects import Gain, Until
 from service.cards.filters import single_or_several
 from service.cards.moments import Aim
 from service.cards.permanents import permanent
+from service.rules.permanents import HARMFUL
 
 _REFLECTED = frozenset({"simple_strike", "strikes", "attacks", "melee_attacks", "special_strike"})
 
@@ -73,7 +74,7 @@ class BlowMeaning:
     def harmed_only(self, items: list[Any]) -> Feature:
         """Wounds from all else are prevented (420.2)."""
         sorts = next(item for item in items if isinstance(item, list))
-        if len(sorts) > 1 or str(sorts[0]) not in MODIFIED:
+        if len(sorts) > 1 or str(sorts[0]) not in MODIFIED | HARMFUL:
             raise NotUnderstood("what it is wounded by", sorts[0].lexeme)
         return permanent({"effect": "prevent", "but": str(sorts[0])})
 

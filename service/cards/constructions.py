@@ -244,6 +244,7 @@ PARTS: dict[str, Callable[[str], Feature]] = {
     "TITLED": lambda value: {"name": value},
     "HERO": lambda value: {"any": [{"class": slug} for slug in HEROES]},
     "STATE": lambda value: dict(_STATES[value]),
+    "CHOSEN_BY_ENEMY": lambda value: {"chooser": "enemy"},
 }
 """What a word adds to the filter of its noun phrase, by terminal."""
 
@@ -327,6 +328,8 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
             return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
+    if target.filter is not None and "chooser" in target.filter:
+        body = {"target": {k: v for k, v in target.filter.items() if k not in ("chooser", "his")}, "chooser": "enemy"}
     if target.number > 1:
         body |= {"count": target.number, **({"exactly": True} if target.exactly else {})}
     return Action({**together(body), "effects": [{**effect, "to": target.to}]}, True)

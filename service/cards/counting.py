@@ -155,7 +155,7 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
         raise NotUnderstood("a target that depends on what is shown")
     if whose == "shown" and not _shows(feature):
         raise NotUnderstood("nothing was shown")
-    if feature.get("trigger", {}).get("on") == "starts_with":
+    if feature.get("trigger", {}).get("on") == "starts_with" and wanted.get("of") != "cards":
         raise NotUnderstood("unclear when it is counted")
 
 

@@ -133,7 +133,9 @@ class DeedMeaning:
         if verb.type == "WOUND_SELF" and not any(number for number, _ in verb.lexeme.grammemes):
             raise Ungrammatical("a verb without its subject", verb.lexeme)
         if len(targets) > 1 or any(target.number > 1 for target in targets):
-            agrees = str(verb) == "plur"
+            grouped = len(targets) > 1 and targets[-1].to == "each"  # "the attacked one and each other one gets hurt"
+            single = grouped and any(number == "sing" for number, _ in targets[-1].grammemes)
+            agrees = str(verb) == ("sing" if single else "plur")
         elif verb.type == "WOUND_SELF":
             agrees = all(not t.grammemes or any(n in ("", "sing") for n, _ in t.grammemes) for t in targets)
         else:

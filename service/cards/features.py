@@ -50,6 +50,7 @@ from service.cards.keywords import KeywordMeaning
 from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.moving import MovingMeaning
+from service.cards.occasions import OccasionMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.pronouns import meant
@@ -120,6 +121,7 @@ class Meaning(
     TurnMeaning,
     RecruitingMeaning,
     EnglishMeaning,
+    OccasionMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

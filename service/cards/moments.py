@@ -44,6 +44,8 @@ class Whose(dict[str, Any]):
     """Whose deed or fate a trigger is about: `whose` where it is not the card itself."""
 
     head: Lexeme | None = None
+    quality: Feature | None = None
+    """What more has to be so of a host."""
 
 
 class Aim(dict[str, Any]):

@@ -43,6 +43,7 @@ GRAMMAR_FILES = (
     "measures",
     "firsts",
     "riders",
+    "occasions",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

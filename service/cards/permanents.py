@@ -19,6 +19,7 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Gain
 from service.cards.filters import Condition, Place, recognised, single, while_standing
+from service.rules.permanents import HARMFUL
 
 _PREVENTED = {"spell": "spell", "impact": "impact", "magic": "magic", **{sort: sort for sort in MODIFIED}}
 
@@ -123,7 +124,7 @@ class PermanentMeaning:
                 raise Ungrammatical("wrong case", against.head.lexeme)
             wanted = {"against": against.form}
         sorts = next(item for item in items if isinstance(item, list))
-        return permanent(*({"effect": "prevent", "of": _sort(sort, _PREVENTED), **wanted} for sort in sorts))
+        return permanent(*({"effect": "prevent", **_wounds_of(sort), **wanted} for sort in sorts))
 
     def reduced(self, items: list[CardToken]) -> Feature:
         sort = next(item for item in items if item.type in ("STRIKE", "ATTACK", "GROUP", "DIRECTED"))
@@ -167,7 +168,7 @@ class PermanentMeaning:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
         sorts = next(item for item in items if isinstance(item, list))
-        spared = ({"effect": "prevent", "of": _sort(sort, _PREVENTED), "cards": cards} for sort in sorts)
+        spared = ({"effect": "prevent", **_wounds_of(sort), "cards": cards} for sort in sorts)
         return while_standing(items, permanent(*spared))
 
     @staticmethod
@@ -180,6 +181,11 @@ class PermanentMeaning:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         if number == "sing" and found.group != "each" and not alone:
             raise NotUnderstood("which card", found.head.lexeme)
+
+
+def _wounds_of(sort: CardToken) -> Feature:
+    """The wounds of an attack or of a named feature that wounds by itself."""
+    return {"by": str(sort)} if str(sort) in HARMFUL else {"of": _sort(sort, _PREVENTED)}
 
 
 def _signed(items: list[Any]) -> Any:

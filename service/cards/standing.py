@@ -134,9 +134,10 @@ class StandingMeaning:
         seen: Feature = condition.get("exists", condition.get("more", {})).get("filter", {})
         if not condition or condition.get("self", {}).keys() == {"row"}:
             raise Ungrammatical("where the cards themselves stand", found.head.lexeme)  # read as their place
-        if set(condition) == {"self"}:
+        itself = set(condition) == {"self"} and condition["self"].keys() == {"zone"}
+        if set(condition) == {"self"} and not itself:
             raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
-        if "side" not in seen or {"other", "adjacent", "opposite"} & seen.keys():
+        if not itself and ("side" not in seen or {"other", "adjacent", "opposite"} & seen.keys()):
             raise NotUnderstood("unclear of which card it has to be so", found.head.lexeme)
         PermanentMeaning._subject(found, verb, alone="opposite" in found.form)
         gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))

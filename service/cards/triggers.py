@@ -35,6 +35,7 @@ from service.cards.moments import (
 )
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, hinging, leaves, left_by, meant, near_it, roles_of
+from service.rules.permanents import HARMFUL
 
 _FORCES = ("weak", "medium", "strong")
 _GROUPS = {
@@ -44,7 +45,17 @@ _GROUPS = {
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
 _LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed", "after_attack"}
-_NAMED = {"corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life"}
+_NAMED = {
+    "vanguard",
+    "corpse_eating",
+    "jump",
+    "teleportation",
+    "maneuver",
+    "agility",
+    "thirst",
+    "vampirism",
+    "gift_of_life",
+}
 
 
 def _first(items: list[Any], kind: type) -> Any:
@@ -101,12 +112,12 @@ class TriggerMeaning:
 
     def cause(self, items: list[Any]) -> Cause:
         sort = find(items, *_SORTS)
-        if sort is not None and str(sort) == "poison" and _first(items, Whose) is None:
-            return Cause(keyword="poison")
+        source = _first(items, Whose)
+        if sort is not None and str(sort) in HARMFUL and source is None:
+            return Cause(keyword=str(sort))
         if sort is None or str(sort) not in _GROUPS | ATTACK_MOMENTS | {"spell", "impact"}:
             raise NotUnderstood("no such trigger", lexeme_of(sort))
         found = Cause(type=str(sort))
-        source = _first(items, Whose)
         if source is not None:
             if source.get("whose") == "host":
                 raise NotUnderstood("no such trigger", lexeme_of(sort))
@@ -163,12 +174,16 @@ class TriggerMeaning:
                 raise NotUnderstood("no such trigger", token.lexeme)
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
+        if whose is not None and whose.quality:
+            if on != "death":
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger["target"] = whose.quality
         if cause is not None:
             if on not in ("death", "any_death", "wounded"):
                 raise NotUnderstood("no such trigger", token.lexeme)
             trigger.update(cause)
             if "source" in cause:  # "it" may then be who did it, where nobody else was named
-                trigger.spoken = "attacker" if whose is None else None
+                trigger.spoken = "attacker" if not whose else None
         if into is not None:
             if on != "move":
                 raise NotUnderstood("no such trigger", token.lexeme)
@@ -383,9 +398,8 @@ class TriggerMeaning:
         moment = next(item for item in items if isinstance(item, Trigger))
         if not moment.others:
             return self._triggered(moment, items)
-        if any(item for item in items if isinstance(item, Limit)):
-            raise NotUnderstood("a limit that several features share", moment.lexeme)
-        return [self._triggered(each, items) for each in (moment, *moment.others)]
+        features = [self._triggered(each, items) for each in (moment, *moment.others)]
+        return [_one_of(features, moment)] if any(isinstance(item, Limit) for item in items) else features
 
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
@@ -407,7 +421,7 @@ class TriggerMeaning:
             raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
         answers = {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())}
         if answers and (answers != {"block"} or moment["on"] != "assailed" or not _plain_block(body)):
-            raise NotUnderstood("no answer to an attack", moment.lexeme)
+            raise Ungrammatical("no answer to an attack", moment.lexeme)  # a block may be read as `blocked_then`
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
             raise NotUnderstood("no die was rolled", moment.lexeme)
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
@@ -425,6 +439,7 @@ class TriggerMeaning:
             raise NotUnderstood("an attack that is over", moment.lexeme)
         if _once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
             raise NotUnderstood("how often it attacks once more", moment.lexeme)
+        attacks = attacks or (moment["on"] == "assault" and roles <= {"subject"})
         if not attacks and any(effect.get("until") == "this_attack" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack of its own", moment.lexeme)
         if not action.effect_only:
@@ -445,6 +460,12 @@ class TriggerMeaning:
         if limit.get("limit", {}).get("each") and not (subjects and roles <= {"subject"}):
             raise NotUnderstood("a limit for each", moment.lexeme)
         own = limit.pop("condition", None)
+        missed = next((item for item in items if isinstance(item, Condition) and "missed" in item), None)
+        if missed is not None:
+            if moment["on"] != "after_attack" or "whose" not in moment or "force" in moment:
+                raise NotUnderstood("who missed", moment.lexeme)
+            feature["trigger"]["force"] = ["miss"]
+            items = [item for item in items if item is not missed]
         for given in (moment.condition, own, *(item for item in items if isinstance(item, Condition))):
             if given is None:
                 continue
@@ -466,6 +487,14 @@ def _plain_block(body: Feature) -> bool:
 def _before(cards: Feature, element: str) -> Feature:
     """The cards that become of an element, without what the words say of them before that."""
     return {name: value for name, value in cards.items() if (name, value) != ("not", {"element": element})}
+
+
+def _one_of(features: list[Feature], moment: Trigger) -> Feature:
+    """Several moments of one feature, which share its limit."""
+    first, *others = features
+    if any({**other, "trigger": {}} != {**first, "trigger": {}} for other in others):
+        raise NotUnderstood("a limit that several features share", moment.lexeme)
+    return {**first, "trigger": {**first["trigger"], "or": [other["trigger"] for other in others]}}
 
 
 def _without(whose: Whose | None, name: CardToken | None) -> Whose:

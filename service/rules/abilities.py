@@ -23,7 +23,7 @@ from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
 from service.rules.model import Card, Wire
-from service.rules.occasions import ROLLING, TRIGGERS, mourned, triggers
+from service.rules.occasions import ROLLING, TRIGGERS, alternatives, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES, UNTIL
 
@@ -34,6 +34,8 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     """The hooks a feature without a name listens to."""
     kind = data.get("class")
     if kind in ("triggered", "combined"):
+        if "or" in data["trigger"]:
+            return {hook: f for one in alternatives(data["trigger"]) for hook, f in _TRIGGER_HOOKS[one["on"]].items()}
         return _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
     if kind == "permanent":
         return {hook: handler for e in data["effects"] for hook, handler in PERMANENTS[e["effect"]].hooks.items()}
@@ -110,6 +112,8 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
         return False  # a roll for an attack; without the word it is any roll of the card
     if "force" in effect and about.force not in effect["force"]:
         return False
+    if effect.get("fighting") and not _fights(game, about):
+        return False
     when = effect.get("when", "attacking")
     mine = about.source if when == "attacking" else about.target
     opponent = about.target if when == "attacking" else about.source
@@ -120,6 +124,12 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     elif not matches(game, mine, me.card, cards):
         return False
     return "against" not in effect or matches(game, opponent, me.card, effect["against"])
+
+
+def _fights(game: Game, about: Attack) -> bool:
+    """Whether two cards fight each other, so that both of them roll (205.5)."""
+    chain = game.chain(about.chain) if about.chain is not None else None
+    return chain is not None and len(chain.fighters) > 1
 
 
 def _bearer(me: Holder) -> str:
@@ -215,7 +225,7 @@ PERMANENTS: dict[str, Permanent] = {
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,
-            "force": shapes.listed(shapes.one_of(*shapes.FORCES)),
+            "force": shapes.listed(shapes.one_of(*shapes.FORCES)), "fighting": shapes.flag,
         },
         ("what",),
     ),
@@ -239,6 +249,7 @@ _SHARED: dict[str, shapes.Check] = {
     "exactly": shapes.flag,
     "least": shapes.whole(2, 30),
     "every": shapes.flag,
+    "chooser": shapes.one_of("enemy"),
     "alike": shapes.one_of("cost", "name"),
     "unlike": shapes.one_of("crystal", "element"),
     "adjoining": shapes.flag,
@@ -266,6 +277,8 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         return faults if "class" in data else [*faults, ("/class", f"class is one of: {', '.join(CLASSES)}.")]
     if kind in ("triggered", "combined") and "trigger" not in data:
         faults.append(("/trigger", "A triggered feature needs its trigger point."))
+    if "chooser" in data and (kind not in ("triggered", "combined") or "target" not in data):
+        faults.append(("/chooser", "Only of a triggered feature does the opponent name the target."))
     if "when" in data and kind != "playable":
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
     limit = data.get("limit")

@@ -13,7 +13,7 @@ from service.rules.effects import EFFECTS, effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
-from service.rules.filters import matches
+from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import HOSTED_KINDS, Card, Wire
 from service.rules.preliminary.dealing import shuffled
@@ -288,9 +288,16 @@ def _devour(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         move_to_zone(run, card, "exile", rules, bound={"source": current["source"]})
 
 
-@effect("return_to_deck", anywhere=True)
+@effect("return_to_deck", "random", anywhere=True)
 def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """Into its owner's deck, which is then shuffled (206.3a, 206.10)."""
+    """Into its owner's deck, which is then shuffled (206.3a, 206.10); or a random card of a graveyard."""
+    if wanted.get("random"):
+        source = run.card(current["source"])._replace(controller=current["player"])
+        fits = [c.id for c in reckoned(run.game, wanted["filter"]) if matches(run.game, c, source, wanted["filter"])]
+        if not fits:
+            run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
+            return
+        card = run.card(shuffled(run, current, current["player"], tuple(fits))[0])
     if card.zone == "deck":
         return
     run.do("shuffle_deck", seat=card.owner)

@@ -157,11 +157,16 @@ def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 
 def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Where it stands seen from another card of the matter (see ``references``); no card stands near itself."""
+    """Where it stands seen from another card of the matter (see ``references``); no card stands near itself.
+
+    A card that has died is where it stood ``at`` its death (405.4).
+    """
     other = game.get(value.get("card"))
     if other is None or other.id == card.id:
         return False
-    return matches(game, card, other, {k: v for k, v in value.items() if k != "card"})
+    if "at" in value and not other.in_squad:
+        other = other._replace(zone="battlefield", cell=value["at"])
+    return matches(game, card, other, {k: v for k, v in value.items() if k not in ("card", "at")})
 
 
 FILTERS: Mapping[str, FilterTest] = {
@@ -308,6 +313,8 @@ def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
     if "seat" in condition and source.controller != condition["seat"]:
         return False
     if "turn" in condition and (game.position.turn.active == source.controller) is not (condition["turn"] == "own"):
+        return False
+    if "in_turn" in condition and (game.position.turn.phase != "preliminary") is not condition["in_turn"]:
         return False
     number = game.position.turn.number
     if "round" in condition and not within((number + 1) // 2, condition["round"]):

@@ -134,6 +134,12 @@ class Game:
         """A chain on the stack by id."""
         return next((c for c in self.position.stack if c.id == ident), None)
 
+    def keyword_of(self, ident: str | None) -> str | None:
+        """The named feature that a chain carries out, as poison is one that wounds (414.2); None for any other."""
+        chain = self.chain(ident) if ident is not None else None
+        text = chain.text if chain is not None else None
+        return str(text["keyword"]) if text and "keyword" in text and "class" not in text else None
+
     def index(self, ident: str) -> int:
         """The place of a chain on the stack, 0 at the bottom; raises ``StopIteration`` when it is gone."""
         return next(i for i, c in enumerate(self.position.stack) if c.id == ident)
@@ -231,7 +237,10 @@ class Game:
             if own or card.zone in SQUAD_ZONES:
                 self._features[card.id] = own
         self._index()
-        self.watched = counted or "grants" in self._hooks
+        silences = "silences" in self._hooks
+        if silences:
+            self._silence()
+        self.watched = counted or silences or "grants" in self._hooks
         if "grants" in self._hooks:
             asked: set[tuple[str, str]] = set()
             for _ in range(GRANT_DEPTH):
@@ -251,6 +260,15 @@ class Game:
                     given = [self._resolved(card, feature) for feature in features]
                     self._features[ident] = _settle(card, [*self._features.get(ident, ()), *given], self.ruleset)
                 self._index()
+
+    def _silence(self) -> None:
+        """Take from cards the printed features that texts say they are without (407.4)."""
+        assert self._features is not None
+        silent = {ident for _, cards in self.ask("silences", None) for ident in cards}
+        for ident in silent:
+            kept = tuple(f for f in self._features.get(ident, ()) if f.origin != "printed")
+            self._features[ident] = kept
+        self._index()
 
     def _counted(self, card: Card) -> list[Feature]:
         """What a card was given, with the numbers that its texts count."""
@@ -338,8 +356,14 @@ def _listening(features: tuple[Feature, ...]) -> Any:
     return _LISTENING.put(features, tuple(found)) if features else ()
 
 
+_GRAVEYARD = frozenset({"graveyard"})
+
+
 def _zones(feature: Feature) -> frozenset[str]:
-    """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into."""
+    """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into; one whose
+    text says that its card is in the graveyard works there."""
+    if feature.data.get("condition", {}).get("self", {}).get("zone") == "graveyard":
+        return _GRAVEYARD
     if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
         return SQUAD_ZONES | {"graveyard"}
     if works_in_graveyard(feature.data):
@@ -429,7 +453,8 @@ def _raise(feature: Feature, key: Any, kept: list[Feature], best: dict[Any, Feat
     """ "+1 to armor": added to the armor a card has; where the text gives it otherwise, it is the first of it."""
     rival = best.get(key)
     if rival is not None:
-        raised = rival._replace(data={**rival.data, "x": rival.x + feature.x})
+        most = max(int(feature.data.get("most", rival.x + feature.x)), rival.x)
+        raised = rival._replace(data={**rival.data, "x": min(rival.x + feature.x, most)})
         kept[kept.index(rival)] = best[key] = raised
     elif feature.data["sums"] == "always":
         best[key] = feature._replace(data={k: v for k, v in feature.data.items() if k != "sums"})

@@ -59,9 +59,13 @@ def must_leave(game: Game, seat: str) -> list[Card]:
 
 
 def steps_from(game: Game, card: Card, cell: str) -> tuple[str, ...]:
-    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it, and what texts
-    make as near (103.1)."""
-    near = board.neighbours(cell) if game.has(card, "diagonal_movement") else board.orthogonal_neighbours(cell)
+    """The cells one step away: orthogonally adjacent, diagonally too with the feature that allows it, or so only, and
+    what texts make as near (103.1)."""
+    near = board.orthogonal_neighbours(cell)
+    slanting = [feature for feature in game.features(card) if feature.keyword == "diagonal_movement"]
+    if slanting:
+        only = any(feature.data.get("only") for feature in slanting)
+        near = tuple(c for c in board.neighbours(cell) if not only or c not in near)
     if not game.hears("strides"):
         return near
     more = {c for _, cells in game.ask("strides", Entry(card, cell)) for c in cells}

@@ -95,6 +95,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "chips_lost": ("{target} loses {amount} chips.", "{target} теряет фишки: {amount}."),
     "marker_gained": ("{target} gets a marker: {kind}.", "{target} получает маркер: {kind}."),
     "marker_lost": ("{target} loses its markers: {kind}.", "{target} теряет маркеры: {kind}."),
+    "wounds_put": ("{target} has {amount} wounds.", "{target} имеет ран: {amount}."),
     "lives_lost": ("{target} loses {amount} additional lives.", "{target} теряет дополнительные жизни: {amount}."),
     "feature_restored": ("What {target} had used up is there again.", "Потраченное у {target} восстановлено."),
     "feature_gained": ("{target} gains a feature.", "{target} получает особенность."),

@@ -131,10 +131,22 @@ def _too_soon(game: Game, data: Wire, moment: Moment) -> bool:
     return (moment.name == "resulted") is not by_result
 
 
+def alternatives(trigger: Wire) -> list[Wire]:
+    """The trigger points that a feature waits for, each by itself: "when it is healed or gets lives"."""
+    return [{name: value for name, value in trigger.items() if name != "or"}, *trigger.get("or", ())]
+
+
 def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
-    """Whether a triggered feature's trigger point and conditions are met (405.1)."""
+    """Whether a triggered feature's trigger point and conditions are met (405.1), or one of several such points."""
+    trigger = me.feature.data["trigger"]
+    if "or" not in trigger:
+        return _met_by(game, me, moment, trigger)
+    listening = (one for one in alternatives(trigger) if TRIGGERS[one["on"]][0] == moment.name)
+    return next((met for one in listening if (met := _met_by(game, me, moment, one)) is not None), None)
+
+
+def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | None:
     data = me.feature.data
-    trigger = data["trigger"]
     if trigger["on"] in ROLLING and _too_soon(game, data, moment):
         return None
     _, role, group = TRIGGERS[trigger["on"]]

@@ -36,6 +36,8 @@ _SHARED: dict[str, shapes.Check] = {
     "cards": shapes.filter_faults,
     "against": shapes.filter_faults,
 }
+#: Named features that wound by themselves, of which wounds can be spoken as of an attack's (414.2).
+HARMFUL = frozenset({"poison", "plague", "fading"})
 _WHEN = shapes.one_of("attacking", "attacked")
 _ACTION = shapes.one_of(
     "act", "move", "defend", "gain_chip", "redirect", *sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES})
@@ -250,7 +252,8 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     beyond=shapes.whole(1),
     once=shapes.flag,
     answering=shapes.flag,
-    but=shapes.group,
+    but=shapes.one_of(*sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES, *HARMFUL})),
+    by=shapes.one_of(*sorted(HARMFUL)),
     per=shapes.one_of("turn", "battle"),
 )
 def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
@@ -259,7 +262,10 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     for effect in spoken(game, me, "prevent"):
         if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
             continue
-        if "but" in effect and in_group(about.type, effect["but"]):
+        by = game.keyword_of(about.chain)
+        if effect.get("by", by) != by or (
+            "but" in effect and (effect["but"] == by or in_group(about.type, effect["but"]))
+        ):
             continue
         if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue
@@ -352,6 +358,18 @@ def _raises(game: Game, me: Holder, about: Attack) -> str | None:
         if _meant(game, me, effect, about.type, mine, other, "attacks"):
             return str(effect["up_to"])
     return None
+
+
+@permanent("silence", "silences", needs=("cards",))
+def _silences(game: Game, me: Holder, about: None) -> list[str] | None:
+    """407.4: which cards are without their printed features while this one works."""
+    found = [
+        card.id
+        for effect in spoken(game, me, "silence")
+        for card in game.in_play()
+        if not card.hidden and matches(game, card, me.card, effect["cards"])
+    ]
+    return found or None
 
 
 @permanent("roll_twice", "rolls_twice", when=_WHEN)

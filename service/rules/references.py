@@ -21,6 +21,7 @@ def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
         "vacated": bound.get("start"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
+        "fell_at": bound.get("fell_at"),
     }  # fmt: skip
 
 
@@ -42,7 +43,8 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
         return roles.get("vacated") or value
     if key == "near" and isinstance(value, Mapping) and "to" in value:
         known = roles.get(value["to"])
-        return {**{k: v for k, v in value.items() if k != "to"}, "card": known} if known else value
+        fell = {"at": roles["fell_at"]} if value["to"] == "dead" and roles.get("fell_at") else {}
+        return {**{k: v for k, v in value.items() if k != "to"}, "card": known, **fell} if known else value
     return referring(value, roles)
 
 

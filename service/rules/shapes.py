@@ -299,6 +299,7 @@ _CONDITION: dict[str, Check] = {
     "turn": one_of("own", "enemy"),
     "round": _range,
     "turns_over": _range,
+    "in_turn": flag,
     "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
     "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
@@ -391,8 +392,22 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         ),
         "striking": flag,
         "nth": _range,
+        "or": listed(_alternative),
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
+
+
+#: Trigger points that look at more than their moment: none of them is one of several.
+_ALONE = frozenset(
+    {"roll", "fight", "fury", "valhalla", "concentration", "turn_start", "any_turn_start", "starts_with"}
+)
+
+
+def _alternative(pointer: str, value: Any) -> Faults:
+    """Another trigger point of the same feature."""
+    if isinstance(value, Mapping) and (value.get("on") in _ALONE or "or" in value):
+        return [(pointer, "This trigger point stands by itself.")]
+    return trigger_faults(pointer, value)
 
 
 def effect_list(pointer: str, value: Any) -> Faults:

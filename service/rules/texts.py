@@ -128,6 +128,14 @@ def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         wait_for_destruction(run, after, ("402.3",), {"source": current["source"], "type": current["type"]})
 
 
+@effect("have_wounds")
+def _have_wounds(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: it has so many wounds from then on; nothing deals them, so that nothing prevents or answers them."""
+    if card.definition.has_lives or card.is_creature:
+        changes = [("card", card.id, "wounds", card.wounds + amount)]
+        run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": amount})
+
+
 @effect("oblige", "until")
 def _oblige(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.oblige_to_attack.1: the card has to declare an attack; one with accuracy need not (accuracy.3)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.rules.board import other
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim, Holder, Moment
 from service.rules.filters import aimed, legal_targets
 from service.rules.grounds import TYPE_RULES, written_in
@@ -61,13 +62,13 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
-    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); for what it triggers
-    of others, where they ask for that cell."""
+    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); where another died."""
     if moment.name != "died" or moment.target is None:
         return {}
     if moment.target != me.card.id:
-        there = run.game.cell_of(run.card(moment.target)) if comes_in_there(me.feature.data) else None
-        return {"fell": there} if there is not None else {}
+        there = run.game.cell_of(run.card(moment.target))
+        asked = {"fell": there} if comes_in_there(me.feature.data) else {}
+        return {**asked, "fell_at": there} if there is not None else {}
     cell = run.game.cell_of(me.card)
     chips = {"had_chips": me.card.chips} if me.card.chips else {}
     return {**chips, "place": cell} if cell is not None else chips
@@ -212,7 +213,8 @@ def _declare(run: Run, current: Step) -> None:
         x, choices = price(run, current, card, player, data)
     named: tuple[str, ...] = ()
     if targets is not None:
-        named = named_targets(run, current, player, card, data, targets, **about)
+        namer = other(player) if data.get("chooser") == "enemy" else player
+        named = named_targets(run, current, namer, card, data, targets, **about)
     target = named[0] if named else None
     bound = trigger["bound"]
     if named and "second" in data:
@@ -251,6 +253,8 @@ def _declare(run: Run, current: Step) -> None:
 def _note_reading(run: Run, data: Wire) -> None:
     """Say of a trigger point that no rulebook defines how it is read."""
     point = data.get("trigger", {}).get("on")
+    if "in_turn" in data.get("condition", {}):
+        run.interpret("during-the-turn")
     if point == "fury":
         run.interpret("fury-of-the-living-edition")
     elif point in ("dive", "emerge"):
@@ -358,8 +362,19 @@ def needs_die(data: Wire) -> bool:
     """Whether executing the feature rolls a die: an attack or effect whose three values differ (205.7)."""
     if isinstance(data.get("value"), Mapping):
         return bool(data["value"].get("strike") == "all")
-    values = [data.get("value")] + [e.get("value") for e in data.get("effects", ())]
+    values = [data.get("value"), *_values(data.get("effects", ()))]
     return any(isinstance(v, list | tuple) and any(one != v[0] for one in v) for v in values)
+
+
+def _values(effects: Sequence[Wire]) -> Iterator[Any]:
+    """The values of effects, also of those that others hold: what is dealt "otherwise" hangs on a roll too."""
+    for effect in effects:
+        yield effect.get("value")
+        for name in ("effects", "otherwise", "then"):
+            if effect.get("effect") != "delay":
+                yield from _values(effect.get(name, ()))
+        for option in effect.get("options", ()):
+            yield from _values(option)
 
 
 def feature_of(run: Run, chain: Chain) -> Feature | None:

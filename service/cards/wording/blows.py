@@ -28,6 +28,9 @@ SORTS = ("STRIKE", "ATTACK", "GROUP")
 
 def sorts_of(language: str, names: list[str], case: str) -> str:
     """Sorts of attack in the plural, in a case. Raises NoWording."""
+    if names and all(name in ("poison", "plague") for name in names):
+        named = [first_of(language, ("POISON", "PLAGUE"), name) for name in names]
+        return listed([inflected(one, case) if language == "ru" else one for one in named], language)
     told = [first_of(language, SORTS, name) for name in names]
     return listed([inflected(one, case, PLUR) if language == "ru" else plural(one) for one in told], language)
 

@@ -39,7 +39,7 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells": "spell", "impacts": "impact",
          "magic": "magic", "poison": "poison", "simple_strikes": "simple_strike", "special_strikes": "special_strike",
          "magic_strikes": "magic_strike", "strikes_through_a_row": "strike_through_a_row", "curses": "curse",
-         "directed_strikes": "directed_strike"}  # fmt: skip
+         "directed_strikes": "directed_strike", "unanswered_strikes": "unanswered_strike"}  # fmt: skip
 #: What comes of a feature that no words were made for: a field that is missing, or of another form.
 _OTHERWISE = (AttributeError, IndexError, KeyError, TypeError)
 _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
@@ -79,6 +79,8 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
         return own(feature, language, case)
     if rest.get("sums") == "existing":
         return raised(feature, language)
+    if name == "diagonal_movement" and rest == {"only": True}:
+        return f"{phrase(language, 'STEPS_ONLY')} {phrase(language, 'DIAGONALLY')}"
     if "features" in rest:
         inner = [clause(f, language) for f in rest.pop("features")]
         if rest or x is not None:
@@ -124,7 +126,7 @@ def _vulnerability_from(feature: Feature, language: str, case: str) -> str:
 def sort(language: str, name: str, case: str) -> str:
     """A sort of features in a case, in the plural where it has one. Raises NoWording."""
     word = _FROM.get(name, name)
-    found = first_of(language, _SORTS, word)
+    found = first_of(language, (*_SORTS, "PLAIN"), word)
     if language == "en":
         return found if word in _MASS else plural(found)
     return inflected(found, case, SING if word in _MASS else PLUR)
@@ -276,16 +278,18 @@ def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, langua
 def _starts_with(rest: Feature, language: str) -> str:
     (effect,) = rest["effects"]
     begins = phrase(language, "BEGINS_WITH")
-    word = {"gain_chips": "CHIP", "extra_lives": "LIVES"}.get(effect["effect"])
-    if set(rest) != {"effects"} or effect.get("to") != "self" or word is None or not isinstance(effect["x"], int):
+    word = {"gain_chips": "CHIP", "extra_lives": "LIVES", "have_wounds": "WOUNDS"}.get(effect["effect"])
+    figures = isinstance(effect["x"], int) or effect["x"] == "x"
+    if set(rest) != {"effects"} or effect.get("to") != "self" or word is None or not figures:
         raise NoWording("no words for such a start")
     noun_ = phrase(language, word)
     extra = phrase(language, "EXTRA") if word == "LIVES" else ""
     x = effect["x"]
     if language == "en":
-        return " ".join(f"{begins} {x} {extra} {noun_ if x == 1 else plural(noun_)}".split())
+        many = noun_ if x == 1 or noun_.endswith("s") else plural(noun_)
+        return " ".join(f"{begins} {figure(x)} {extra} {many}".split())
     more = f"{inflected(extra, INS, SING if x == 1 else PLUR, 'femn')} " if extra else ""
-    return f"{begins} {x} {more}{counted(x, noun_, INS).split(' ', 1)[1]}"
+    return f"{begins} {figure(x)} {more}{counted(x, noun_, INS).split(' ', 1)[1]}"
 
 
 _KINDS: Mapping[str, Callable[[Feature, str], str]] = {

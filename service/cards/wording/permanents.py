@@ -10,7 +10,7 @@ from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.modifiers import of_cards, reduced
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import each, noun
 from service.cards.wording.passing import PERMANENT, capped, kept_from, reaches
 from service.cards.wording.recruiting import recruiting
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
@@ -81,6 +81,8 @@ def permanent(feature: Feature, language: str) -> str:
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
     if nobody is not None and when is None:
         return nobody
+    if effects[0]["effect"] == "silence" and len(effects) == 1 and when is None:
+        return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}"
     if any("cards" in effect for effect in effects):
         if _kinds(effects) == {"reduce"} or all("to" in effect for effect in effects):
             return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
@@ -168,6 +170,11 @@ def _seated(effects: list[Feature], seat: str, language: str) -> str:
     return f"{{{seat}}}: {', '.join(clause(effect['feature'], language) for effect in effects)}"
 
 
+def loses(language: str) -> str:
+    """The verb of those that lose something, after "each" or "all"."""
+    return phrase(language, "LOSES", SING if language == "ru" else PLUR)
+
+
 def _rule(effects: list[Feature], language: str) -> str | None:
     """What a verb of its own says: ignoring, forbidding, preventing, reducing."""
     kinds = _kinds(effects)
@@ -227,6 +234,8 @@ def prevented_from(effects: list[Feature], language: str) -> str:
         return f"{phrase(language, 'FROM')} {inflected(answer, GEN, PLUR) if language == 'ru' else plural(answer)}"
     if set(effects[0]) == {"effect", "but"} and len(effects) == 1:
         return f"{phrase(language, 'FROM')} {sorts_of(language, [effects[0]['but']], GEN)}"
+    if all(set(effect) == {"effect", "by"} for effect in effects):
+        return f"{phrase(language, 'FROM')} {sorts_of(language, [effect['by'] for effect in effects], GEN)}"
     against = effects[0].get("against")
     if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
         raise NoWording("no words for what is prevented")

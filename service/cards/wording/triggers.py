@@ -60,6 +60,11 @@ def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     if told.left:
         raise NoWording(f"no words for a trigger's {', '.join(sorted(told.left))}")
     when = dict(when or {})
+    if when.pop("in_turn", False):
+        dies = phrase(language, "MOMENT", "death")
+        if not said.startswith(dies):
+            raise NoWording("no words for what comes about in a turn")
+        said = f"{dies} {phrase(language, 'COURSE')}{said.removeprefix(dies)}"
     if "turn" in when:
         said += f" {phrase(language, 'TURN_OF', when.pop('turn'))}"
     return said if not when else f"{said}, {phrase(language, 'IF')} {holds(when, language)}"
@@ -138,7 +143,9 @@ class Moment:
     def _cause(self) -> str:
         named = self._take("keyword")
         if named is not None:
-            word = {"meanness": "MEANNESS", "finishing": "FINISHING", "poison": "POISON"}.get(str(named))
+            word = {"meanness": "MEANNESS", "finishing": "FINISHING", "poison": "POISON", "plague": "PLAGUE"}.get(
+                str(named)
+            )
             if word is None or "type" in self.left:
                 raise NoWording("no words for what it is done by")
             by = self._bent(self._word(word, "-" if word == "MEANNESS" else str(named)), GEN)

@@ -7,6 +7,7 @@ from typing import Any
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, made, parted
+from service.rules.harm import spent
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.replacement import Found, instead_of, replace
 from service.rules.run import Run, Step
@@ -166,13 +167,13 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
     staying: list[Change] = []
     if source is not None and source.in_squad:
         if cost.get("close") and not source.closed:
-            staying = _acts_again(run, source._replace(memory=_memory(source, changes)), chain)
+            staying = _acts_again(run, source._replace(memory=_kept(source, changes, "memory")), chain)
             changes += staying
             closing += [] if staying else [source]
-            changes += _attack_made(run, source._replace(memory=_memory(source, changes)), chain)
+            changes += _attack_made(run, source._replace(memory=_kept(source, changes, "memory")), chain)
         if cost.get("movement"):
             changes.append(("card", source.id, "moved", source.moved + cost["movement"]))
-        changes += _limits(source, chain, cost)
+        changes += _limits(source._replace(used=_kept(source, changes, "used")), chain, cost)
     closing += [card for ident in chain.closes if (card := run.card(ident)).in_squad and not card.closed]
     payers = _chip_payers(run, chain, cost)
     instead = _replacements(run, chain, closing, payers, current)
@@ -222,16 +223,19 @@ def _replacements(
     return [(deed, instead) for deed, instead in found if instead is not None]
 
 
-def _memory(source: Card, changes: list[Change]) -> Any:
-    """What the source remembers with what is booked already."""
-    return next((c[3] for c in reversed(changes) if c[1:3] == (source.id, "memory")), source.memory)
+def _kept(source: Card, changes: list[Change], field: str) -> Any:
+    """What the source has in a field with what is booked already."""
+    return next((c[3] for c in reversed(changes) if c[1:3] == (source.id, field)), getattr(source, field))
 
 
 def _acts_again(run: Run, source: Card, chain: Chain) -> list[Change]:
     """What is booked instead of closing: for an action without closing, or one of X in a turn; nothing else is."""
     claim = Claim(CHAIN_KINDS[chain.kind].attack_type(chain), chain.player, source)
-    if run.ask("without_closing", claim):
+    if open_by := run.ask("without_closing", claim):
         again: list[Change] = [("card", source.id, "memory", {**source.memory, "stayed_open": True})]
+        features = [me.feature for me, _ in open_by]
+        if limit := next((f for f in features if "limit" not in f.data), features[0]).data.get("limit"):
+            again.append(("card", source.id, "used", spent(source, limit["per"], features[0].id, 1)))
         return [*again, ("card", source.id, "acted", True)] if run.game.ruleset.added("one_action") else again
     if run.ask("repeats", claim):
         return [("card", source.id, "acted", True)]

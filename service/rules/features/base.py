@@ -22,6 +22,7 @@ hook                 about                      answer
 ``range``            ``Claim``                  ``Modifier`` to the range of an attack
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
+``silences``         ``None``                   the ids of cards that are without their printed features (407.4)
 ``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or
                      ``Harm``                   the fields of a named feature (§408)
 ``blocks``           ``Attack``                 paragraphs: the chain is blocked before the roll (216.4d)
@@ -383,7 +384,7 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     if keyword is None:
         return [("/keyword", f"There is no named feature {data['keyword']!r}.")]
     faults = []
-    allowed = {"keyword"} | set(keyword.params) | ({"x", "sums"} if keyword.x is not None else set())
+    allowed = {"keyword"} | set(keyword.params) | ({"x", "sums", "most"} if keyword.x is not None else set())
     if keyword.bound:
         allowed.add(keyword.bound)
     if "against" in data and keyword.name in FACING:
@@ -398,6 +399,8 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
         faults += [(f"/x{pointer}", message) for pointer, message in _measured(data["x"])]
     elif "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
         faults.append(("/x", "x is a whole number from 0 to 99."))
+    if "most" in data and ("sums" not in data or not isinstance(data["most"], int) or not 0 < data["most"] <= 99):
+        faults.append(("/most", "most is a number from 1 to 99, of a feature that is added."))
     if data.get("sums", "always") not in ("always", "existing"):
         faults.append(("/sums", "sums is one of: always, existing."))
     for name, options in keyword.params.items():

@@ -26,7 +26,7 @@ formation = Keyword(
 stealth = Keyword("stealth")
 life_limit = Keyword("life_limit", x="required")
 chip_limit = Keyword("chip_limit", x="required")
-diagonal_movement = Keyword("diagonal_movement")
+diagonal_movement = Keyword("diagonal_movement", params={"only": (False, True)})
 
 
 def in_formation(game: Game, card: Card) -> bool:

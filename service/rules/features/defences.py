@@ -27,7 +27,7 @@ PROTECTIONS = (
     "simple_strikes", "special_strikes", "directed_strikes", "ranged_attacks", "melee_attacks", "attacks",
     "strike_through_a_row", "sudden_actions", "curse", "plague", "vulnerability", "flying_attacks",
     "nonmagical_attacks", "nonmagical_strikes", "nonmagical_melee_attacks", "nonmagical_ranged_attacks",
-    "magical_attacks",
+    "magical_attacks", "unanswered_strikes",
 )  # fmt: skip
 
 protection = Keyword(
@@ -69,6 +69,11 @@ def about_type(game: Game, what: str, about: Attack) -> bool:
         return (
             about.type in ("simple_strike", "special_strike") and game.has(about.source, "directed_strike") is not None
         )
+    if what == "unanswered_strikes":
+        chain = game.chain(about.chain) if about.chain is not None else None
+        vanguard = chain is not None and chain.kind == "vanguard"  # which counts as one (dictionary.vanguard.1)
+        strikes = about.striking and about.type == "simple_strike"
+        return strikes and (vanguard or game.has(about.source, "unanswered_strike") is not None)
     if what == "flying_attacks":
         return about.type in ATTACKS and game.flying(about.source)
     if what == "sudden_actions":

@@ -6,7 +6,7 @@ from service.rules import chains
 from service.rules.board import SEATS
 from service.rules.events import Change
 from service.rules.preliminary import clocks, hosts, windows
-from service.rules.preliminary import executing as _executing  # noqa: F401  registers its chain, steps and effects
+from service.rules.preliminary.executing import starts_with
 from service.rules.preliminary.revealing import begin_reveal
 from service.rules.run import Run, Step, step
 
@@ -89,6 +89,9 @@ def _hosting(run: Run) -> bool:
             memory = _without(run.position.players["first"].memory, "revealed")
             run.emit("reveal_over", ("306.6",), [("seat", "first", "memory", memory)])
             run.do("begin_step", step="battle_start")
+            for seat in reversed(SEATS):  # what is done last is carried out first
+                for card in reversed(run.game.squad(seat)):
+                    starts_with(run, card, counted=True)
         return True
     pairs = [(rider, host) for rider in due.riders for host in hosts.hosts_for(run.game, rider)]
     if len(pairs) == 1 and run.resolve != "step":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains.base import declare, next_id
@@ -28,6 +29,11 @@ class Vanguard(SimpleStrike):
         """The attacked card does not fight it (dictionary.unanswered_strike.2)."""
         return (chain.source,)
 
+    def wounds(self, run: Run, chain: Chain, current: Step) -> None:
+        """It is a named feature that is carried out, which others can wait for (405.1)."""
+        run.do("feature_done", chain=chain.id, source=chain.source, keyword="vanguard")
+        super().wounds(run, chain, current)
+
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The striker has to be there as well (423.1)."""
         source = run.game.get(chain.source)
@@ -47,14 +53,28 @@ def _place(run: Run, current: Step) -> None:
     ]
     where = {"creature": ("209.4",), "artifact": ("213.2",)}.get(card.kind, ())
     run.emit("card_placed", ("305.1", "305.2", *where), changes, player=card.owner, source=card.id, data={"cell": cell})
+    starts_with(run, card, counted=False)
+
+
+def starts_with(run: Run, card: Card, counted: bool) -> None:
+    """What a card starts the battle with; a number that its text counts is known when all cards stand (306.6)."""
     placed = Moment("placed", target=card.id, seat=card.owner)
-    for me, handler in run.game.listeners("placed"):
-        if me.card.id == card.id and handler(run.game, me, placed) is not None:
+    for me, handler in list(run.game.listeners("placed")):
+        if me.card.id != card.id or _counts(me.feature.data) is not counted:
+            continue
+        if handler(run.game, me, placed) is not None:
             rules = ("304.4", "419.1c", "dictionary.starts_the_battle_with_text.1")
             data = {"feature": me.feature.id}
             run.emit("feature_executed", rules, player=card.owner, source=card.id, data=data)
-            run.interpret("starts-the-battle-with")
+            if counted:
+                run.interpret("starts-the-battle-with-a-count")
+            else:
+                run.interpret("starts-the-battle-with")
             run_texts(run, me.card, me.feature.data, card.owner)
+
+
+def _counts(data: Wire) -> bool:
+    return any(isinstance(effect.get("x"), Mapping) for effect in data.get("effects", ()))
 
 
 @step("execute_declared")
