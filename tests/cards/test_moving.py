@@ -166,6 +166,15 @@ def test_a_jump_and_an_attack_within_a_text() -> None:
     assert [effect["effect"] for effect in inner] == ["move", "may"]
 
 
+def test_places_are_changed_with_a_chosen_card() -> None:
+    """Words for it are read back."""
+    (feature,) = read("[:tap]: Поменяться местами со стоящим рядом гномом.")
+    assert feature["effects"] == [{"effect": "swap", "to": "target"}]
+    for said in wording([feature]).values():
+        assert said[0] is not None
+        assert list(compile_text(said[0]).features) == [feature]
+
+
 def test_one_of_two_moves_brings_a_card_there() -> None:
     """A feature for each of them."""
     found = read("При прыжке или телепортации эльфа на соседнюю с этой картой клетку - получает [:cnt].")

@@ -20,6 +20,8 @@ def _opponent(whom: Whom, language: str) -> str:
         return (
             f"{inflected(phrase('ru', 'THIS'), INS, gender='neut')} {inflected(phrase('ru', 'KIND', 'creature'), INS)}"
         )
+    if whom.to == "target" and not whom.again and whom.targets.filter is not None and whom.targets.number == 1:
+        return noun(language, whom.targets.filter, INS)
     if whom.to not in ("attacked", "attacker"):
         raise NoWording("no words for whom it meets")
     return whom.text(INS)
@@ -28,6 +30,8 @@ def _opponent(whom: Whom, language: str) -> str:
 def fight(effect: Feature, whom: Whom, language: str) -> str:
     """This card strikes somebody. Raises NoWording."""
     only(effect)
+    if whom.to == "target":
+        raise NoWording("no words for whom it fights")
     if whom.spoken:
         raise NoWording("no words for what the card itself does after another")
     strike = phrase(language, "STRIKE", "simple_strike")
