@@ -182,6 +182,20 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
 
 
 _SPEAK_OF_CARDS = {"KIND", "CLASS", "STATE", "ELEMENT", "ATTACKED", "ATTACKER", "HOST", "HERO", "DEFENDER"}
+_QUALITIES = {
+    "KIND",
+    "CLASS",
+    "STATE",
+    "ELEMENT",
+    "NOT_ELEMENT",
+    "ENEMY",
+    "OWN",
+    "ADJACENT",
+    "OPPOSITE",
+    "OTHER",
+    "ELITENESS",
+    "HERO",
+}
 _SPEAK_OF_EVENTS = {"WHEN", "WHENEVER", "MOMENT", "IF", "AFTER"}
 
 
@@ -203,6 +217,10 @@ def _this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
                 lexeme = replace(lexeme, terminal="SELF", value="self")
             elif lexeme.terminal == "SHORT" and "WHILE" in before and "SELF" not in before:
                 yield Lexeme("SELF", "self", lexeme.start, lexeme.start)
+        if (lexeme.terminal, lexeme.value) == ("CHOSEN", "target") and not (
+            following and following.terminal in _QUALITIES
+        ):
+            lexeme = replace(lexeme, terminal="THE_TARGET", value="-")
         before.add(lexeme.terminal)
         yield lexeme
         index += 1
