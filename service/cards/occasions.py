@@ -131,12 +131,6 @@ class OccasionMeaning:
     def behind_self(self, items: list[CardToken]) -> Feature:
         return {"behind": True}
 
-    def lies_itself(self, items: list[CardToken]) -> Condition:
-        """The card with the text is in the graveyard."""
-        if str(items[-1]) not in ("own", "unsaid"):
-            raise NotUnderstood("which graveyard", items[-1].lexeme)
-        return Condition(self={"zone": "graveyard"})
-
     def missed_before(self, items: list[CardToken]) -> Condition:
         return Condition(missed=True)
 

@@ -77,7 +77,7 @@ class RiderMeaning:
         options = [action.body["effects"] for action in actions]
         return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
 
-    def wounds_itself(self, items: list[CardToken]) -> Action:
+    def wounds_oneself(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "wound", "x": number_of(find(items, "NUMBER"))})
 
     def restores_its(self, items: list[CardToken]) -> Action:

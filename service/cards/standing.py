@@ -62,12 +62,6 @@ class StandingMeaning:
             raise Ungrammatical("wrong case", items[0].lexeme)
         return Aims({"hosting": True})
 
-    def with_movement(self, items: list[CardToken]) -> Feature:
-        number = number_of(items[1])
-        if not isinstance(number, int):
-            raise NotUnderstood("how many", items[1].lexeme)
-        return {"movement": {"equal": number}}
-
     # --- conditions ---
     def exists_more_there(self, items: list[Any]) -> Condition:
         """ "More elite cards than there are in the other squad"."""

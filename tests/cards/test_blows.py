@@ -54,7 +54,7 @@ STANDING: list[tuple[str, list[Wire]]] = [
     ),
     (
         "+2 к разряду по эльфам, стоящим в другом столбце.",
-        [always(value("discharge", 2, against={**ELF, "same_column": False}))],
+        [always(value("discharge", 2, against={**ELF, "same_column": False, "zone": "battlefield"}))],
     ),
     (
         "+2 к разряду по эльфам с рывком или полетом.",

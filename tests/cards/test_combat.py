@@ -414,8 +414,8 @@ def test_attacks_that_are_not_understood(text: str) -> None:
 
 
 SHORT = [
-    ("При гибели Громобоя - ранить существо на 1.", "Старый Громобой"),
-    ("Когда Громобой закрывается - излечивается на 1.", "Громобой Северный"),
+    ("При гибели Камнегрызва - ранить существо на 1.", "Старый Камнегрызв"),
+    ("Когда Камнегрызв закрывается - излечивается на 1.", "Камнегрызв Северный"),
 ]
 
 
@@ -423,4 +423,4 @@ SHORT = [
 def test_one_word_of_a_name_stands_for_the_card(text: str, name: str) -> None:
     assert compile_text(text, name).whole
     assert not compile_text(text, "Старый Корнелий").whole
-    assert not compile_text(text.replace("Громобо", "громобо"), name).whole
+    assert not compile_text(text.replace("Камнегрыз", "камнегрыз"), name).whole

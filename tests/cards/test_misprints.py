@@ -26,7 +26,7 @@ def test_what_is_a_word_or_could_be_several_stays(word: str) -> None:
 
 
 def test_a_card_may_be_called_like_a_misprint() -> None:
-    assert compile_text("Выстреэл получает {counter} при гибели.", "Выстреэл").unsupported
+    assert compile_text("Выстреэл получает {counter} ночью.", "Выстреэл").unsupported
     assert compile_text("При гибели Выстреэл получает {counter}.", "Выстреэл").features
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.combat import DIAGONAL
+from service.cards.constructions import ATTACK_MOMENTS
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, where
@@ -42,6 +43,8 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "directed_strikes": "directed_strike", "unanswered_strikes": "unanswered_strike"}  # fmt: skip
 #: What comes of a feature that no words were made for: a field that is missing, or of another form.
 _OTHERWISE = (AttributeError, IndexError, KeyError, TypeError)
+#: Moments of an attack, whose value can be spoken of.
+_TELLS_OF_AN_ATTACK = (*sorted(ATTACK_MOMENTS), "attack", "attacked", "answer")
 _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 
@@ -49,7 +52,10 @@ def sentence(feature: Feature, language: str) -> str:
     """One feature as a sentence. Raises NoWording."""
     try:
         put, measure = lettered(feature)
-        if measure is not None and measure.get("of") == "amount" and feature.get("trigger", {}).get("on") != "prophecy":
+        moment = feature.get("trigger", {}).get("on")
+        if measure is not None and measure.get("of") == "amount" and moment != "prophecy":
+            if moment not in _TELLS_OF_AN_ATTACK:
+                raise NoWording("no words for how many there were")
             measure = {**measure, "of_attack": True}
         said = clause(put, language) + ("" if measure is None else where(measure, language))
     except _OTHERWISE as otherwise:

@@ -240,7 +240,7 @@ class NounPhrase:
             bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
             self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
         self.after += moving.unmoved(left, self.language)
-        if "strike" in left and all(isinstance(given, int | str) for given in left["strike"].values()):
+        if "strike" in left and all(isinstance(given, int) for given in left["strike"].values()):
             self._strike(dict(left.pop("strike")))
         for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
             if name in left:
