@@ -31,7 +31,7 @@ _SUM = re.compile(r"x([+-]\d+)")
 
 
 #: Moments that tell the value of an attack, and those that tell who died.
-_TOLD_OF_VALUE = (*sorted(ATTACK_MOMENTS), "attack", "attacked", "answer")
+TOLD_OF_VALUE = (*sorted(ATTACK_MOMENTS), "attack", "attacked", "answer")
 _TOLD_OF_DEATH = ("kill", "any_death")
 
 
@@ -147,7 +147,7 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     if whose == "target" and "target" not in feature and elsewhere and not _one_card(feature):
         raise NotUnderstood("unclear whom a pronoun means")
     on = feature.get("trigger", {}).get("on")
-    if wanted.get("of") == "amount" and on not in (_TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):
+    if wanted.get("of") == "amount" and on not in (TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):
         raise NotUnderstood("what X is")
     if whose == "dead" and on not in (("kill",) if wanted.get("of") == "excess" else _TOLD_OF_DEATH):
         raise NotUnderstood("nobody dies here")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.combat import DIAGONAL
-from service.cards.constructions import ATTACK_MOMENTS
+from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, where
@@ -43,8 +43,6 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "directed_strikes": "directed_strike", "unanswered_strikes": "unanswered_strike"}  # fmt: skip
 #: What comes of a feature that no words were made for: a field that is missing, or of another form.
 _OTHERWISE = (AttributeError, IndexError, KeyError, TypeError)
-#: Moments of an attack, whose value can be spoken of.
-_TELLS_OF_AN_ATTACK = (*sorted(ATTACK_MOMENTS), "attack", "attacked", "answer")
 _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 
@@ -54,7 +52,7 @@ def sentence(feature: Feature, language: str) -> str:
         put, measure = lettered(feature)
         moment = feature.get("trigger", {}).get("on")
         if measure is not None and measure.get("of") == "amount" and moment != "prophecy":
-            if moment not in _TELLS_OF_AN_ATTACK:
+            if moment not in TOLD_OF_VALUE:
                 raise NoWording("no words for how many there were")
             measure = {**measure, "of_attack": True}
         said = clause(put, language) + ("" if measure is None else where(measure, language))
