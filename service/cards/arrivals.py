@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
+    MODIFIED,
     Action,
     CardToken,
     Feature,
@@ -171,11 +172,16 @@ class ArrivalMeaning:
         return Action({"effects": [{"effect": "invoke", "keyword": "valhalla", "to": "it"}]}, True)
 
     def deals_attack(self, items: list[Any]) -> Trigger:
-        """ "When it deals a strong strike": an attack of it that lands."""
+        """ "When it deals a strong strike": its attack lands; when it declares one, that is not rolled yet."""
         verb, sort = find(items, "ANNOUNCE"), find(items, "STRIKE", "ATTACK", "GROUP")
-        known = verb.lexeme.grammemes if verb is not None else ()
-        if verb is None or (known and not any(number for number, _ in known)):
+        if verb is None or str(verb) not in ("deals", "declares"):
             raise Ungrammatical("not in the right form", lexeme_of(verb))
+        if str(verb) == "declares":
+            force = any(isinstance(item, list) and item for item in items)
+            if force or sort is None or str(sort) not in MODIFIED:
+                raise NotUnderstood("no attack that is declared", lexeme_of(sort))
+            kind: Feature = {} if str(sort) == "attacks" else {"type": str(sort)}
+            return Trigger.of("before_attack", **kind)
         trigger = TriggerMeaning.moment_attack(self, [sort, *(item for item in items if isinstance(item, list))])  # type: ignore[arg-type]
         trigger.spoken = None
         return trigger
@@ -188,7 +194,9 @@ class ArrivalMeaning:
         return Spending({"effect": "take_lives", "x": number, "filter": {"other": False}})
 
     def is_buried(self, items: list[CardToken]) -> Trigger:
-        return Trigger.of("buried")
+        trigger = Trigger.of("buried")
+        trigger.own = str(items[-1]) == "own"
+        return trigger
 
     # --- losing everything ---
     def loses_all(self, items: list[Any]) -> Action:

@@ -207,9 +207,13 @@ class Maximum(int):
 
 
 class Limit(dict[str, Any]):
-    """How often a feature may be used; ``own`` where only the turns of its player count."""
+    """How often a feature may be used; ``own`` where only the turns of its player count.
+
+    ``whom`` is the class of cards for each of which it is so often, where the text names one.
+    """
 
     own = False
+    whom: str | None = None
 
 
 class Filter(NamedTuple):

@@ -215,6 +215,9 @@ class DeedMeaning:
             raise NotUnderstood("which graveyard", found.head.lexeme)
         if _STANDING & found.form.keys():
             raise NotUnderstood("no card of a graveyard", found.head.lexeme)
+        deck = find(items, "INTO_DECK")
+        if {"own": "own", "his": "enemy"}.get(str(deck), _graveyard(graves[0])) != _graveyard(graves[0]):
+            raise NotUnderstood("whose deck", lexeme_of(deck))
         target = {**found.form, "zone": "graveyard", "side": _graveyard(graves[0])}
         return Action({"target": target, "effects": [{"effect": "return_to_deck", "to": "target"}]}, True)
 

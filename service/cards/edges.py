@@ -70,13 +70,14 @@ class EdgeMeaning:
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
 
     def gained_roll(self, items: list[CardToken]) -> Gain:
-        """A modifier of the next roll; "its first" is the next where the card has only come into the battle."""
+        """A modifier of the next roll, be it for an attack or an answer; "its first" is the next where the card has
+        only come into the battle."""
         rolls = items[-1]
         if rolls.lexeme.grammemes and not rolls.lexeme.grammemes & {("sing", "datv"), ("sing", "")}:
             raise Ungrammatical("not in the right case", rolls.lexeme)
         by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
         until = FIRST_ROLL if find(items, "ITS_FIRST") else "next_roll"
-        return Gain([{"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": until}], [])
+        return Gain([{"effect": "modify", "what": "roll", "by": by, "until": until}], [])
 
     def die_is_set(self, items: list[Any]) -> Action:
         """ "The next roll of a card is 6"."""

@@ -271,7 +271,8 @@ class Meaning(
         limit = Limit(times=number_of(times), per="turn" if own else str(per))
         limit.own = own
         if find(items, "FOR_EACH"):
-            limit["each"] = True
+            limit["each"], whom = True, find(items, "CLASS")
+            limit.whom = str(whom) if whom is not None else None
         return limit
 
     def no_limit(self, items: list[Any]) -> Limit:

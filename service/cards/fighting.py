@@ -169,7 +169,8 @@ class FightingMeaning:
         if str(place) != "1":
             raise NotUnderstood("which attack", lexeme_of(place))
         effect = {"effect": "block", "of": _attack(_sort(items), "accs"), **self._whose(items)}
-        return {**self._in_turn(permanent(effect), items), "limit": _once(per)}
+        own = [Circumstance(turn="own")] if str(per) == "own_turn" else []
+        return {**self._in_turn(permanent(effect), [*items, *own]), "limit": _once(per)}
 
     @staticmethod
     def _whose(items: list[Any]) -> Feature:
@@ -302,6 +303,8 @@ class FightingMeaning:
         turn = _first(items, Circumstance)
         if turn is not None:
             trigger.condition = Circumstance(turn=turn_of(trigger, str(turn["turn"])))
+        elif str(per) == "own_turn":
+            trigger.condition = Circumstance(turn="own")
         return trigger  # type: ignore[no-any-return]
 
     def paid_trigger(self, items: list[Any]) -> Feature:

@@ -182,8 +182,7 @@ class FirstMeaning:
 
     def is_blocked(self, items: list[CardToken]) -> Action:
         """ "That attack is blocked": the one that the sentence is about."""
-        _attack(_sort_of(items))
-        return Action({"effects": [{"effect": "block", "to": "self"}]}, True)
+        return Action({"effects": [{"effect": "block", "this": _attack(_sort_of(items)), "to": "self"}]}, True)
 
 
 #: Whom what comes instead can be about.

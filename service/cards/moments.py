@@ -25,6 +25,8 @@ class Trigger(dict[str, Any]):
     limit: Feature | None = None
     #: Its words call the number that it tells X.
     counted: bool = False
+    #: Its words say that it is the player's own matter, as their graveyard: so it has to be that of an own card.
+    own: bool = False
     once = False
     """ "The first" of a turn: its limit has to say so."""
 
@@ -46,6 +48,8 @@ class Whose(dict[str, Any]):
     head: Lexeme | None = None
     quality: Feature | None = None
     """What more has to be so of a host."""
+    same = False
+    """ "One and the same" card: of something that happens to it again."""
 
 
 class Aim(dict[str, Any]):

@@ -86,6 +86,8 @@ class OccasionMeaning:
         turn = [item for item in items if isinstance(item, Circumstance)]
         if turn:
             trigger.condition = Circumstance(turn="own" if turn[0]["turn"] == "its" else turn[0]["turn"])
+        elif str(per) == "own_turn":
+            trigger.condition = Circumstance(turn="own")
         return trigger
 
     def after_that_of(self, items: list[Any]) -> Trigger:
@@ -307,7 +309,7 @@ class OccasionMeaning:
         if str(verb) != "sing" or not isinstance(number, int):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         by = number if find(items, "PLUS") else -number
-        effect: Feature = {"effect": "modify", "what": "roll", "by": by, "when": "attacking", "against": found.form}
+        effect: Feature = {"effect": "modify", "what": "roll", "by": by, "against": found.form}
         return permanent({**effect, "fighting": True})
 
     def costing_less_than_self(self, items: list[CardToken]) -> Feature:

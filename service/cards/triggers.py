@@ -89,7 +89,7 @@ class TriggerMeaning:
         if isinstance(named, Filter):
             single(named, {"nomn"})
             found = Whose(whose=named.form)
-            found.head = named.head.lexeme
+            found.head, found.same = named.head.lexeme, find(items, "SAME_ONE") is not None
             return found
         if named.type == "HOST":
             _in_case(named, "nomn")
@@ -266,6 +266,11 @@ class TriggerMeaning:
         whose = _first(items, Whose)
         if find(items, "EXCEPT"):
             whose = _without(whose, find(items, "SELF"))
+        told = whose.get("whose") if whose is not None else None
+        if trigger.own and not (isinstance(told, dict) and told.get("side") == "own"):
+            raise NotUnderstood("whose graveyard", trigger.lexeme)
+        if whose is not None and whose.same and "nth" not in trigger:
+            raise NotUnderstood("the same card as when", whose.head)
         for other in trigger.others or () if whose else ():
             other["whose"], other.spoken = whose["whose"], "subject"
         if whose:
@@ -426,7 +431,7 @@ class TriggerMeaning:
             raise NotUnderstood("no die was rolled", moment.lexeme)
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack to reduce", moment.lexeme)
-        body = _rolls_next(moment, body)
+        body = _rolls_next(moment, _blocked(moment, body))
         feature: Feature = {"class": "triggered", "trigger": dict(moment)}
         if find(items, "MAY"):
             feature["optional"] = True
@@ -459,6 +464,9 @@ class TriggerMeaning:
         subjects = isinstance(moment.get("whose"), dict) and "target" not in body
         if limit.get("limit", {}).get("each") and not (subjects and roles <= {"subject"}):
             raise NotUnderstood("a limit for each", moment.lexeme)
+        whom = next((item.whom for item in items if isinstance(item, Limit)), None)
+        if whom is not None and not (subjects and moment["whose"].get("class") == whom):
+            raise NotUnderstood("a limit for each", moment.lexeme)
         own = limit.pop("condition", None)
         missed = next((item for item in items if isinstance(item, Condition) and "missed" in item), None)
         if missed is not None:
@@ -481,7 +489,20 @@ class TriggerMeaning:
 
 def _plain_block(body: Feature) -> bool:
     """ "That attack is blocked": whichever attack it is."""
-    return all(set(effect) == {"effect", "to"} for effect in body["effects"] if effect["effect"] == "block")
+    return all(set(effect) - {"this"} == {"effect", "to"} for effect in body["effects"] if effect["effect"] == "block")
+
+
+def _blocked(moment: Trigger, value: Any) -> Any:
+    """ "That shot is blocked" after the word of a shot: the sort says nothing more, and no other sort is meant."""
+    if isinstance(value, list):
+        return [_blocked(moment, item) for item in value]
+    if type(value) is not dict:  # also a feature that is more than its fields, as "once more" is
+        return value
+    if value.get("effect") == "block" and value.get("this", "attacks") not in ("attacks", moment.get("type")):
+        raise NotUnderstood("which attack is blocked", moment.lexeme)
+    return {
+        name: _blocked(moment, item) for name, item in value.items() if name != "this" or value.get("effect") != "block"
+    }
 
 
 def _before(cards: Feature, element: str) -> Feature:

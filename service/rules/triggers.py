@@ -62,16 +62,22 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
-    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); where another died."""
+    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); where another died.
+
+    What sits on a card that dies goes with it, so that it counts as dying too (210.6, 214.6).
+    """
     if moment.name != "died" or moment.target is None:
         return {}
+    told: dict[str, Any] = {}
     if moment.target != me.card.id:
         there = run.game.cell_of(run.card(moment.target))
-        asked = {"fell": there} if comes_in_there(me.feature.data) else {}
-        return {**asked, "fell_at": there} if there is not None else {}
+        told = {"fell": there} if comes_in_there(me.feature.data) else {}
+        told |= {"fell_at": there} if there is not None else {}
+    if moment.target not in (me.card.id, me.card.host):
+        return told
     cell = run.game.cell_of(me.card)
     chips = {"had_chips": me.card.chips} if me.card.chips else {}
-    return {**chips, "place": cell} if cell is not None else chips
+    return {**told, **chips, **({"place": cell} if cell is not None else {})}
 
 
 def comes_in_there(value: Any) -> bool:

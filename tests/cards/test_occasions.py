@@ -111,7 +111,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     (
         "Пока сражается с эльфом, получает +1 к броску.",
         "While fights with an elf, gets +1 to roll.",
-        always({"effect": "modify", "what": "roll", "by": 1, "when": "attacking", "against": ELF, "fighting": True}),
+        always({"effect": "modify", "what": "roll", "by": 1, "against": ELF, "fighting": True}),
     ),
     (
         "Пока эта карта на вашем кладбище, каждый ваш эльф получает ловкость.",

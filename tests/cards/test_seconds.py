@@ -15,7 +15,7 @@ CHIP = {"effect": "gain_chips", "x": 1, "to": "second"}
 
 
 def roll(by: int, to: str = "self") -> Wire:
-    return {"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": "next_roll", "to": to}
+    return {"effect": "modify", "what": "roll", "by": by, "until": "next_roll", "to": to}
 
 
 def held(feature: Wire, to: str = "target", **so: object) -> Wire:

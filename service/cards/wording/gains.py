@@ -154,7 +154,7 @@ def _once(effect: Feature, language: str) -> str:
 def _next_roll(effect: Feature, language: str) -> str:
     """A modifier of the next roll. Raises NoWording."""
     if {n: v for n, v in effect.items() if n != "by"} != {
-        "effect": "modify", "what": "roll", "when": "attacking", "until": "next_roll",
+        "effect": "modify", "what": "roll", "until": "next_roll",
     } or not isinstance(effect["by"], int):  # fmt: skip
         raise NoWording("no words for a modifier of one roll")
     sign, rolls = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"]), phrase(language, "ROLLS")

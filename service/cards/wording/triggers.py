@@ -36,7 +36,7 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 #: What happens to a card, as a finite verb says it: the terminal and its value.
 _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
-          "wounds": ("ANNOUNCE", "-"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
+          "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
           "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
@@ -322,8 +322,6 @@ class Moment:
 
     def _verb(self, on: str) -> str:
         """Some verbs have a form of their own where they are finite."""
-        if on == "wounds":
-            return other_phrase(self.language, "ANNOUNCE", "-", {"ru": 4, "en": 1}[self.language])
         return (
             other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*_VERBS[on])
         )

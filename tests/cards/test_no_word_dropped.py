@@ -1,0 +1,90 @@
+"""Words that a reading must not drop: whose graveyard, whose deck, whose turn, which attack, declared or dealt."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.cards.compiler import compile_text
+from tests.cards.test_language import Wire, always, on, read
+
+CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
+HURT = {"effect": "wound", "x": 1, "to": "subject"}
+BLOCK = {"effect": "block", "to": "self"}
+ONCE = {"times": 1, "per": "turn"}
+GNOME = {"class": "gnome"}
+OWN_TURN: Wire = {"condition": {"turn": "own"}}
+
+
+SENTENCES: list[tuple[str, str, Wire]] = [
+    (
+        "Когда ваш гном попадает на ваше кладбище - получить [:cnt].",
+        "When your gnome goes to your graveyard - get a chip.",
+        on("buried", CHIP, whose={"side": "own", **GNOME}),
+    ),
+    (
+        "Когда гном противника объявляет выстрел - ранить его на 1.",
+        "When an enemy gnome announces a shot - wound it by 1.",
+        on("before_attack", HURT, type="shot", whose={**GNOME, "side": "enemy"}),
+    ),
+    (
+        "Когда гном наносит сильный удар - ранить его на 1.",
+        "When a gnome deals a strong strike - wound it by 1.",
+        on("attack", HURT, type="strikes", force=["strong"], whose=GNOME),
+    ),
+    (
+        "При первой атаке за ваш ход получает [:cnt].",
+        "On first attack per your turn - gets a chip.",
+        {**on("attack", CHIP), **OWN_TURN, "limit": ONCE},
+    ),
+    (
+        "После первой атаки за ваш ход - получить [:cnt].",
+        "After first attack per your turn - get a chip.",
+        {**on("after_attack", CHIP), **OWN_TURN, "limit": ONCE},
+    ),
+    (
+        "Блокирует первую атаку по себе за ваш ход.",
+        "Blocks first attack against itself per your turn.",
+        always({"effect": "block", "of": "attacks"}, **OWN_TURN, limit=ONCE),
+    ),
+    (
+        "Если атакован выстрелом, этот выстрел блокируется.",
+        "If it is attacked with a shot, this shot is blocked.",
+        on("assailed", BLOCK, type="shot"),
+    ),
+    (
+        "Когда один и тот же гном перемещается второй раз за ход - ранить его на 1.",
+        "When one and the same gnome moves a second time per turn - wound it by 1.",
+        on("move", HURT, nth={"equal": 2}, whose=GNOME),
+    ),
+]
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), SENTENCES, ids=[row[0] for row in SENTENCES])
+def test_every_word_counts(russian: str, english: str, feature: Wire) -> None:
+    """Each of the words that limits something is in what is read."""
+    assert read(russian) == [feature]
+    found = compile_text(english)
+    assert found.unsupported or list(found.features) == [feature]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reason"),
+    [
+        ("Когда гном попадает на ваше кладбище - получить [:cnt].", "whose graveyard"),
+        ("When a gnome goes to your graveyard - get a chip.", "whose graveyard"),
+        ("Когда гном объявляет сильный выстрел - ранить его на 1.", "no attack that is declared"),
+        ("При [:atk] - замешать случайную карту с кладбища противника в вашу колоду.", "whose deck"),
+        ("[:tap]: Вернуть гнома с вашего кладбища в его колоду.", "whose deck"),
+        (
+            "После нападения вашего орка, если он промахнулся - открыть его (1 раз за ход для каждого эльфа).",
+            "for each",
+        ),
+        ("Если атакован дальней атакой - этот удар блокируется.", "which attack is blocked"),
+        ("Если атакован выстрелом, бросьте кубик; если выпало 5 или 6, этот удар блокируется.", "which attack"),
+        ("Когда один и тот же гном закрывается - ранить его на 1.", "the same card"),
+    ],
+)
+def test_what_would_lose_a_word_is_refused(sentence: str, reason: str) -> None:
+    """A word that the form cannot hold refuses the sentence, instead of going without it."""
+    (refused,) = compile_text(sentence).unsupported
+    assert reason in refused.reason
