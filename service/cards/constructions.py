@@ -230,8 +230,17 @@ def _nothing(_: str) -> Feature:
     return {}
 
 
+def _kinds(value: str) -> Feature:
+    """A kind of card, or one kind or another."""
+    first, *others = value.split(_OR)
+    return {"any": [{"kind": kind} for kind in (first, *others)]} if others else {"kind": first}
+
+
+_OR = "_or_"
+
+
 PARTS: dict[str, Callable[[str], Feature]] = {
-    "KIND": lambda value: {"kind": value},
+    "KIND": lambda value: _kinds(value),
     "CLASS": lambda value: {"class": value},
     "ELEMENT": lambda value: {"element": value},
     "OWN": lambda value: {"side": value},

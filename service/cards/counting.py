@@ -97,7 +97,8 @@ class CountingMeaning:
             raise NotUnderstood("what X is")
         wanted = _own_number(features[0], wanted)
         _addressed(features[0], wanted)
-        wanted.pop("of_attack", None)
+        for aside in ("of_attack", "of_each"):
+            wanted.pop(aside, None)
         wanted = _near_whom(features[0], wanted)
         (meant,) = (put(feature, wanted) for feature in _by_force(features, wanted))
         if meant == features[0] or unresolved(meant):
@@ -144,7 +145,8 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     if whose == "attacked" and not (attacks or triggered):
         raise NotUnderstood("nobody is attacked here")
     elsewhere = any(effect.get("to") not in ("each", "target", None) for effect in feature.get("effects", ()))
-    if whose == "target" and "target" not in feature and elsewhere and not _one_card(feature):
+    several = "of_each" in wanted and {str(e.get("to")) for e in feature.get("effects", ())} <= {"attacked", "each"}
+    if whose == "target" and "target" not in feature and elsewhere and not (several or _one_card(feature)):
         raise NotUnderstood("unclear whom a pronoun means")
     on = feature.get("trigger", {}).get("on")
     if wanted.get("of") == "amount" and on not in (TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):

@@ -30,9 +30,9 @@ from service.rules.model import EQUIPMENT_CLASSES
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}
 _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
 #: What is said of an arrival, by what says it.
-_ARRIVALS = {name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE", "ON_ITS_CELL")} | {
-    "TO_ANY_CELL": "ON_ANY_CELL"
-}
+_ARRIVALS = {
+    name: name for name in ("BESIDE_ONESELF", "FACE", "ON_ANY_CELL", "OUT_OF_GRAVE", "ON_ITS_CELL", "ON_OWN_CELL")
+} | {"TO_ANY_CELL": "ON_ANY_CELL"}
 #: Whose opening a card misses: its own next one, or the next one of a player.
 _MISSED = {
     "its": "end_of_its_next_turn",
@@ -155,6 +155,7 @@ class DeedMeaning:
         odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
         host = next((item for item in items if isinstance(item, Onto)), None)
         worn = found.form.get("kind") == "equipment" or found.form.get("class") in EQUIPMENT_CLASSES
+        worn = worn or (host is not None and found.head.type == "TITLED" and "kind" not in found.form)
         if odd or (host is not None and not worn):
             raise NotUnderstood("no card to summon", found.head.lexeme)
         if worn:
@@ -235,12 +236,13 @@ def arrives(items: list[Any]) -> Feature:
     tokens = [item for item in items if isinstance(item, CardToken)]
     kinds = [_ARRIVALS[token.type] for token in tokens if token.type in _ARRIVALS]
     landings = [item for item in items if isinstance(item, Landing)]
-    places = len(landings) + len({"BESIDE_ONESELF", "ON_ANY_CELL", "ON_ITS_CELL"} & set(kinds))
+    places = len(landings) + len({"BESIDE_ONESELF", "ON_ANY_CELL", "ON_ITS_CELL", "ON_OWN_CELL"} & set(kinds))
     if len(set(kinds)) < len(kinds) or places > 1:
         raise NotUnderstood("a place named twice", tokens[-1].lexeme)
     face = find(items, "FACE")
     cell: Feature = {"cell": dict(landings[0])} if landings else {"cell": {}} if "ON_ANY_CELL" in kinds else {}
     cell = {"cell": {"stood": "it"}} if "ON_ITS_CELL" in kinds else cell
+    cell = {"cell": {"stood": "self"}} if "ON_OWN_CELL" in kinds else cell
     return {**cell, **({"closed": True} if face is not None and str(face) == "closed" else {})}
 
 

@@ -158,7 +158,7 @@ class EffectMeaning:
         if most and body["value"] == ["x"] * 3:
             body["value"] = [f"x<{int(most[0])}"] * 3
         elif most:
-            raise NotUnderstood("a limit of what is printed", lexeme_of(amount))
+            raise Ungrammatical("a limit of what is printed", lexeme_of(amount))
         body.update(range_of(items))
         targets = [item for item in items if isinstance(item, Filter | Target)]
         if sum(isinstance(item, Range) for item in items) > 1:
@@ -364,14 +364,14 @@ class EffectMeaning:
 
 
 #: What takes a card away at once, and what does it when its turn on the stack comes.
-_GOES, _DIES = "exile", "destroy"
+_GOES, _DIES = frozenset({"exile", "return_to_deck"}), "destroy"
 
 
 def coming_in(effects: list[Feature]) -> list[Feature]:
     """ "Exile it, then summon X onto its cell": whose cell that is; where it has to die first, X waits for that."""
     found: list[Feature] = []
-    for effect in effects:
-        gone = next((e for e in reversed(found) if e["effect"] in (_GOES, _DIES)), None)
+    for effect in _room_first(effects):
+        gone = next((e for e in reversed(found) if e["effect"] in {*_GOES, _DIES}), None)
         if effect.get("cell") != {"stood": "it"} or gone is None:
             found.append(effect)
             continue
@@ -387,6 +387,17 @@ def coming_in(effects: list[Feature]) -> list[Feature]:
         else:
             found.append(comes)
     return found
+
+
+def _room_first(effects: list[Feature]) -> list[Feature]:
+    """ "Summon X onto its own cell, and it returns to the deck": it has to go first."""
+    comes = next((n for n, e in enumerate(effects) if e.get("cell") == {"stood": "self"}), None)
+    if comes is None:
+        return effects
+    goes = [e for e in effects[comes + 1 :] if e["effect"] in _GOES and e.get("to") == "self"]
+    if not goes:
+        raise NotUnderstood("whose cell that is")
+    return [*goes, *(effect for effect in effects if effect not in goes)]
 
 
 def _of_the_same(action: Action, before: Action) -> Action:

@@ -51,6 +51,7 @@ from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.moving import MovingMeaning
 from service.cards.occasions import OccasionMeaning
+from service.cards.passages import PassageMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.pronouns import meant
@@ -122,6 +123,7 @@ class Meaning(
     RecruitingMeaning,
     EnglishMeaning,
     OccasionMeaning,
+    PassageMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

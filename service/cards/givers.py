@@ -71,7 +71,7 @@ class GiverMeaning:
             raise Ungrammatical("a verb without its subject", lexeme_of(verb))
         if len(targets) == 1 and str(targets[0].head) == "nomn":  # "it", or a card whose name is a plural: "they"
             return done(effect, items, {"nomn"})
-        several = len(targets) > 1 or targets[0].number > 1
+        several = len(targets) > 1 or targets[0].number > 1 or targets[0].to == "they"
         if targets[0].to != "it" and several is not (str(verb) == "plur"):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         return each_done([effect], items, {"nomn"})

@@ -44,6 +44,7 @@ GRAMMAR_FILES = (
     "firsts",
     "riders",
     "occasions",
+    "passages",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, find
-from service.cards.filters import single
+from service.cards.filters import Reaching, single
 from service.rules.features.base import TYPE_GROUPS
 
 _GROUPS = {
@@ -44,10 +44,10 @@ class PlaceMeaning:
         return {"half": str(find(items, "ON_HALF"))}
 
     def accompanied(self, items: list[Any]) -> Feature:
-        return {"beside": self._companion(items, {"nomn"})}
+        return _reaching({"beside": self._companion(items, {"nomn"})}, items)
 
     def lonely(self, items: list[Any]) -> Feature:
-        return {"not": {"beside": self._companion(items, {"gent"})}}
+        return _reaching({"not": {"beside": self._companion(items, {"gent"})}}, items)
 
     @staticmethod
     def _companion(items: list[Any], cases: set[str]) -> Feature:
@@ -66,6 +66,13 @@ class PlaceMeaning:
     def except_for(self, items: list[Any]) -> Feature:
         found = next(item for item in items if isinstance(item, Filter))
         return {"not": found.form}
+
+
+def _reaching(form: Feature, items: list[Any]) -> Reaching:
+    """What follows belongs to the cards that are beside, unless a comma closes the phrase."""
+    found = Reaching(form)
+    found.takes = None if isinstance(items[-1], Filter) else ()
+    return found
 
 
 __all__ = ["PlaceMeaning"]

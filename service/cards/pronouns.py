@@ -31,6 +31,8 @@ def meant(action: Action, spoken: str | None) -> Feature:
         if not about and not near:
             return body
     named = roles_of(effects) - {"self", "it"} - (set() if about else {"each"})
+    if spoken == "dead" and named and about and not near and all(map(_of_the_living, placeholders(effects))):
+        spoken = None  # nothing of that could be done to the dead
     if "target" in body and not body.get("type", "impact").endswith(("spell", "impact")):
         named.add("target")
     roles = named | ({spoken} if spoken else set())
@@ -59,9 +61,20 @@ def roles_of(effects: list[Feature]) -> set[str]:
     return found
 
 
+#: What is done only to cards in play.
+_LIVING = frozenset({"move", "open", "close", "wound", "heal", "may", "jump", "bless", "curse", "poison", "gain_chips"})
+
+
+def _of_the_living(effect: Feature) -> bool:
+    return effect["effect"] in _LIVING
+
+
 def _about(effect: Feature, to: str) -> Feature:
     """An effect with "it" as the card that was spoken of."""
     found = {**effect, "to": to} if effect.get("to") == "it" else effect
+    if "being" in found:  # only if it is so
+        rest = {name: value for name, value in found.items() if name != "being"}
+        found = {**rest, "to": "each", "filter": {"is": to, **found["being"]}}
     for name in ("effects", "otherwise", "then"):
         if name in found:
             found = {**found, name: [_about(each, to) for each in found[name]]}

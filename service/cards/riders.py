@@ -277,6 +277,8 @@ def _meant(effect: Feature, told: list[Action]) -> Feature:
     if role not in ("they", "the_target"):
         return effect
     before = [earlier for action in told for earlier in action.body.get("effects", [])]
+    if role == "they" and not told:  # of a moment: the card that it is about, whose name is a plural
+        return {**effect, "to": "it"}
     targets = [action.body for action in told if "target" in action.body]
     several = any(body.get("count", 1) > 1 for body in targets)
     if role == "they" and before and before[-1].get("to") == "each":

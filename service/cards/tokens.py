@@ -172,6 +172,8 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     if language is not None and is_cyrillic(printed):
         lexemes = list(_mend(lexemes, language, name))
     read = _hosts(list(_sums(_fold(text, lexemes, language, name)))) if language else lexemes
+    if language is not None and language is vocabulary("ru"):
+        read = list(_that_card(text, read))
     if language is vocabulary("en"):
         read = list(_this_card(read))
     apart: list[Lexeme] = []
@@ -224,6 +226,19 @@ def _this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         before.add(lexeme.terminal)
         yield lexeme
         index += 1
+
+
+def _that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Russian: after a moment of some card, "this card" is that one, and no name of the card with the text."""
+    told = lexemes[0].terminal in _SPEAK_OF_EVENTS if lexemes else False
+    dash = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "DASH"), len(lexemes))
+    told = told and any((lexeme.terminal, lexeme.value) == ("KIND", "card") for lexeme in lexemes[:dash])
+    for n, lexeme in enumerate(lexemes):
+        case = _THAT_CARD.get(normal(text[lexeme.start : lexeme.end])) if lexeme.terminal == "SELF" else None
+        yield replace(lexeme, terminal="PRONOUN", value=case) if told and n > dash and case else lexeme
+
+
+_THAT_CARD = {"эта карта": "nomn", "эту карту": "accs", "этой карте": "datv"}
 
 
 def _sums(lexemes: Iterable[Lexeme]) -> Iterator[Lexeme]:
@@ -302,6 +317,8 @@ def _mend(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> 
     for lexeme in lexemes:
         own = any(lexeme.value in forms for forms in named)
         meant = respelt(lexeme.value) if lexeme.terminal == "WORD" and not own else lexeme.value
+        if language is vocabulary("ru") and len(meant) == 1 and meant not in _UNKNOWNS:
+            meant = meant.translate(_LOOKALIKES)  # a preposition of one letter, typed as the Latin one
         yield lexeme if meant == lexeme.value else replace(lexeme, value=meant)
 
 

@@ -1,0 +1,211 @@
+"""What a text says of the cards it has spoken of, of those that go and come, and how much less somebody suffers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    PARTS,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    Limit,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    lexeme_of,
+    limited,
+    number_of,
+    to_self,
+)
+from service.cards.counting import Measure
+from service.cards.fighting import _attack
+from service.cards.filters import Condition, Place, single
+from service.cards.moments import Circumstance
+from service.cards.permanents import PermanentMeaning, permanent
+from service.rules.permanents import HARMFUL
+
+_SORTS = ("STRIKE", "ATTACK", "GROUP")
+_FEATURES = ("POISON", "COUNTED", "COUNTABLE", "REGENERATION")
+
+
+class Named(str):
+    """Whom a supposition is about: the card that was spoken of."""
+
+
+class Like(dict[str, Any]):
+    """What the card that was spoken of has to be."""
+
+
+def _first(items: list[Any], kind: type) -> Any:
+    return next((item for item in items if isinstance(item, kind)), None)
+
+
+class PassageMeaning:
+    """The part of the transformer for cards that were spoken of, that go and come, that suffer less."""
+
+    # --- who chooses, and whom the words mean ---
+    def enemy_names(self, items: list[Any]) -> Action:
+        """ "(As the enemy chooses)": the opponent names the target."""
+        action = items[0]
+        effects, target = action.body.get("effects", []), action.body.get("target")
+        if any(effect["effect"] == "choose" for effect in effects) or len(effects) > 1:
+            raise Ungrammatical("one of several things")  # read as `chosen_by`
+        if str(items[-1]) != "enemy" or target is None or {"count", "chooser"} & action.body.keys():
+            raise NotUnderstood("nothing to choose")
+        return Action({**action.body, "chooser": "enemy"}, action.effect_only, action.subject)
+
+    def named_one(self, items: list[CardToken]) -> Named:
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) not in ("nomn", "both"):
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        return Named("it")
+
+    def like_one(self, items: list[Any]) -> Like:
+        token = items[0]
+        if token.type == "COST":
+            return Like(self.costing(items))  # type: ignore[attr-defined]
+        if token.type == "ELITENESS":
+            return Like(cost={"crystal": str(token)})
+        grammemes = token.lexeme.grammemes
+        if grammemes and not any(case in ("nomn", "ablt", "") for _, case in grammemes):
+            raise Ungrammatical("not in the right case", token.lexeme)
+        return Like(PARTS[token.type](str(token)))
+
+    def if_it_is_so(self, items: list[Any]) -> Action:
+        """ "If it is a forest card, it opens": what is done to the card that was spoken of, where that is so."""
+        like, action = _first(items, Like), _first(items, Action)
+        effects = action.body.get("effects", [])
+        if action.body.keys() != {"effects"} or any(effect.get("to") != "it" for effect in effects):
+            raise NotUnderstood("unclear whom a pronoun means")
+        return Action({"effects": [{**effect, "being": dict(like)} for effect in effects]}, True, "object")
+
+    def may_move(self, items: list[Any]) -> Action:
+        """ "It may move to an adjacent cell": its player may leave that out."""
+        verb = find(items, "MOVE_SELF")
+        rest = [item for item in items if not (isinstance(item, CardToken) and item.type == "MAY")]
+        moved = self.moves_to(rest) if find(items, "TO_NEXT_CELL") is None else self.is_moved(rest)  # type: ignore[attr-defined]
+        (effect,) = moved.body["effects"]
+        if effect["to"] not in ("it", "attacked", "attacker") or verb is None:
+            raise NotUnderstood("who may move", lexeme_of(verb))
+        may = {"effect": "may", "effects": [effect], "to": effect["to"]}
+        return Action({**moved.body, "effects": [may]}, True, "object")
+
+    # --- who goes and who comes ---
+    def returns_itself(self, items: list[CardToken]) -> Action:
+        return to_self({"effect": "return_to_deck"})
+
+    def summon_either(self, items: list[Any]) -> Action:
+        """One card or another, each with what is said of it."""
+        first, second = (item for item in items if isinstance(item, Filter))
+        if ("cost" in second.form) is not ("cost" in first.form) or {"side"} & (first.form | second.form).keys():
+            raise NotUnderstood("unclear how far a quality reaches", second.head.lexeme)
+        rest = [item for item in items if not isinstance(item, Filter)]
+        told = [self.summon([*rest, found]).body["effects"][0] for found in (first, second)]  # type: ignore[attr-defined]
+        forms = [effect["filter"] for effect in told]
+        if any({**effect, "filter": {}} != {**told[0], "filter": {}} for effect in told):
+            raise NotUnderstood("no card to summon", second.head.lexeme)
+        return to_self({**told[0], "filter": {"any": forms}})
+
+    def comes_back(self, items: list[Any]) -> Action:
+        """The card itself is revived."""
+        verb = find(items, "INCARNATES")
+        if verb is not None and str(verb) != "revive":
+            raise NotUnderstood("no incarnation by a text", verb.lexeme)
+        return self.revives_itself(items)  # type: ignore[attr-defined, no-any-return]
+
+    # --- what is paid and how often ---
+    def freely_at_first(self, items: list[Any]) -> Feature:
+        """In its first turn only."""
+        feature: Feature = self.freely([item for item in items if isinstance(item, Action | Limit)])  # type: ignore[attr-defined]
+        return {**feature, "condition": {**feature.get("condition", {}), "turns_over": {"max": 0}}}
+
+    def paid_with_chips(self, items: list[Any]) -> Feature:
+        """At some moment: "lose 2 chips - do so", which nobody has to do (413.2)."""
+        verb, number = find(items, "LOSES"), find(items, "NUMBER")
+        chips = number_of(number) if number is not None else 1
+        if str(verb) != "inf" or not isinstance(chips, int):
+            raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+        rest = [
+            item for item in items if not (isinstance(item, CardToken) and item.type in ("LOSES", "NUMBER", "CHIP"))
+        ]
+        feature = self.trigger(rest)  # type: ignore[attr-defined]
+        if not isinstance(feature, dict) or {"cost", "optional"} & feature.keys():
+            raise NotUnderstood("a cost named twice", lexeme_of(verb))
+        return {**feature, "class": "combined", "optional": True, "cost": {"chips": chips}}
+
+    # --- what somebody is kept from ---
+    def blocks_for_host(self, items: list[Any]) -> Feature:
+        """An attack at the host comes to nothing, so often: of some cards, or where the host is so."""
+        sort, host = find(items, *_SORTS), find(items, "HOST")
+        if host is not None and host.lexeme.grammemes and not any(c in ("datv", "") for _, c in host.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", host.lexeme)
+        effect: Feature = {"effect": "block", "of": _attack(sort, "accs")}
+        found, like = _first(items, Filter), _first(items, Like)
+        if found is not None:
+            single(found, {"gent"})
+            effect["against"] = found.form
+        condition: Feature = {"condition": {"self": {"host": dict(like)}}} if like is not None else {}
+        return {**permanent(effect), **condition, **limited(items, sudden=False)}
+
+    def costing_up_to(self, items: list[CardToken]) -> Feature:
+        """As dear as another card, or cheaper (202.3)."""
+        return {"cost": {"max": {"of": "cost", "whose": str(items[0])}}}
+
+    def suffers_less(self, items: list[Any]) -> Feature:
+        if str(find(items, "GETS")) != "sing":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(find(items, "GETS")))
+        return permanent(*_less(items))
+
+    def group_suffers_less(self, items: list[Any]) -> Feature:
+        found, verb = _first(items, Filter), find(items, "GETS")
+        place = _first(items, Place) or Place()
+        assert verb is not None
+        PermanentMeaning._subject(found, verb, alone="opposite" in place)
+        if place.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        cards = {**found.form, **place}
+        feature = permanent(*({**effect, "cards": cards} for effect in _less(items)))
+        condition = _first(items, Condition)
+        return {**feature, "condition": dict(condition)} if condition else feature
+
+    def group_unharmed_in_turn(self, items: list[Any]) -> Feature:
+        """No wounds from some attacks in somebody's turn."""
+        turn = _first(items, Circumstance)
+        if turn["turn"] == "its":
+            raise NotUnderstood("whose turn")
+        feature: Feature = self.group_unharmed([item for item in items if item is not turn])  # type: ignore[attr-defined]
+        return {**feature, "condition": dict(turn)}
+
+    # --- what is counted ---
+    def number_on_dead(self, items: list[CardToken]) -> Measure:
+        return Measure(of="wounds" if find(items, "WOUNDS") else "chips", whose="dead")
+
+    def strength_of(self, items: list[CardToken]) -> Measure:
+        """ "The force of its poison", "of their poison": of each of them its own."""
+        several = find(items, "HIS") is not None
+        pronoun, feature = find(items, "PRONOUN"), find(items, *_FEATURES)
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        each: Feature = {"of_each": True} if several else {}
+        return Measure(of="feature", keyword=str(feature), whose="target", **each)
+
+
+def _less(items: list[Any]) -> list[Feature]:
+    """So many wounds less: the value of attacks is lower, of what wounds by itself so many are prevented."""
+    number = number_of(find(items, "NUMBER"))
+    sorts = next(item for item in items if isinstance(item, list))
+    if not isinstance(number, int) or number < 1:
+        raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+    effects: list[Feature] = []
+    for sort in sorts:
+        if str(sort) in HARMFUL:
+            effects.append({"effect": "prevent", "by": str(sort), "x": number})
+        else:
+            of = _attack(sort, "gent")
+            effects.append({"effect": "modify", "what": "value", "of": of, "by": -number, "when": "attacked"})
+    return effects
+
+
+__all__ = ["PassageMeaning"]
