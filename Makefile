@@ -7,7 +7,7 @@ PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python;
 PYTEST_JOBS ?= 2
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test browser lint format openapi bench clean
+.PHONY: run test hunt browser lint format openapi bench clean
 
 run: $(VENV)/.installed
 	@exec $(BIN)/arbiter serve
@@ -21,6 +21,11 @@ browser:
 		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing chromium for the viewer's tests" \
 		&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium \
 		>/dev/null; } || echo "NO BROWSER: the viewer's tests will be skipped, and fail in CI" >&2
+
+# Whole random games with real cards, each position looked at; ten thousand take hours, so the suite plays a few.
+GAMES ?= 100
+hunt: $(VENV)/.installed-dev
+	$(BIN)/python -m tests.properties.hunt --games $(GAMES)
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -19,7 +19,7 @@ from service.rules import (
     trace_to_wire,
 )
 from service.rules.model import Card
-from service.rules.wire import freeze
+from service.rules.wire import Definitions, freeze
 from tests.properties.generators import NoCatalogue
 from tests.properties.patching import apply
 
@@ -70,12 +70,13 @@ def check(move: Move) -> None:
     ruling = move.ruling
     assert ruling.legal, f"listed, yet illegal: {ruling.violations}"
     assert ruling.status in STATUSES
-    _check_cards(move.before, ruling.position)
-    _check_deltas(move.before, ruling)
-    _check_round_trip(ruling.position)
+    check_cards(move.before, ruling.position)
+    check_deltas(move.before, ruling)
+    check_round_trip(ruling.position)
 
 
-def _check_cards(before: Position, after: Position) -> None:
+def check_cards(before: Position, after: Position) -> None:
+    """No card is lost, doubled or changed in itself, and none carries what its zone does not let it carry."""
     assert list(after.cards) == list(before.cards), "a card was lost, doubled or moved in the order"
     for ident, card in after.cards.items():
         assert card.id == ident
@@ -99,7 +100,7 @@ def _check_cards(before: Position, after: Position) -> None:
             assert not left, f"{ident} is in the {card.zone} and has {left}"
 
 
-def _check_deltas(before: Position, ruling: Ruling) -> None:
+def check_deltas(before: Position, ruling: Ruling) -> None:
     """The deltas of the trace lead, by way of well-shaped positions, to the very position that is returned."""
     now = position_to_wire(before)
     assert all(step["text"] for step in trace_to_wire(ruling.events, before, "full", "ru"))
@@ -112,10 +113,10 @@ def _check_deltas(before: Position, ruling: Ruling) -> None:
     assert list(now["cards"]) == list(ruling.position.cards)
 
 
-def _check_round_trip(position: Position) -> None:
+def check_round_trip(position: Position, catalogue: Definitions | None = None) -> None:
     """What is returned could be sent, is in normal form, and means the same."""
     sent = json.loads(json.dumps(position_to_wire(position)))
-    again = position_from_wire(sent, NoCatalogue())
+    again = position_from_wire(sent, catalogue or NoCatalogue())
     assert position_to_wire(again) == sent
     for field in ("cards", "turn", "stack", "decision", "pending", "waiting", "outcome"):
         assert freeze(getattr(again, field)) == freeze(getattr(position, field)), field

@@ -1,0 +1,36 @@
+"""The hunt plays real cards, and what breaks is told with the number that plays it again."""
+
+from __future__ import annotations
+
+import pytest
+
+from service import play
+from service.rules import adjudicate
+from tests.properties import hunt
+
+
+@pytest.fixture(scope="module")
+def cards():
+    """Every classic card that is understood whole."""
+    return play.pool("classic")
+
+
+def test_a_game_from_squads_and_one_from_decks_hold_at_every_action(cards):
+    """The usual: both kinds of game run to their end and say how many actions they took."""
+    for number in (0, hunt.DECKS_EACH - 1):
+        outcome = hunt.hunted("suite", "classic", number, cards, turns=3)
+        assert not outcome.failure, outcome.failure
+        assert outcome.actions > 3
+
+
+def test_a_broken_judge_is_found(cards, monkeypatch):
+    """A judge that loses a card fails the game, and the failure names what was wrong."""
+
+    def forgetful(*asked):
+        ruling = adjudicate(*asked)
+        kept = dict(list(ruling.position.cards.items())[:-1])
+        return ruling._replace(position=ruling.position._replace(cards=kept))
+
+    monkeypatch.setattr(hunt, "adjudicate", forgetful)
+    outcome = hunt.hunted("suite", "classic", 0, cards, turns=3)
+    assert (outcome.reason, "a card was lost" in outcome.failure) == ("failure", True)
