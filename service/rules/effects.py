@@ -489,6 +489,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
             run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
             return
         feature = {**feature, "x": min(int(feature["x"]), wanted["most"] - before)}
+    feature = in_its_next_turn(run, card, until, feature)
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if "while" in wanted:
@@ -541,6 +542,17 @@ def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
         return {"until": until, "player": player}
     later = run.active == whose and until not in ("end_of_your_turn", "end_of_its_turn")
     return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
+
+
+def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
+    """What a card is given for its next turn is nothing for the one that is going on, if that is its own (418.1)."""
+    condition = feature.get("condition", {})
+    for_a_turn = condition.get("turn") == "own" or any(e.get("throughout") for e in feature.get("effects", ()))
+    if not (for_a_turn and until.endswith("next_turn") and run.active == card.controller):
+        return feature
+    number = run.position.turn.number
+    over = (number if card.controller == "first" else number - 1) // 2
+    return {**feature, "condition": {**condition, "turns_over": {"min": over + 1}}}
 
 
 @effect("lose_feature", "feature", "until", "all", needs=("feature|all",))
