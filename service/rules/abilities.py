@@ -38,8 +38,13 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
             return {hook: f for one in alternatives(data["trigger"]) for hook, f in _TRIGGER_HOOKS[one["on"]].items()}
         return _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
     if kind == "permanent":
-        return {hook: handler for e in data["effects"] for hook, handler in PERMANENTS[e["effect"]].hooks.items()}
+        return {hook: handler for effect in data["effects"] for hook, handler in _answered_by(effect).items()}
     return {}
+
+
+def _answered_by(effect: Wire) -> Mapping[str, Handler]:
+    """The hooks that an effect of a permanent feature answers; a modifier those of what it modifies alone."""
+    return _MODIFIERS[effect["what"]] if effect["effect"] == "modify" else PERMANENTS[effect["effect"]].hooks
 
 
 def _opens_cards(data: Wire) -> bool:
@@ -212,14 +217,21 @@ class Permanent(NamedTuple):
     needs: tuple[str, ...] = ()
 
 
+#: Who asks for a modifier, by what it modifies.
+_MODIFIERS: Mapping[str, Mapping[str, Handler]] = {
+    "value": {"modify_value": _modifiers("value")},
+    "roll": {"modify_roll": _modifiers("roll")},
+    "range": {"range": _reaches_further},
+    "movement": {"movement": _of_a_card("movement")},
+    "fury": {"fury": _of_a_card("fury")},
+    "lives": {"lives": _of_a_card("lives")},
+}
+
 #: Every effect that a permanent feature can have, by name; modules add theirs.
 PERMANENTS: dict[str, Permanent] = {
     **{name: Permanent(hooks, *SQUAD_FIELDS[name]) for name, hooks in SQUAD_EFFECTS.items()},
     "modify": Permanent(
-        {
-            "modify_value": _modifiers("value"), "modify_roll": _modifiers("roll"), "range": _reaches_further,
-            "movement": _of_a_card("movement"), "fury": _of_a_card("fury"), "lives": _of_a_card("lives"),
-        },
+        {hook: handler for hooks in _MODIFIERS.values() for hook, handler in hooks.items()},
         {
             "what": shapes.one_of(*shapes.MODIFIABLE), "of": _modified, "by": shapes.change,
             "times": shapes.whole(1, 9),

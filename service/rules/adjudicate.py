@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.rules import actions as proposals
@@ -95,7 +95,7 @@ def adjudicate(
         proposals.perform(run, action)
         run.awaiting = None
         advance(run)
-    _note_inherited(run, [rule for event in run.events for rule in event.rules])
+    _note_inherited(run, (rule for event in run.events for rule in event.rules))
     run.game.keep()
     return Ruling(
         True,
@@ -116,12 +116,12 @@ def _illegal(run: Run, position: Position, n: int, action: Action, found: list[V
         run.note_unsupported(run.game.get(action.get(field)))
     cite = run.game.ruleset.cite
     unique = tuple(dict.fromkeys(fault._replace(rules=cite(fault.rules)) for fault in found))
-    _note_inherited(run, [rule for fault in unique for rule in fault.rules])
+    _note_inherited(run, (rule for fault in unique for rule in fault.rules))
     warnings = tuple(run.warnings.values())
     return Ruling(False, status_of(position), unique, n, position, (), (), warnings, None, 0)
 
 
-def _note_inherited(run: Run, rules: Sequence[str]) -> None:
+def _note_inherited(run: Run, rules: Iterable[str]) -> None:
     """Say which paragraphs of an older relative's book a ruling rests on (contract §4, ``warnings``)."""
     inherited = run.game.ruleset.inherited(rules)
     if inherited:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from service.rules.model import Card, Chain, Crystals, Position, Turn, Wire
+from service.rules.model import Card, Chain, Crystals, Position, Turn, Wire, altered
 
 Change = tuple[Any, ...]
 Op = dict[str, Any]
@@ -80,8 +80,9 @@ def chain_to_wire(chain: Chain) -> dict[str, Any]:
 
 def evolve(position: Position, event: Event) -> Position:
     """The position after ``event``. Holds no rule."""
-    if all(change[0] == "game" for change in event.changes):
-        return position._replace(**{change[1]: change[2] for change in event.changes})
+    fields = {change[1]: change[2] for change in event.changes if change[0] == "game"}
+    if len(fields) == len(event.changes):
+        return altered(position, fields)
     return delta(position, event.changes)[0]
 
 
@@ -91,7 +92,7 @@ def delta(position: Position, changes: Iterable[Change]) -> tuple[Position, tupl
     draft = _Draft(position)
     for change in changes:
         _WRITERS[change[0]](draft, change, ops)
-    return (position._replace(**draft.fields) if draft.fields else position), tuple(ops)
+    return (altered(position, draft.fields) if draft.fields else position), tuple(ops)
 
 
 class _Draft:
@@ -137,7 +138,7 @@ def _write_card(draft: _Draft, change: Change, ops: list[Op]) -> None:
     old = getattr(card, field)
     if old == value:
         return
-    cards[ident] = card._replace(**{field: value})
+    cards[ident] = altered(card, {field: value})
     default = card.owner if field == "controller" else None if field == "zone" else CARD_DEFAULTS.get(field)
     patch(ops, f"/cards/{escape(ident)}/{field}", old, value, default)
 
@@ -146,14 +147,14 @@ def _write_seat(draft: _Draft, change: Change, ops: list[Op]) -> None:
     _, seat, field, value = change
     before = players_to_wire(draft.get("players"))
     players = draft.copy("players")
-    players[seat] = players[seat]._replace(**{field: value})
+    players[seat] = altered(players[seat], {field: value})
     _tree(ops, "/players", before, players_to_wire(players), 2)
 
 
 def _write_turn(draft: _Draft, change: Change, ops: list[Op]) -> None:
     turn, shown = draft.get("turn"), _shown_priority(draft)
     _, field, value = change
-    after = draft.fields["turn"] = turn._replace(**{field: value})
+    after = draft.fields["turn"] = altered(turn, {field: value})
     if turn != after and (turn == _FIRST_TURN or after == _FIRST_TURN):
         patch(ops, "/turn", turn_to_wire(turn), turn_to_wire(after), {})
     else:
@@ -211,7 +212,7 @@ def _write_chain(draft: _Draft, change: Change, ops: list[Op]) -> None:
     stack = draft.get("stack")
     chain = stack[index]
     old = getattr(chain, field)
-    draft.fields["stack"] = (*stack[:index], chain._replace(**{field: value}), *stack[index + 1 :])
+    draft.fields["stack"] = (*stack[:index], altered(chain, {field: value}), *stack[index + 1 :])
     if field != "objects":
         patch(ops, f"/stack/{index}/{field}", old, value, CHAIN_DEFAULTS.get(field))
     elif value == old[: len(value)]:

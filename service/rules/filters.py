@@ -11,6 +11,7 @@ from service.rules.features.base import ATTACKS, MELEE, RANGED, Claim
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_of, elements_of
+from service.rules.standing import once_a_standing
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 from service.rules.together import all_go_together
 from service.rules.violations import Violation, violation
@@ -291,10 +292,11 @@ _OPEN_INFORMATION = frozenset(
 
 def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
     """Whether a card fits a filter, seen from ``source``; a hidden card fits whatever cannot be seen (415.3)."""
-    return all(
-        (card.hidden and name not in _OPEN_INFORMATION) or FILTERS[name](game, card, source, value)
-        for name, value in wanted.items()
-    )
+    hidden = card.hidden
+    for name, value in wanted.items():
+        if not (hidden and name not in _OPEN_INFORMATION) and not FILTERS[name](game, card, source, value):
+            return False
+    return True
 
 
 def reckoned(game: Game, wanted: Wire) -> list[Card]:
@@ -306,8 +308,11 @@ def reckoned(game: Game, wanted: Wire) -> list[Card]:
 
 def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
     """Whether a feature's condition holds for its card."""
-    if not condition:
-        return True
+    return not condition or _holds(game, source, condition)
+
+
+@once_a_standing
+def _holds(game: Game, source: Card, condition: Wire) -> bool:
     if "self" in condition and not matches(game, source, source, condition["self"]):
         return False
     if "seat" in condition and source.controller != condition["seat"]:
@@ -421,6 +426,7 @@ def _across(game: Game, source: Card, target: Card) -> bool:
     return middle is not None and all(c.controller == source.controller for c in game.at(middle))
 
 
+@once_a_standing
 def target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
     """Every reason why a card is no legal target of a feature declared by ``player`` (412.1)."""
     kind = data.get("type", "impact")

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from service.rules import board
@@ -15,6 +15,7 @@ from service.rules.ignoring import covers, parties, wanted
 from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position, Wire
 from service.rules.protections import without
 from service.rules.rulesets import RULESETS, Ruleset
+from service.rules.standing import same_standing
 
 #: Card fields that can change who has which feature.
 _PLACE_FIELDS = frozenset({"cell", "zone", "host"})
@@ -28,9 +29,9 @@ GRANT_DEPTH = 3
 
 
 class Game:
-    """Look-ups over one position; ``forget`` keeps what a change leaves valid."""
+    """Look-ups over one position; ``move_on`` takes it to the next and keeps what the change leaves valid."""
 
-    __slots__ = ("_features", "_hooks", "_occupants", "memo", "position", "ruleset", "watched")
+    __slots__ = ("_features", "_hooks", "_occupants", "memo", "position", "ruleset", "standing", "watched")
 
     def __init__(self, position: Position):
         self.position = position
@@ -41,9 +42,16 @@ class Game:
         self.watched = False
         #: What others worked out from the cards' features, by a name of theirs; gone as soon as features may differ.
         self.memo: dict[Any, Any] = {}
+        #: The answers of functions that are ``once_a_standing``; gone as soon as anything they look at may differ.
+        self.standing: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
 
-    def forget(self, fields: set[str]) -> None:
-        """Drop the look-ups that a change of these card fields makes stale; ``position`` has moved on already."""
+    def move_on(self, position: Position, fields: Set[str] = frozenset()) -> None:
+        """Look at the next position from now on, in which these fields of cards may differ: the only way it changes."""
+        before, self.position = self.position, position
+        if self.standing and not same_standing(before, position):
+            self.standing = {}
+        if not fields:
+            return
         if fields & _PLACE_FIELDS:
             self._occupants = None
         if self.watched or fields & _FEATURE_FIELDS:
@@ -132,7 +140,10 @@ class Game:
 
     def chain(self, ident: str) -> Chain | None:
         """A chain on the stack by id."""
-        return next((c for c in self.position.stack if c.id == ident), None)
+        for chain in self.position.stack:
+            if chain.id == ident:
+                return chain
+        return None
 
     def keyword_of(self, ident: str | None) -> str | None:
         """The named feature that a chain carries out, as poison is one that wounds (414.2); None for any other."""
@@ -192,9 +203,11 @@ class Game:
             return []
         answers = []
         ignored, specs, kind = self._ignored(hook, about) if self.hears("ignores") else (None, [], "")
-        for me, handler in self.listeners(hook):
-            if me.card.id == ignored and covers(specs, me.feature, kind):
+        cards = self.position.cards
+        for ident, feature, handler in self._hooks[hook]:
+            if ident == ignored and covers(specs, feature, kind):
                 continue
+            me = Holder(cards[ident], feature)
             answer = handler(self, me, about)
             if answer is not None:
                 answers.append((me, answer))
@@ -229,6 +242,11 @@ class Game:
             _, self._features, self._hooks, self.memo = known
             self.watched = False
             return
+        self._work_out()
+        self.standing = {}  # what was answered while only some of the features were known
+
+    def _work_out(self) -> None:
+        cards = self.position.cards
         self._features, counted = {}, False
         for card in cards.values():
             own = _own_features(card, self.ruleset)
@@ -294,17 +312,17 @@ class Game:
         granted.setdefault(grant.card, []).append(Feature(label, grant.feature, origin))
 
     def _index(self) -> None:
-        self._hooks = {}
         assert self._features is not None
+        self.standing = {}
+        index: Hooks = {}
+        self._hooks = index
+        cards = self.position.cards
         for ident, features in self._features.items():
-            zone = self.position.cards[ident].zone
-            in_squad = zone in SQUAD_ZONES
-            for feature, zones, hooks in _listening(features):
-                works = zone in zones and zone not in RECRUIT_ZONES
-                for hook, handler in hooks.items():
-                    if not works and (in_squad or hook not in RECRUIT_HOOKS):
-                        continue
-                    self._hooks.setdefault(hook, []).append((ident, feature, handler))
+            for hook, feature, handler in _listening(features, cards[ident].zone):
+                if hook in index:
+                    index[hook].append((ident, feature, handler))
+                else:
+                    index[hook] = [(ident, feature, handler)]
 
 
 def names(feature: Feature, keyword: str) -> bool:
@@ -343,17 +361,25 @@ _STANDING = {ruleset: _Memo(20_000) for ruleset in RULESETS}
 _COUNTED = _Memo(20_000)
 
 
-def _listening(features: tuple[Feature, ...]) -> Any:
-    """For each feature of a card: itself, the zones it works in, and its hooks."""
-    known = _LISTENING.get(features)
-    if known is not None:
-        return known
-    found = []
-    for feature in features:
-        keyword = KEYWORDS.get(feature.data.get("keyword", ""))
-        zones = keyword.zones if keyword is not None else _zones(feature)
-        found.append((feature, zones, hooks_of(feature)))
-    return _LISTENING.put(features, tuple(found)) if features else ()
+def _listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, Feature, Handler]]:
+    """What the features of a card in a zone listen to: each hook with the feature and its handler."""
+    if not features:
+        return ()
+    by_zone: dict[str, list[tuple[str, Feature, Handler]]] | None = _LISTENING.get(features)
+    if by_zone is None:
+        by_zone = _LISTENING.put(features, {})
+    if zone not in by_zone:
+        by_zone[zone] = [found for feature in features for found in _heard(feature, zone)]
+    return by_zone[zone]
+
+
+def _heard(feature: Feature, zone: str) -> Iterator[tuple[str, Feature, Handler]]:
+    keyword = KEYWORDS.get(feature.data.get("keyword", ""))
+    zones = keyword.zones if keyword is not None else _zones(feature)
+    works = zone in zones and zone not in RECRUIT_ZONES
+    for hook, handler in hooks_of(feature).items():
+        if works or (zone not in SQUAD_ZONES and hook in RECRUIT_HOOKS):
+            yield hook, feature, handler
 
 
 _GRAVEYARD = frozenset({"graveyard"})

@@ -6,9 +6,11 @@ from service.rules import board
 from service.rules.features.base import Entry
 from service.rules.game import Game
 from service.rules.model import Card
+from service.rules.standing import once_a_standing
 from service.rules.violations import Violation
 
 
+@once_a_standing
 def movement_of(game: Game, card: Card) -> int:
     """A creature's movement reserve now, with what features add to it; at least 0."""
     total = printed_movement(card)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from service.rules.events import Event, Op, plain
@@ -319,13 +320,12 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
     vocabulary = WORDS_RU if language == "ru" else WORDS_EN
     template = SENTENCES[event.name][1 if language == "ru" else 0]
     if not event.data and event.name not in _EXTRA_EVENTS:
-        return template.format_map(
-            _Words(
-                player=vocabulary.get(event.player or "", ""),
-                object=vocabulary.get(event.object or "", event.object),
-                source=names.get(event.source or "", event.source),
-                target=names.get(event.target or "", event.target),
-            )
+        return _filled(
+            template,
+            vocabulary.get(event.player or "", ""),
+            vocabulary.get(event.object or "", event.object),
+            names.get(event.source or "", event.source),
+            names.get(event.target or "", event.target),
         )
     words = _Words({key: _word(value, names, vocabulary) for key, value in event.data.items()})
     for field in ("source", "target", "player", "object"):
@@ -334,6 +334,12 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
     if event.name in _EXTRA_EVENTS:
         _extras(event, words, names, language)
     return template.format_map(words)
+
+
+@lru_cache(maxsize=4096)
+def _filled(template: str, player: str, object: str | None, source: str | None, target: str | None) -> str:
+    """The sentence of what happened to these; the same few are said over and over."""
+    return template.format_map(_Words(player=player, object=object, source=source, target=target))
 
 
 def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:

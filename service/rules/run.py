@@ -98,12 +98,12 @@ class Run:
             )
         )
         if changes:
-            self.position = self.game.position = position
+            self.position = position
             fields = {c[2] for c in changes if c[0] == "card"}
+            self.game.move_on(position, fields)
             if changes[0][0] == "drop":
                 self.unsettled = True  # what waited for a chain to leave the stack is due now
             if fields:
-                self.game.forget(fields)
                 if not fields.isdisjoint(SETTLING_FIELDS):
                     self.unsettled, self._conditional = True, None
                 elif not self.unsettled:
@@ -125,7 +125,8 @@ class Run:
         if self.game.ruleset.says:
             event = event._replace(rules=self.game.ruleset.cite(event.rules))
         self.events.append(event)
-        self.position = self.game.position = evolve(self.position, event)
+        self.position = evolve(self.position, event)
+        self.game.move_on(self.position)
 
     def set_chain(self, chain: Chain, **fields: Any) -> list[Change]:
         """The changes that set fields of a chain on the stack."""

@@ -37,6 +37,8 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
     Of what waits, a higher ``wave`` is put on the stack later. ``extra`` is remembered of the moment as well.
     """
+    if not run.game.hears(moment.name):
+        return
     cause = cause_of(run, moment)
     for me, handler in run.game.listeners(moment.name):
         bound = handler(run.game, me, moment)

@@ -36,10 +36,16 @@ def violations(game: Game, action: Action) -> list[Violation]:
         return [violation("game_over", "102.1")]
     late = clocks.late(position, action)
     kind = ACTIONS[clocks.ENDS[clocks.running(position) or ""] if late else action["type"]]
-    player = action["player"]
     if kind.any_time:
         return kind.check(game, action)
-    found: list[Violation] = []
+    return _untimely(game, action["player"], kind) + kind.check(game, action) + _elsewhere_first(game, action)
+
+
+def _untimely(game: Game, player: str, kind: ActionKind) -> list[Violation]:
+    """Why a player can take no action of a type now, whatever it is about; nothing of a type for any time."""
+    if kind.any_time:
+        return []
+    position, found = game.position, []
     if position.decision is not None:
         found.append(violation("decision_open", *position.decision["rules"]))
     elif position.pending:
@@ -49,7 +55,7 @@ def violations(game: Game, action: Action) -> list[Violation]:
     if kind.phases and position.turn.phase not in kind.phases:
         rules = ("301.3",) if position.turn.phase == "preliminary" else kind.phase_rules
         found.append(violation("wrong_step", *rules))
-    return found + kind.check(game, action) + _elsewhere_first(game, action)
+    return found
 
 
 def _elsewhere_first(game: Game, action: Action) -> list[Violation]:
@@ -77,6 +83,8 @@ def perform(run: Run, action: Action) -> None:
 def legal_actions_of(game: Game, player: str) -> Iterator[dict[str, Any]]:
     """Every legal action of a player in canonical spelling, ordered by type, then by the position's cards."""
     for name, kind in ACTIONS.items():
+        if not kind.possible(game, player) or _untimely(game, player, kind):
+            continue
         for candidate in kind.candidates(game, player):
             action = {"type": name, "player": player, **candidate}
             if not violations(game, action):
@@ -86,7 +94,7 @@ def legal_actions_of(game: Game, player: str) -> Iterator[dict[str, Any]]:
 def can_act(game: Game, player: str) -> bool:
     """Whether a player could do anything but pass, concede or speak of a draw (contract §4, ``forced``)."""
     for name, kind in ACTIONS.items():
-        if kind.formal or not kind.possible(game, player):
+        if kind.formal or not kind.possible(game, player) or _untimely(game, player, kind):
             continue
         for candidate in kind.candidates(game, player):
             if not violations(game, {"type": name, "player": player, **candidate}):

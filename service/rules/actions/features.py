@@ -220,6 +220,9 @@ def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire
         return None, None, [violation("no_such_feature", *unfit(game, card, wanted), "400.4", "403.1", **names)]
     if "unsupported" in feature.data:
         return None, None, [violation("feature_unsupported", "400.4", **names)]
+    for known, text in playables(game, card):
+        if known is feature:
+            return feature, text, []  # the very text whose targets were looked for
     data = playable(feature)
     if data is None:
         return None, None, [violation("feature_not_playable", "403.4", **names)]

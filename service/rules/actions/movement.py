@@ -16,9 +16,11 @@ from service.rules.game import Game
 from service.rules.mobility import barred, enterable, movement_of, steps_from
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.run import Run
+from service.rules.standing import once_a_standing
 from service.rules.violations import Violation, violation
 
 
+@once_a_standing
 def reachable(game: Game, card: Card) -> dict[str, tuple[str, ...]]:
     """Every cell the card can walk to with the movement it has left, with the shortest way (first in board order)."""
     if card.cell is None:
