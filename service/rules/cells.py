@@ -203,12 +203,12 @@ def placing_faults(
     found = [f for target in targets or (None,) for f in flyer_faults(game, source, effects, target, bound)]
     needed = spots(game, source, effects, targets, bound)
     if not needed:
-        return found + ([violation("too_many_targets", "412.1", source=source.id)] if cells and not found else [])
+        return found + ([violation("too_many_cells", "412.1", source=source.id)] if cells and not found else [])
     if found:
         return found
     if len(cells) != len(needed):
         rules = ARRIVAL_RULES if needed[0].effect["effect"] in ARRIVING else ()
-        code = "cell_missing" if len(cells) < len(needed) else "too_many_targets"
+        code = "cell_missing" if len(cells) < len(needed) else "too_many_cells"
         return [violation(code, "400.4", "412.1", *rules, source=source.id)]
     for number, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
         arriving = spot.effect["effect"] in ARRIVING

@@ -49,16 +49,11 @@ def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> Passing:
     They trigger before it goes, so that they see it as it was, and work from the graveyard (dictionary.upon_death.1,
     dictionary.upon_death_text.1).
     """
-    rules = (
-        *rules,
-        "dictionary.upon_death.1",
-        "dictionary.upon_death_text.1",
-        "dictionary.upon_death_text.2",
-    )
     rests = [answer for _, answer in run.game.ask("rests", card)]
     instead = next((r for r in rests if r.instead), None)
     if instead is not None:
-        return Passing(card.id, "exile", instead.rules, "card_moved", bound)
+        return Passing(card.id, "exile", (*rules, *instead.rules), "card_moved", bound)
+    rules = (*rules, "dictionary.upon_death.1", "dictionary.upon_death_text.1", "dictionary.upon_death_text.2")
     source, kind, by = bound.get("source"), bound.get("type"), bound.get("by")
     happen(run, Moment("died", source, card.id, type=kind, seat=card.controller, keyword=by))
     if rests:

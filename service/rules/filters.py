@@ -363,6 +363,10 @@ def die_met(die: int | None, wanted: Wire | None) -> bool:
     return bool(wanted.get("min", die) <= die <= wanted.get("max", die))
 
 
+#: The paragraphs that make a melee attack which is no simple strike one.
+_CLOSE = {"special_strike": "dictionary.special_strike.1", "magic_strike": "dictionary.magic_strike.1"}
+
+
 def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) -> Violation | None:
     """Whether an ability of that type reaches a card: melee, ranged with a range, across a row; None when it does.
 
@@ -375,7 +379,7 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
         return _struck(game, source, target)
     if kind in ("special_strike", "magic_strike"):
         ok = game.adjacent(source, target) or game.flying(source)
-        return None if ok else violation("not_adjacent", "401.3", "401.5", **names)
+        return None if ok else violation("not_adjacent", "401.3", "401.5", _CLOSE[kind], **names)
     if kind == "strike_through_a_row":
         return (
             None
@@ -418,12 +422,21 @@ def _may_strike_flyers(game: Game, source: Card) -> bool:
 
 
 def _across(game: Game, source: Card, target: Card) -> bool:
-    """One free cell, or one cell with an own card, between source and target on a vertical or horizontal."""
+    """One free cell, or one cell with own cards, between source and target on a vertical or horizontal."""
     here, there = game.cell_of(source), game.cell_of(target)
-    if here is None or there is None:
+    middle = board.between(here, there) if here is not None and there is not None else None
+    if middle is None:
         return False
-    middle = board.between(here, there)
-    return middle is not None and all(c.controller == source.controller for c in game.at(middle))
+    mine = all(c.controller == source.controller for c in game.at(middle))
+    return mine and not ridden_by_others(game, source, target)
+
+
+def ridden_by_others(game: Game, source: Card, target: Card) -> bool:
+    """Whether another player's card sits on a card of the one cell between two (strike-across-a-rider)."""
+    here, there = game.cell_of(source), game.cell_of(target)
+    middle = board.between(here, there) if here is not None and there is not None else None
+    under = game.at(middle) if middle is not None else []
+    return any(rider.controller != source.controller for card in under for rider in game.hosted(card.id))
 
 
 @once_a_standing
@@ -438,7 +451,8 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         return [violation("not_in_squad", "206.2", "dictionary.in_the_play_area.1", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
         finishing = data.get("keyword") == "finishing"
-        spared = ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
+        spared = ["dictionary.finishing.2"] if finishing else []
+        spared += ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
         spared += game.ruleset.immunity(target.kind, "finish") if finishing else ()
         failing = (name for name, value in data["target"].items() if not matches(game, target, source, {name: value}))
         rules = [rule for name in failing for rule in FILTER_RULES.get(name, ())] + spared

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from service.rules.features.base import ATTACKS, MELEE
+from service.rules.features.base import ATTACKS, MELEE, RANGED
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 
@@ -27,8 +27,8 @@ TYPE_RULES: Mapping[str, tuple[str, ...]] = {
         "401.1", "401.2", "401.4", "dictionary.magic_strike.1", "dictionary.magic_strike.2",
         "dictionary.magic_strike.4",
     ),
-    "spell": ("401.1", "401.2", "401.4"),
-    "impact": ("401.1", "401.2", "401.5", "401.6"),
+    "spell": ("401.1", "401.2", "401.4", "starter.8.13"),
+    "impact": ("401.1", "401.2", "401.5", "401.6", "starter.8.13"),
 }  # fmt: skip
 
 #: By effect: the paragraphs of the named features that a text writes as effects, whatever their class.
@@ -80,7 +80,9 @@ def placed_rules(source: Card, data: Wire) -> tuple[str, ...]:
 
 
 def closeness(game: Game, source: Card, target: Card | None, kind: str) -> tuple[str, ...]:
-    """Why a melee attack reaches its target although the two stand on no adjacent cells, or by way of a host."""
+    """Why an attack reaches its target although the two stand on no adjacent cells, or by way of a host."""
+    if target is not None and kind in RANGED and target.zone == "additional" and source.zone == "battlefield":
+        return ("dictionary.range.3",)
     if target is None or kind not in MELEE:
         return ()
     if game.flying(source):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations, product
 from typing import Any
 
@@ -18,6 +18,7 @@ from service.rules.filters import (
     announced,
     condition_met,
     legal_targets,
+    ridden_by_others,
     target_violations,
     together_faults,
 )
@@ -98,6 +99,16 @@ class Use(ActionKind):
         claims = [Claim(kind, action["player"], card, feature=feature) for kind in declared_as(data)]
         found += [answer for claim in claims for _, answer in game.ask("refuse_action", claim)]
         return found + _target_faults(game, card, data, action)
+
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """Whether an enemy that only sits on a card between stops a strike through a row is not said."""
+        card = run.card(action["source"])
+        _, data, _ = _named(run.game, card, action)
+        if data is None or data.get("type") != "strike_through_a_row":
+            return
+        aims = [run.game.get(target) for target in action.get("targets", ())]
+        if any(aim is not None and ridden_by_others(run.game, card, aim) for aim in aims):
+            run.interpret("strike-across-a-rider")
 
     def perform(self, run: Run, action: Action) -> None:
         """Put the feature's chain on the stack (400.3)."""

@@ -147,7 +147,7 @@ def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
     if kept is not None:
         return [kept]
     if not enterable(game, card, to):
-        found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
+        found.append(violation("cell_occupied", "203", "dictionary.occupied_cell.1", **names))
     left = movement_of(game, card) - card.moved
     assert card.cell is not None
     if left < board.orthogonal_distance(card.cell, to):
@@ -168,7 +168,7 @@ def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]
         if kept is not None:
             found.append(kept)
         elif not enterable(game, card, cell) and cell != card.cell:
-            found.append(violation("cell_occupied", "305.2", "dictionary.occupied_cell.1", **names))
+            found.append(violation("cell_occupied", "203", "dictionary.occupied_cell.1", **names))
         here = cell
     if not cells:
         found.append(violation("cell_missing", "203", "209.2", source=card.id))

@@ -104,7 +104,8 @@ class AttackKind(ChainKind):
         changes = run.set_chain(chain, fighters=fighters, effective=True)
         target = run.game.get(chain.target)
         alone = joining(target, self.attack_type(chain), len(fighters)) if target is not None else ()
-        run.emit("battle_joined", ("216.5", "205.5", *alone), changes, chain=chain, data={"fighters": list(fighters)})
+        battle = ("216.5", "205.5", *alone) if len(fighters) > 1 else ("216.5", *alone)
+        run.emit("battle_joined", battle, changes, chain=chain, data={"fighters": list(fighters)})
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)
 
@@ -425,7 +426,7 @@ def _roll(run: Run, current: Step) -> None:
     rolled, rules, changes = roll_of(run, current, card, chain)
     run.emit(
         "dice_rolled",
-        ("216.5", "dictionary.dice_roll.1", *rules),
+        ("216.5", *(("205.5",) if len(chain.fighters) > 1 else ()), "dictionary.dice_roll.1", *rules),
         [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes, *_for_this_roll(card)],
         chain=chain,
         object="roll",

@@ -34,6 +34,18 @@ class SimpleStrike(AttackKind):
             return []
         return strike_target_faults(run.game, source, target, chain.player)
 
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """Until its target is settled, it has to be one that the striker could strike.
+
+        So dictionary.condition_of_legality.1 has it. Whom the strike was redirected to, and whom a text makes a card
+        strike, need not stand beside the striker.
+        """
+        found = super().illegal(run, chain)
+        if found or chain.settled or chain.redirected or chain.bound.get("made"):
+            return found
+        faults = self.target_faults(run, chain)
+        return (*faults[0].rules, "423.1", "dictionary.condition_of_legality.1") if faults else ()
+
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""
         attack = self.attack(run, chain)
