@@ -207,12 +207,12 @@ class Maximum(int):
 
 
 class Limit(dict[str, Any]):
-    """How often a feature may be used; ``own`` where only the turns of its player count.
+    """How often a feature may be used; ``turn`` where only the turns of one player count.
 
     ``whom`` is the class of cards for each of which it is so often, where the text names one.
     """
 
-    own = False
+    turn = ""
     whom: str | None = None
 
 
@@ -284,7 +284,7 @@ def limited(items: Sequence[Any], sudden: bool = True) -> Feature:
     limits = [item for item in items if isinstance(item, Limit)]
     if not limits:
         return {}
-    bound: Feature = {"condition": {"turn": "own"}} if limits[0].own and sudden else {}
+    bound: Feature = {"condition": {"turn": limits[0].turn}} if limits[0].turn and sudden else {}
     return {"limit": dict(limits[0]), **bound}
 
 

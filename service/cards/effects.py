@@ -40,6 +40,8 @@ from service.cards.seconds import beside
 
 _LASTING = {"gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
 _ONCE = "next_simple_strike"
+#: What is for a next attack or roll may also be over by the end of some turn.
+_NEXT = {_ONCE, "next_attack", "next_roll"}
 
 
 class Gain(NamedTuple):
@@ -64,6 +66,9 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
                 continue
             if lasts == "end_of_turn" and effect.get("until") == "next_attack":
                 found.append({**effect, "until": "next_attack_this_turn"})
+                continue
+            if lasts is not None and effect.get("until") in _NEXT:
+                found.append({**effect, **({"at_the_latest": str(lasts)} if lasts != "battle" else {})})
                 continue
             if lasts is not None and "until" in effect:
                 raise NotUnderstood("two durations")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from service.cards.constructions import (
+    PARTS,
     SORTS,
     Action,
     CardToken,
@@ -70,6 +71,8 @@ class EnglishMeaning:
 
     def is_in_state(self, items: list[CardToken]) -> Condition:
         state = items[-1]
+        if state.type != "OPEN" and str(state) in ("flying", "nonflying", "wounded", "poisoned", "cursed"):
+            return Condition(self=PARTS["STATE"](str(state)))
         if state.type != "OPEN" and str(state) not in ("closed", "open"):
             raise NotUnderstood("which state it has to be in", state.lexeme)
         return Condition(self={"closed": state.type != "OPEN" and str(state) == "closed"})

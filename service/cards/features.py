@@ -60,6 +60,7 @@ from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.riders import RiderMeaning
 from service.cards.seconds import SecondMeaning
+from service.cards.skirmishes import SkirmishMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, _once_more, revives_itself
 from service.cards.turns import TurnMeaning
@@ -124,6 +125,7 @@ class Meaning(
     EnglishMeaning,
     OccasionMeaning,
     PassageMeaning,
+    SkirmishMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -269,9 +271,9 @@ class Meaning(
 
     def limit(self, items: list[Any]) -> Limit:
         times, per = find(items, "NUMBER"), find(items, "PER")
-        own = str(per) == "own_turn"
-        limit = Limit(times=number_of(times), per="turn" if own else str(per))
-        limit.own = own
+        turn = {"own_turn": "own", "enemy_turn": "enemy"}.get(str(per), "")
+        limit = Limit(times=number_of(times), per="turn" if turn else str(per))
+        limit.turn = turn
         if find(items, "FOR_EACH"):
             limit["each"], whom = True, find(items, "CLASS")
             limit.whom = str(whom) if whom is not None else None

@@ -24,7 +24,7 @@ from service.cards.constructions import (
 from service.cards.tokens import Lexeme
 
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
-_NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
+_NOUNS = ("KIND", "CLASS", "EITHER_CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
 
 
 class Condition(dict[str, Any]):
@@ -32,6 +32,8 @@ class Condition(dict[str, Any]):
 
     named = False
     """Whether the card with the text is named in it, so that nobody else can be meant."""
+    spoken: str | None = None
+    """The role of the card that it is about, where that is another."""
 
 
 class Reaching(dict[str, Any]):

@@ -23,10 +23,14 @@ def respelt(word: str) -> str:
     """
     if len(word) < _SHORTEST or not word.isalpha() or morphology.is_known(word) or _in_vocabulary(word):
         return word
-    if len(vocabulary("ru").together(word)) > 1:
-        return word
     near = {form for key in _shortened(word) for form in _by_shortening().get(key, ())}
     meant = [form for form in sorted(near) if _one_apart(word, form)]
+    same = [form for form in meant if form != word and form.replace("й", "и") == word.replace("й", "и")]
+    if len(same) != 1:  # и for й is printed more often than any other letter
+        if len(vocabulary("ru").together(word)) > 1:
+            return word
+        same = [form for form in meant if form.replace("ь", "и") not in meant or "ь" not in form]  # "-ье" for "-ие"
+    meant = same
     return meant[0] if len({_sense(form) for form in meant}) == 1 else word
 
 
@@ -74,12 +78,13 @@ def _shortened(word: str) -> Iterator[str]:
 
 
 def _one_apart(one: str, other: str) -> bool:
-    """Whether one letter was left out, added, or exchanged."""
+    """Whether one letter was left out, added, or exchanged, or two changed places."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
     start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     rests = one[start:], other[start:]
-    return rests[0][1:] == rests[1][1:] or rests[0][1:] == rests[1] or rests[0] == rests[1][1:]
+    swapped = rests[0][:2][::-1] == rests[1][:2] and rests[0][2:] == rests[1][2:]
+    return swapped or rests[0][1:] == rests[1][1:] or rests[0][1:] == rests[1] or rests[0] == rests[1][1:]
 
 
 __all__ = ["respelt"]

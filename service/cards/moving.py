@@ -112,6 +112,14 @@ class MovingMeaning:
             raise Ungrammatical("not in the right case", whom.lexeme)
         return Failing(find(items, "WANTS_NOT") is not None, whom.type == "ATTACKED")
 
+    def or_else_if_not(self, items: list[Any]) -> Action:
+        """ "It moves ahead; if it cannot, wound it": that it is the move which cannot be made goes without saying."""
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) not in ("nomn", "both"):
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        first, second = (item for item in items if isinstance(item, Action))
+        return self.or_else([first, Failing(False, False), second])
+
     def or_else(self, items: list[Any]) -> Action:
         """A card is moved; where that does not come about, something else happens to it."""
         first, failing, second = items

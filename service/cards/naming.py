@@ -16,7 +16,7 @@ _IN_NAMES = frozenset({
     UNKNOWN, "TITLED", "SELF",
     "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
-    "ORDINAL", "ROLLS", "WOUNDS", "INTO",
+    "ORDINAL", "ROLLS", "WOUNDS", "INTO", "MIGHT",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""
 
@@ -50,11 +50,17 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         words = lexemes[index + 1 : end]
         if not _is_word(sentence, words[-1]):
             return
-        if not _could_name(sentence, words, lexemes[index].terminal != "ATTACK"):
+        if not _could_name(sentence, words, lexemes[index].terminal != "ATTACK") and not _tells_how(lexemes, index):
             continue
         text = sentence.slice(words[0].start, words[-1].end)
         name = Lexeme("NAME", text, words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[end:]))
+
+
+def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:
+    """Whether one unknown word stands between an attack and how much it deals: how it is dealt, as its name."""
+    after = [lexeme.terminal for lexeme in lexemes[index : index + 4]]
+    return after[:3] == ["ATTACK", UNKNOWN, "BY"] and after[3:] in (["VALUE"], ["NUMBER"])
 
 
 def _closing(sentence: Sentence, index: int) -> int | None:

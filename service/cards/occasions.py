@@ -245,7 +245,7 @@ class OccasionMeaning:
 
     def freely_in_turn(self, items: list[Any]) -> Feature:
         limit = Limit(times=number_of(items[0]), per="turn")
-        limit.own = True
+        limit.turn = "own"
         action = next(item for item in items if isinstance(item, Action))
         return self.freely([action, limit])  # type: ignore[attr-defined, no-any-return]
 

@@ -45,6 +45,7 @@ GRAMMAR_FILES = (
     "riders",
     "occasions",
     "passages",
+    "skirmishes",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -411,7 +411,10 @@ class TriggerMeaning:
         action = next(item for item in items if isinstance(item, Action))
         if moment["on"] in ("kill", "any_death") and leaves(action.body):
             action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
-        body = meant(action, "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action))
+        spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
+        if spoken is None and moment.spoken is None:
+            spoken = next((item.spoken for item in items if isinstance(item, Condition)), None)
+        body = meant(action, spoken)
         if find(items, "MAY") or body.get("optional"):
             body = hinging(body)
         roles = roles_of(body.get("effects", []))
@@ -551,14 +554,23 @@ def _of_the_dead(effect: Feature) -> bool:
 
 def _spoken(moment: Trigger, action: Action) -> str | None:
     """Whom "it" means: on its own death what is near "it" is near the card itself; of who killed and who was killed,
-    only the first can be moved."""
+    only the first can be moved, or get what is of no use to the dead."""
     effects = action.body.get("effects", [])
     about = list(placeholders(effects))
     kills = moment["on"] == "kill" and moment.spoken is None and isinstance(moment.get("whose"), dict)
-    if kills and about and all(effect["effect"] == "move" for effect in about):
+    if kills and about and all(effect["effect"] in _FOR_THE_LIVING and not _of_the_dead(effect) for effect in about):
         return "subject"
+    kept_open = moment["on"] == "assault" and moment.spoken is None and isinstance(moment.get("whose"), dict)
+    if kept_open and about and all(effect.get("until") == "this_attack" for effect in about):
+        return "subject"  # whose attack it is
     own = moment["on"] == "death" and moment.spoken is None and "whose" not in moment
     return "self" if own and near_it(effects) and not any(placeholders(effects)) else moment.spoken
+
+
+#: What is only ever done to a card in play.
+_FOR_THE_LIVING = {
+    "move", "bless", "heal", "open", "extra_lives", "gain_chips", "gain_feature", "gain_flight", "modify",
+}  # fmt: skip
 
 
 def _exiles_the_dead(moment: Trigger, action: Action) -> bool:

@@ -38,15 +38,18 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
 
 
-@effect("strike", "striker", "closing", needs=("to|filter",))
+@effect("strike", "striker", "closing", "open", needs=("to|filter",))
 def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1).
 
     With ``striker`` another card strikes; it is made to, so that nothing but its own state and the kind of the card it
-    strikes can hinder it. With ``filter`` and no ``to`` the text's player names the card; ``closing``: it closes.
+    strikes can hinder it. With ``filter`` and no ``to`` the text's player names the card; ``closing``: it closes. With
+    ``open`` the two fight as if the card that is struck were open (103.1, 209.3).
     """
-    made = wanted.get("striker", "self") != "self"
-    named = recipients(run, current, {"effect": "close", "to": wanted["striker"]}) if made else [current["source"]]
+    as_open = bool(wanted.get("open"))
+    made = as_open or wanted.get("striker", "self") != "self"
+    role = wanted.get("striker", "self")
+    named = recipients(run, current, {"effect": "close", "to": role}) if role != "self" else [current["source"]]
     source = run.card(named[0] if named else current["source"])
     struck = card if "to" in wanted else _named(run, current, wanted, source)
     able = bool(named) and source.in_squad and source.is_creature and not source.closed
@@ -71,7 +74,12 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         initial_target=card.id,
         objects=FULL_CHAIN,
         closes=(source.id,) if wanted.get("closing") else (),
-        bound={"free": True, **({"made": True} if made else {}), **descent(run)},
+        bound={
+            "free": True,
+            **({"made": True} if made else {}),
+            **({"as_open": True} if as_open else {}),
+            **descent(run),
+        },
     )
     declare(run, chain, ("205.2", "103.1", "216.1"))
 

@@ -255,10 +255,18 @@ class Game:
             if own or card.zone in SQUAD_ZONES:
                 self._features[card.id] = own
         self._index()
-        silences = "silences" in self._hooks
+        silences, strips = "silences" in self._hooks, "strips" in self._hooks
         if silences:
             self._silence()
-        self.watched = counted or silences or "grants" in self._hooks
+        self.watched = counted or silences or strips or "grants" in self._hooks
+        self._give()
+        if "strips" in self._hooks:
+            self.watched = True
+            self._strip()
+
+    def _give(self) -> None:
+        """Add what texts give to cards while they work (§407)."""
+        assert self._features is not None
         if "grants" in self._hooks:
             asked: set[tuple[str, str]] = set()
             for _ in range(GRANT_DEPTH):
@@ -286,6 +294,13 @@ class Game:
         for ident in silent:
             kept = tuple(f for f in self._features.get(ident, ()) if f.origin != "printed")
             self._features[ident] = kept
+        self._index()
+
+    def _strip(self) -> None:
+        """Take from cards the named features that texts say they are without, wherever they have them from (407.3)."""
+        assert self._features is not None
+        for ident, keyword in [pair for _, pairs in self.ask("strips", None) for pair in pairs]:
+            self._features[ident] = tuple(f for f in self._features.get(ident, ()) if f.keyword != keyword)
         self._index()
 
     def _counted(self, card: Card) -> list[Feature]:

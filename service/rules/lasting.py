@@ -102,10 +102,14 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     )
 
 
-def _last(run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str) -> None:
+def _last(
+    run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str, latest: str | None = None
+) -> None:
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
     entry = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
+    if latest is not None:
+        entry["latest"] = lasting(run, card, latest, current["player"])
     rules = ("416.1", "418.1", "418.2", "416.4") if until == "battle" else ("416.1", "418.1", "416.4")
     rules = (*rules, *more, *comes_later(run, feature))
     changes = [("card", card.id, "gained", (*card.gained, entry))]
@@ -138,9 +142,14 @@ def _so_far(card: Card, source: str, kept: Wire) -> int:
     return sum(int(e.get("by", 0)) for e in alike)
 
 
-@effect("modify", "what", "by", "times", "of", "when", "against", "force", "until", "most", needs=("what",))
+@effect(
+    "modify", "what", "by", "times", "of", "when", "against", "force", "until", "at_the_latest", "most", needs=("what",)
+)
 def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """422.2: a modifier that lasts; from the same source it comes to no more than ``most``."""
+    """422.2: a modifier that lasts; from the same source it comes to no more than ``most``.
+
+    What is for a next attack or roll can be over before that, ``at_the_latest`` at the end or start of some turn.
+    """
     kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
     if isinstance(kept.get("by"), Mapping):
         run.interpret("a-number-that-is-given")
@@ -156,7 +165,7 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     now = until in _AFTER_THIS and any(c.source == card.id and _covers(kept, c) for c in run.position.stack)
     if now:
         until = _AFTER_THIS[until]
-    _last(run, current, card, lasting, until)
+    _last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
 
 
 def _covers(kept: Wire, chain: Chain) -> bool:

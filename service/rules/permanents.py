@@ -372,6 +372,18 @@ def _silences(game: Game, me: Holder, about: None) -> list[str] | None:
     return found or None
 
 
+@permanent("strip", "strips", needs=("cards", "keyword"), keyword=shapes.keyword)
+def _strips(game: Game, me: Holder, about: None) -> list[tuple[str, str]] | None:
+    """407.3: which cards are without which named feature while this one works, wherever they have it from."""
+    found = [
+        (card.id, str(effect["keyword"]))
+        for effect in spoken(game, me, "strip")
+        for card in game.in_play()
+        if not card.hidden and matches(game, card, me.card, effect["cards"])
+    ]
+    return found or None
+
+
 @permanent("roll_twice", "rolls_twice", when=_WHEN)
 def _rolls_twice(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     """103.1: the die is rolled twice and its player chooses which of the rolls counts."""

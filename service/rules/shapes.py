@@ -349,7 +349,7 @@ def cell(pointer: str, value: Any) -> Faults:
 
 def _occasion(pointer: str, value: Any) -> Faults:
     """A type of attack or ability, whether a move was movement (dictionary.jump.7), or what brought a card in."""
-    return [] if value in ("movement", "placement", "summon", "revive", "incarnation") else group(pointer, value)
+    return [] if value in ("movement", "placement", "summon", "revive", "incarnation") else groups(pointer, value)
 
 
 def _doing(pointer: str, value: Any) -> Faults:
@@ -450,9 +450,11 @@ FIELDS: dict[str, Check] = {
     "all": flag,
     "closed": flag,
     "closing": flag,
+    "open": flag,
     "graveyard": flag,
     "max": whole(),
     "until": one_of(*UNTIL),
+    "at_the_latest": one_of(*(until for until in UNTIL if until.startswith(("end_", "start_")))),
     "marker": word,
     "keyword": keyword,
     "most": whole(1),

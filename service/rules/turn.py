@@ -110,16 +110,19 @@ def _draws_near(run: Run, seat: str) -> None:
         changes: list[Change] = []
         for field in ("gained", "lost", "markers"):
             entries: tuple[Any, ...] = getattr(card, field)
-            nearer = tuple(
-                {**e, "until": "end_of_enemy_turn"}
-                if e.get("until") == "end_of_enemy_next_turn" and e.get("player") == seat
-                else e
-                for e in entries
-            )
+            nearer = tuple(_nearer(e, seat) for e in entries)
             if nearer != entries:
                 changes.append(("card", card.id, field, nearer))
         if changes:
             run.emit("effect_lasts", ("418.1",), changes, target=card.id)
+
+
+def _nearer(entry: Any, seat: str) -> Any:
+    """What lasts until the end of a player's next turn, when that is the next turn to come."""
+    if "latest" in entry:
+        entry = {**entry, "latest": _nearer(entry["latest"], seat)}
+    due = entry.get("until") == "end_of_enemy_next_turn" and entry.get("player") == seat
+    return {**entry, "until": "end_of_enemy_turn"} if due else entry
 
 
 def expire(run: Run, until: str, seat: str) -> None:
@@ -151,6 +154,8 @@ _ENDING_WITH_THE_TURN = (
 
 
 def _over(entry: Any, until: str, seat: str) -> bool:
+    if "latest" in entry and _over(entry["latest"], until, seat):
+        return True  # it was for a next attack or roll, which did not come in time
     if entry.get("until", "battle") != until:
         return False
     return until in _ENDING_WITH_THE_TURN or entry.get("player") == seat

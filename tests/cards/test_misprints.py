@@ -37,3 +37,7 @@ def test_a_word_that_nothing_is_near_to_is_refused() -> None:
 def test_an_aside_may_quote_a_name() -> None:
     features = compile_text("При гибели ранить существо противника на 1 (заклинание «искра»).").features
     assert features[0]["type"] == "spell" and features[0]["name"] == "искра"
+
+
+def test_two_letters_that_changed_places_and_a_letter_without_its_mark() -> None:
+    assert (respelt("каджую"), respelt("дальнеи"), respelt("отравленме")) == ("каждую", "дальней", "отравление")

@@ -66,6 +66,8 @@ def _to(cell: Feature, language: str) -> str:
         return f"{any_} {phrase(language, 'DEEP_CELL', 'depth' if cell['deep'] else 'surface')}"
     if set(cell) == {"beside"}:
         return _beside(noun(language, cell["beside"], INS), language)
+    if cell == {"adjacent": "moved", "beside": {"other": False}}:
+        return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} {phrase(language, 'BESIDE_ONESELF')}"
     near = cell.get("near", {})
     if set(cell) == {"near"} and set(near) == {"to", "adjacent"} and near["to"] in ("attacked", "attacker"):
         word = phrase(language, str(near["to"]).upper(), near["to"])

@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.cells import rows
 from service.cards.wording.nouns import HERO, keyword, noun, worn
 from service.cards.wording.places import moved_of, moved_words
+from service.cards.wording.skirmishes import in_line
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -101,6 +102,17 @@ def _state(state: Feature, language: str) -> str:
     stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"
     if set(state) == {"column"}:
         return f"{stands} {phrase(language, 'IN_COLUMN', state['column'])}"
+    if state == {"flying": True}:
+        return (
+            f"{phrase('en', 'PRONOUN', 'both') + ' ' if language == 'en' else ''}{phrase(language, 'STATE', 'flying')}"
+        )
+    if set(state) == {"host"} and set(state["host"]) == {"cost"} and len(state["host"]["cost"]) == 1:
+        ((bound, number),) = state["host"]["cost"].items()
+        terminal = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
+        if terminal is None or not isinstance(number, int):
+            raise NoWording("no words for what the host costs")
+        host = f"{'the ' if language == 'en' else ''}{phrase(language, 'HOST')}"
+        return f"{host} {phrase(language, 'STANDS')} {number} {phrase(language, terminal, bound)}"
     if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
         said = _state(state["host"], language)
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
@@ -159,6 +171,9 @@ def _exists(found: dict[str, Any], language: str) -> str:
     if wanted.get("adjacent") and not none and least is None:
         del wanted["adjacent"]
         return f"{phrase(language, 'STANDS_BESIDE')} {noun(language, wanted, NOM)}"
+    along = in_line(wanted, none, least, language)
+    if along is not None:
+        return along
     line = next((name for name in ("same_column", "same_row") if wanted.get(name) is True), None)
     if line is not None and wanted.get("other") and not none and least is None:
         del wanted[line], wanted["other"]

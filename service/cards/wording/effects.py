@@ -13,6 +13,7 @@ from service.cards.wording.fighting import answer, into, undefended
 from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, redistribute
+from service.cards.wording.skirmishes import deeds
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
@@ -200,13 +201,14 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     ignoring = all(
         e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from", "of"} for e in feature["effects"]
     )
+    stays = feature["effects"] == [{"effect": "without_closing", "of": "attacks"}] and until == "this_attack"
+    if stays and (whom.is_self or whom.to == "subject"):
+        attack = phrase(language, "GROUP", "attacks")
+        this = phrase(language, "THIS")
+        if language == "ru":
+            this, attack = inflected(this, GEN, SING, "femn"), inflected(attack, GEN)
+        return f"{whom.subject()}{phrase(language, 'NOT_CLOSES')} {phrase(language, 'AFTER')} {this} {attack}"
     if whom.is_self and not (ignoring and until):
-        if feature["effects"] == [{"effect": "without_closing", "of": "attacks"}] and until == "this_attack":
-            attack = phrase(language, "GROUP", "attacks")
-            this = phrase(language, "THIS")
-            if language == "ru":
-                this, attack = inflected(this, GEN, SING, "femn"), inflected(attack, GEN)
-            return f"{phrase(language, 'NOT_CLOSES')} {phrase(language, 'AFTER')} {this} {attack}"
         return None
     alone = held.get("for") == {"other": False} and not more and effect.get("to") != "each"
     if alone and undefended(held, language) is not None:
@@ -406,6 +408,9 @@ def _choose(effect: Feature, whom: Whom, language: str) -> str:
         return _chosen_by(effect, whom, language)
     only(effect, "options")
     options = effect["options"]
+    fought = deeds(options, language)
+    if fought is not None:
+        return fought
     alone = all(len(option) == 1 and option[0].get("to") == "self" for option in options)
     gains = all(option[0]["effect"] in GAINED for option in options)
     simple = alone and not gains and all(option[0]["effect"] in _SIMPLE for option in options)

@@ -106,6 +106,10 @@ def blocks(effects: list[Feature], rest: Feature, language: str) -> str:
 
 def _guard(effect: Feature, language: str) -> str:
     _fields(effect, "for")
+    line = next((name for name in ("same_row", "same_column") if effect["for"].get(name) is True), None)
+    if line is not None:
+        rest = {name: value for name, value in effect["for"].items() if name != line}
+        return f"{_guard({**effect, 'for': rest}, language)} {phrase(language, 'IN_OWN_LINE', line)}"
     defend = f"{phrase(language, 'MAY')} {phrase(language, 'DEFENDS', 'defend')}"
     if language == "en" and effect["for"].get("side") == "own":
         of_them = f"{phrase(language, 'ANY')} {phrase(language, 'OF')}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.modifiers import modifier
 from service.cards.wording.nouns import keyword
+from service.cards.wording.skirmishes import next_of
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -39,11 +40,13 @@ _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
 GAINED = frozenset(
     {"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}
 )
-LOST = frozenset({"lose_feature", "lose_chips"})
+LOST = frozenset({"lose_feature", "lose_chips", "lose_flight"})
 
 
 def lasting(effect: Feature) -> str | None:
     """How long what an effect gives or takes lasts, as a sentence says it; None for the rest of the battle."""
+    if "at_the_latest" in effect:
+        return str(effect["at_the_latest"])
     until = effect.get("until")
     if until == _NOW and effect["effect"] == "modify":
         return None
@@ -137,10 +140,12 @@ def raised(feature: Feature, language: str) -> str:
 def _once(effect: Feature, language: str) -> str:
     if effect.get("until") == "next_roll":
         return _next_roll(effect, language)
-    if set(effect) != {"effect", "what", "of", "by", "when", "until"}:
+    if set(effect) - {"at_the_latest"} != {"effect", "what", "of", "by", "when", "until"}:
         raise NoWording("no words for a modifier of one attack")
     if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int):
         raise NoWording("no words for a modifier of one attack")
+    if not isinstance(effect["of"], str):
+        raise NoWording("no words for a modifier of one of several attacks")
     sign = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
     strike = first_of(language, ("STRIKE", "ATTACK", "GROUP", "IMPACT"), str(effect["of"]))
     bent = inflected(strike, DAT) if language == "ru" else strike
@@ -148,12 +153,12 @@ def _once(effect: Feature, language: str) -> str:
     if effect["until"] == _NOW:
         this = phrase(language, "THIS")
         return f"{sign} {to} {inflected(this, DAT, gender=nature(strike)[0]) if language == 'ru' else this} {bent}"
-    return f"{sign} {to} {phrase(language, 'NEXT')} {bent}"
+    return f"{sign} {to} {next_of(strike, language)} {bent}"
 
 
 def _next_roll(effect: Feature, language: str) -> str:
     """A modifier of the next roll. Raises NoWording."""
-    if {n: v for n, v in effect.items() if n != "by"} != {
+    if {n: v for n, v in effect.items() if n not in ("by", "at_the_latest")} != {
         "effect": "modify", "what": "roll", "until": "next_roll",
     } or not isinstance(effect["by"], int):  # fmt: skip
         raise NoWording("no words for a modifier of one roll")
@@ -185,6 +190,9 @@ def lost(effects: list[Feature], language: str) -> str:
 
 
 def _loss(effect: Feature, language: str) -> str:
+    if effect["effect"] == "lose_flight":
+        _only(effect)
+        return phrase(language, "FLIGHT")
     if effect["effect"] == "lose_chips":
         _only(effect, "x", "all")
         if not effect.get("all"):

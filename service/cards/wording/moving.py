@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
+from service.cards.wording.skirmishes import chosen_foe, fight_open
 from service.cards.wording.whom import SPOKEN, Whom, only
 from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
 
@@ -29,11 +30,16 @@ def _opponent(whom: Whom, language: str) -> str:
 
 def fight(effect: Feature, whom: Whom, language: str) -> str:
     """This card strikes somebody. Raises NoWording."""
-    only(effect)
+    picked = chosen_foe(effect, language)
+    if picked is not None:
+        return picked
+    only(effect, "open")
     if whom.to == "target":
         raise NoWording("no words for whom it fights")
     if whom.spoken:
         raise NoWording("no words for what the card itself does after another")
+    if effect.get("open"):
+        return fight_open(effect, _opponent(whom, language), language)
     strike = phrase(language, "STRIKE", "simple_strike")
     if language == "en":
         return f"{phrase('en', 'FIGHT')} {_opponent(whom, language)} {phrase('en', 'WITH')} a {strike}"

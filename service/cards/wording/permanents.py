@@ -14,6 +14,7 @@ from service.cards.wording.nouns import each, noun
 from service.cards.wording.passing import PERMANENT, capped, kept_from, reaches
 from service.cards.wording.recruiting import recruiting
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
+from service.cards.wording.skirmishes import silenced_opposite, stripped
 from service.cards.wording.ways import ways
 from service.cards.wording.words import (
     ACC,
@@ -31,6 +32,7 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
+_OPEN_OR_CLOSED = ({"self": {"closed": True}}, {"self": {"closed": False}})
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT")
 
 
@@ -83,6 +85,10 @@ def permanent(feature: Feature, language: str) -> str:
         return nobody
     if effects[0]["effect"] == "silence" and len(effects) == 1 and when is None:
         return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}"
+    if _kinds(effects) == {"silence"} and len(effects) == 1 and when in _OPEN_OR_CLOSED:
+        return silenced_opposite(effects[0], bool(when["self"]["closed"]), language)
+    if _kinds(effects) == {"strip"} and when is None:
+        return stripped(effects, language)
     if any("cards" in effect for effect in effects):
         if _kinds(effects) == {"reduce"} or all("to" in effect for effect in effects):
             return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")

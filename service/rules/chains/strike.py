@@ -50,7 +50,7 @@ class SimpleStrike(AttackKind):
         """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""
         attack = self.attack(run, chain)
         assert attack is not None
-        if reflects(run, attack):
+        if reflects(run, attack, bool(chain.bound.get("as_open"))):
             return chain.source, attack.target.id
         return (chain.source,)
 
@@ -80,13 +80,13 @@ class SimpleStrike(AttackKind):
         return [("card", source.id, "memory", memory)]
 
 
-def reflects(run: Run, attack: Attack) -> bool:
+def reflects(run: Run, attack: Attack, as_open: bool = False) -> bool:
     """Whether the attacked card fights back: an open enemy creature that nothing keeps from fighting (209.2, 209.3).
 
-    A text can let it do so closed (103.1).
+    A text can let it do so closed (103.1): its own, or the one that makes the two fight (``as_open``).
     """
     target = attack.target
-    if not target.is_creature or (target.closed and not run.ask("fights_closed", attack)):
+    if not target.is_creature or (target.closed and not as_open and not run.ask("fights_closed", attack)):
         return False
     if target.controller == attack.source.controller:
         run.interpret("striking-an-own-card")

@@ -23,6 +23,7 @@ hook                 about                      answer
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
 ``silences``         ``None``                   the ids of cards that are without their printed features (407.4)
+``strips``           ``None``                   pairs of a card's id and a named feature that it is without (407.3)
 ``ignores``          ``Attack``, ``Claim``,     a list of what of its target the card ignores: ``{"all": True}`` or
                      ``Harm``                   the fields of a named feature (§408)
 ``blocks``           ``Attack``                 paragraphs: the chain is blocked before the roll (216.4d)

@@ -1,0 +1,118 @@
+"""Fights as with an open card, deeds to choose from, what stands in a line, what cards are without, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import (
+    ACC,
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    listed,
+    nature,
+    other_phrase,
+    phrase,
+)
+
+Feature = Mapping[str, Any]
+
+
+def fight_open(effect: Feature, opponent: str, language: str) -> str:
+    """This card and another one fight as if that were open."""
+    strike = phrase(language, "STRIKE", "simple_strike")
+    fighting, by, as_open = (phrase(language, name) for name in ("FIGHT", "WITH", "AS_WITH_OPEN"))
+    if language == "en":
+        return f"{fighting} {opponent} {by} a {strike} {as_open}"
+    return f"{fighting} {by} {opponent} {inflected(strike, INS)} {as_open}"
+
+
+def chosen_foe(effect: Feature, language: str) -> str | None:
+    """Whom the player picks to be fought; None where the text says who it is. Raises NoWording."""
+    if "filter" not in effect or "to" in effect:
+        return None
+    if set(effect) != {"effect", "filter", "open"} or effect["open"] is not True:
+        raise NoWording("no words for whom it fights")
+    return fight_open(effect, noun(language, effect["filter"], INS), language)
+
+
+def deeds(options: list[list[Feature]], language: str) -> str | None:
+    """ "A shot for 2 or jump, range 3"; None where no attack is among them. Raises NoWording."""
+    from service.cards.wording.actions import attack
+
+    if not any(option[0]["effect"] == "attack" for option in options):
+        return None
+    told = []
+    for option in options:
+        effect: Feature = option[0] if len(option) == 1 else {}
+        if set(effect) == {"effect", "blow"}:
+            told.append(attack(effect["blow"], language))
+        elif set(effect) == {"effect", "range", "to"} and effect["effect"] == "jump":
+            jump = phrase(language, "JUMP", "jump")
+            told.append(f"{phrase(language, 'ANNOUNCE')} {jump}, {phrase(language, 'RANGE')} {effect['range']}")
+        else:
+            raise NoWording("no words for such a choice")
+    return f" {phrase(language, 'OR')} ".join(told)
+
+
+def in_line(wanted: dict[str, Any], none: bool, least: Any, language: str) -> str | None:
+    """Whether cards stand in the row or column of the card; None for anything else. Raises NoWording."""
+    line = next((name for name in ("same_column", "same_row") if wanted.get(name) is True), None)
+    if line is None or "other" in wanted or not (none or least is None or isinstance(least, int)):
+        return None
+    rest = {name: value for name, value in wanted.items() if name != line}
+    myself = phrase(language, "SELF", "self")
+    where = f"{phrase(language, 'IN_LINE', line)} {phrase(language, 'WITH')} "
+    where += inflected(myself, INS) if language == "ru" else myself
+    if none:
+        return f"{where} {phrase(language, 'HAS_NO')} {noun(language, rest, GEN, PLUR)}"
+    has = phrase(language, "HAS")
+    if least is None:
+        return f"{where} {has} {noun(language, rest, NOM)}"
+    return f"{where} {has} {least} {phrase(language, 'OR_MORE', 'min')} {noun(language, rest, GEN, PLUR)}"
+
+
+def stripped(effects: list[Feature], language: str) -> str:
+    """The named features that cards are without. Raises NoWording."""
+    cards = effects[0]["cards"]
+    if any(set(effect) != {"effect", "keyword", "cards"} or effect["cards"] != cards for effect in effects):
+        raise NoWording("no words for what cards are without")
+    words = [
+        first_of(language, ("PLAIN", "COUNTED", "COUNTABLE", "REGENERATION", "DIRECTED", "JUMP"), str(e["keyword"]))
+        for e in effects
+    ]
+    lost = listed([inflected(word, ACC) for word in words] if language == "ru" else words, language)
+    if cards == {"hosting": True}:
+        host = phrase(language, "HOST")
+        return f"{'the ' if language == 'en' else ''}{host} {phrase(language, 'LOSES', SING)} {lost}"
+    return f"{noun(language, cards, NOM, PLUR, article=False)} {phrase(language, 'LOSES', PLUR)} {lost}"
+
+
+def silenced_opposite(effect: Feature, closed: bool, language: str) -> str:
+    """The cards opposite are without their features while this card is open, or closed. Raises NoWording."""
+    cards = {name: value for name, value in effect["cards"].items() if name != "opposite"}
+    if set(effect) != {"effect", "cards"} or effect["cards"].get("opposite") is not True:
+        raise NoWording("no words for what cards are without")
+    lose = f"{phrase(language, 'LOSES', PLUR)} {phrase(language, 'FEATURES')}"
+    stand = f"{phrase(language, 'WHILE')} {phrase(language, 'STANDS')}"
+    opposite = phrase(language, "OPPOSITE") if language == "en" else other_phrase(language, "OPPOSITE", "-", 1)
+    state, myself = phrase(language, "STATE", "closed" if closed else "open"), phrase(language, "SELF", "self")
+    if language == "ru":
+        state, myself = inflected(state, GEN, SING, "femn"), inflected(myself, GEN)
+    return f"{noun(language, cards, NOM, PLUR, article=False)} {lose}, {stand} {opposite} {state} {myself}"
+
+
+def next_of(strike: str, language: str) -> str:
+    """ "The next", as its attack is in Russian."""
+    female = language == "ru" and nature(strike)[0] == "femn"
+    return other_phrase(language, "NEXT", "-", 3) if female else phrase(language, "NEXT")
+
+
+__all__ = ["chosen_foe", "deeds", "fight_open", "in_line", "next_of", "silenced_opposite", "stripped"]
