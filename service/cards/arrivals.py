@@ -62,6 +62,8 @@ class ArrivalMeaning:
             if isinstance(item, Filter):
                 single(item, {"accs"})
                 found.append(item.form)
+            elif isinstance(item, dict):
+                found.append(item)
             else:
                 found.append({"is": "host"} if item.type == "HOST" else ITSELF)
         return Onto(found[0] if len(found) == 1 else {"any": found})

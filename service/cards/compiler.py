@@ -14,6 +14,7 @@ from service.cards.counting import unresolved
 from service.cards.features import Meaning
 from service.cards.ground import homeless
 from service.cards.parsing import parse
+from service.cards.picks import separated
 from service.cards.pronouns import unclear_feature, unclear_near
 from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
 from service.rules import feature_faults
@@ -157,7 +158,7 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, meaning.reason, meaning.token)
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
-    features = flat(meaning)
+    features = separated(flat(meaning))
     if unclear_near(features) or unclear_feature(features):
         return _refused(sentence, "unclear whom a pronoun means", None)
     if homeless(features):
@@ -186,11 +187,27 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
     else:
         known: dict[str, Reading] = {}
         readings = []
+        before: Sentence | None = None
         for sentence in sentences(text, name):
             if sentence.text not in known:
                 known[sentence.text] = _read(sentence)
-            readings.append(known[sentence.text])
+            reading = known[sentence.text]
+            whole = _resumed(text, before, readings[-1], sentence, reading) if before is not None else None
+            readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
+            before = sentence
     return _assemble(readings)
+
+
+def _resumed(text: str, before: Sentence, read: Reading, sentence: Sentence, reading: Reading) -> Reading | None:
+    """What two sentences say as one, where a full stop was printed in the middle of it: a small letter follows it,
+    and by themselves they are not both understood."""
+    if not sentence.text[:1].islower() or (read.unsupported is None and reading.unsupported is None):
+        return None
+    apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
+    printed = text[before.start : sentence.start + len(sentence.text)]
+    joined = Sentence(printed, before.start, (*before.lexemes, *sentence.lexemes), apart)
+    whole = _read(joined)
+    return whole if whole.unsupported is None and read.sentence == before.text else None
 
 
 def _assemble(readings: list[Reading]) -> Compiled:

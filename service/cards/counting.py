@@ -144,7 +144,7 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     attacks = kind not in ("impact", "spell") or feature.get("class") == "permanent"
     if whose == "attacked" and not (attacks or triggered):
         raise NotUnderstood("nobody is attacked here")
-    elsewhere = any(effect.get("to") not in ("each", "target", None) for effect in feature.get("effects", ()))
+    elsewhere = any(effect.get("to") not in ("each", "target", None) for effect in _spelt_out(feature))
     several = "of_each" in wanted and {str(e.get("to")) for e in feature.get("effects", ())} <= {"attacked", "each"}
     if whose == "target" and "target" not in feature and elsewhere and not (several or _one_card(feature)):
         raise NotUnderstood("unclear whom a pronoun means")
@@ -159,6 +159,16 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
         raise NotUnderstood("nothing was shown")
     if feature.get("trigger", {}).get("on") == "starts_with" and wanted.get("of") != "cards":
         raise NotUnderstood("unclear when it is counted")
+
+
+def _spelt_out(feature: Feature) -> list[Feature]:
+    """The effects of a feature; those of its alternatives, where each of them is about a card of its own."""
+    effects: list[Feature] = feature.get("effects", [])
+    options = effects[0].get("options", []) if len(effects) == 1 else []
+    picks = [one for option in options for one in option if one.get("effect") == "pick"]
+    if not picks or any(len(option) > 1 for option in options) or len(picks) < len(options):
+        return effects
+    return [{**one, "to": "target"} if one.get("to") == "subject" else one for pick in picks for one in pick["effects"]]
 
 
 def _one_card(feature: Feature) -> bool:

@@ -156,7 +156,8 @@ class DeedMeaning:
         host = next((item for item in items if isinstance(item, Onto)), None)
         worn = found.form.get("kind") == "equipment" or found.form.get("class") in EQUIPMENT_CLASSES
         worn = worn or (host is not None and found.head.type == "TITLED" and "kind" not in found.form)
-        if odd or (host is not None and not worn):
+        rides = found.form.get("kind") in ("symbiote", "companion", "parasite")
+        if odd or (host is not None and not worn and not rides):
             raise NotUnderstood("no card to summon", found.head.lexeme)
         if worn:
             found.form["kind"] = "equipment"
@@ -165,7 +166,7 @@ class DeedMeaning:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
         onto: Feature = {"onto": dict(host)} if host is not None else {}
         where = arrives(items)
-        if "cell" in where and (worn or found.form.get("kind") == "terrain"):
+        if "cell" in where and (worn or rides or found.form.get("kind") == "terrain"):
             raise NotUnderstood("no card that stands on a cell", found.head.lexeme)
         return to_self({"effect": "summon", "filter": found.form, **drawn, **onto, **where})
 

@@ -97,6 +97,8 @@ class EffectMeaning:
         from service.cards.riders import spoken_of
 
         actions = spoken_of([item for item in items if isinstance(item, Action)])
+        if len(actions) > 1 and _given_up(actions[0]):
+            raise Ungrammatical("what is spent for what follows")
         name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []
@@ -414,6 +416,12 @@ def _of_the_same(action: Action, before: Action) -> Action:
     return Action({"effects": [{**effect, **meant} for effect in action.body["effects"]]}, True, "object")
 
 
+def _given_up(action: Action) -> bool:
+    """ "Lose two additional lives, then ...": it has to have them for what follows (``spends_lives``)."""
+    effects = action.body.get("effects", ())
+    return action.subject == "nobody" and [(e["effect"], e.get("all")) for e in effects] == [("lose_lives", None)]
+
+
 def _cells(items: list[Any]) -> Feature:
     if find(items, "BACKWARD"):
         return {"behind": "moved"}
@@ -461,7 +469,7 @@ def _number_agrees(items: list[Any]) -> None:
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:
     """The effects that are about whom the sentence spoke of last, also within others."""
     for effect in effects:
-        if effect.get("to") == "it":
+        if effect.get("to") == "it" or effect.get("onto") == {"is": "it"}:
             yield effect
         for inner in inside(effect):
             yield from placeholders(inner)

@@ -38,6 +38,7 @@ from service.cards.dice import DiceMeaning
 from service.cards.edges import EdgeMeaning
 from service.cards.effects import EffectMeaning, speaks_of_attacked
 from service.cards.english import EnglishMeaning
+from service.cards.extremes import ExtremeMeaning
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.firsts import FirstMeaning
@@ -58,6 +59,7 @@ from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
+from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
 from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
@@ -87,6 +89,8 @@ def _is_token(value: Any) -> bool:
 
 class Meaning(
     AimingMeaning,
+    ExtremeMeaning,
+    ReturningMeaning,
     BearerMeaning,
     HappeningMeaning,
     RiderMeaning,

@@ -156,7 +156,7 @@ class FilterMeaning:
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
             raise Ungrammatical("not several", head.lexeme)
-        return Filter({**form, **({"cost": cost} if cost else {})}, head, grammemes, group)
+        return Filter(among_the_rest({**form, **({"cost": cost} if cost else {})}), head, grammemes, group)
 
     # --- what an effect is done to ---
     def attacked(self, items: list[CardToken]) -> Target:
@@ -236,6 +236,15 @@ def while_standing(items: list[Any], feature: Feature) -> Feature:
     """A feature with the condition of where its own card has to stand, if that is printed of it (`Place` is theirs)."""
     condition = next((item for item in items if isinstance(item, Condition)), None)
     return {**feature, "condition": dict(condition)} if condition else feature
+
+
+def among_the_rest(form: Feature) -> Feature:
+    """A filter whose least or most is that of all cards that are the rest of it."""
+    names = [name for name in ("least", "most") if name in form and "among" not in form[name]]
+    if not names:
+        return form
+    rest = {name: value for name, value in form.items() if name not in ("least", "most", "chooser", "his")}
+    return {**form, **{name: {**form[name], "among": rest} for name in names}}
 
 
 def except_itself(form: Feature, lexeme: Lexeme) -> Feature:

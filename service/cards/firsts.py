@@ -26,6 +26,7 @@ from service.cards.effects import Gain
 from service.cards.filters import single
 from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
+from service.cards.picks import picking
 from service.cards.pronouns import amounts, meant
 
 #: What would befall a card, as the deed that is replaced (419.1).
@@ -149,9 +150,9 @@ class FirstMeaning:
         action = next(item for item in items if isinstance(item, Action))
         spoken = "self" if not whose else None if whose.get("whose") == "host" else "target"
         body = meant(action, spoken)
-        if set(body) != {"effects"}:
+        if body.keys() - {"target", "effects"}:
             raise NotUnderstood("a choice among what comes instead")
-        effects = amounts(body["effects"])
+        effects = amounts(picking(body))
         if unresolved(effects) or any(effect.get("to") not in _KNOWN for effect in effects):
             raise NotUnderstood("whom it is about instead")
         effect: Feature = {"effect": "replace", "what": fate.what, "with": effects}

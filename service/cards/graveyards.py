@@ -22,10 +22,15 @@ from service.cards.counting import Measure
 from service.cards.effects import inside
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
+from service.cards.picks import picking
 from service.cards.pronouns import meant
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}
+
+
+#: Whom one of several things can be about.
+_OPTIONAL = ("self", "target", "attacked", "attacker", "host")
 
 
 class Lying(NamedTuple):
@@ -148,13 +153,13 @@ class GraveyardMeaning:
         """One of several things, as the player chooses when it happens."""
         actions = [item for item in items if isinstance(item, Action)]
         for action in actions:
-            if action.body.keys() != {"effects"} or action.subject not in ("", "nobody"):
+            if action.body.keys() - {"target", "effects"} or action.subject not in ("", "nobody"):
                 raise NotUnderstood("unclear how far an alternative reaches")
             if any(e.get("effect") == "choose" for e in action.body["effects"]):
                 raise Ungrammatical("alternatives within alternatives")
-            if any(e.get("to") != "self" or inside(e) for e in action.body["effects"]):
+            if any(e.get("to") not in _OPTIONAL or inside(e) for e in action.body["effects"]):
                 raise NotUnderstood("unclear how far an alternative reaches")
-        options = [action.body["effects"] for action in actions]
+        options = [picking(action.body) for action in actions]
         return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
 
     # --- moments, conditions, numbers ---

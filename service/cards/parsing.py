@@ -46,6 +46,8 @@ GRAMMAR_FILES = (
     "occasions",
     "passages",
     "skirmishes",
+    "extremes",
+    "returning",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -75,6 +75,8 @@ def _about(effect: Feature, to: str) -> Feature:
     if "being" in found:  # only if it is so
         rest = {name: value for name, value in found.items() if name != "being"}
         found = {**rest, "to": "each", "filter": {"is": to, **found["being"]}}
+    if found.get("onto") == {"is": "it"}:
+        found = {**found, "onto": {"is": to}}
     for name in ("effects", "otherwise", "then"):
         if name in found:
             found = {**found, name: [_about(each, to) for each in found[name]]}

@@ -166,6 +166,8 @@ def _begins_anew(text: str, before: Lexeme, lexeme: Lexeme) -> bool:
 
 
 def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> Sentence:
+    while len(lexemes) > 1 and lexemes[-1].terminal == "COMMA":  # nothing follows it
+        lexemes = lexemes[:-1]
     start = lexemes[0].start
     printed = text[start:end]
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None

@@ -116,7 +116,8 @@ class TriggerMeaning:
         if sort is not None and str(sort) in HARMFUL and source is None:
             return Cause(keyword=str(sort))
         if sort is None or str(sort) not in _GROUPS | ATTACK_MOMENTS | {"spell", "impact"}:
-            raise NotUnderstood("no such trigger", lexeme_of(sort))
+            of_itself = sort is not None and str(sort) in HARMFUL and source == {}  # whose name may be what comes next
+            raise (Ungrammatical if of_itself else NotUnderstood)("no such trigger", lexeme_of(sort))
         found = Cause(type=str(sort))
         if source is not None:
             if source.get("whose") == "host":

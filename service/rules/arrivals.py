@@ -9,18 +9,19 @@ from typing import Any
 
 from service.rules import board
 from service.rules.death import move_to_zone, to_graveyard
-from service.rules.effects import EFFECTS, effect
+from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
+from service.rules.measures import settled
 from service.rules.model import HOSTED_KINDS, Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.hosts import hosts_for
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
-from service.rules.references import referring
+from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait_for_destruction
 from service.rules.visibility import shown_in_passing
@@ -135,6 +136,9 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     player = current["player"]
     source = run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
+    wanted = {**wanted, "filter": settled(run.game, wanted.get("filter", {}), source, chosen_of(current))}
+    if "onto" in wanted:
+        wanted = {**wanted, "onto": referring(wanted["onto"], roles_of(current["bound"], current["target"]))}
     fits = summonable(run.game, source, wanted, player)
     picked: str | None = None
     if fits:
@@ -215,9 +219,19 @@ def returns(game: Game, card: Card) -> bool:
 
 
 def _returning_cells(game: Game, card: Card) -> list[str]:
-    """Where it can return to: its player's third row, and the enemy's where its text says so (103.1)."""
-    abroad = third_row(game, board.other(card.owner)) if game.ask("incarnates", card) else []
+    """Where it can return to: its player's third row, and the enemy's or any cell where its text says so (103.1)."""
+    manners = {manner["cells"] for _, manner in game.ask("incarnates", card)}
+    if "anywhere" in manners:
+        return [cell for cell in board.CELLS if not game.occupied(cell)]
+    abroad = third_row(game, board.other(card.owner)) if "abroad" in manners else []
     return third_row(game, card.owner) + abroad
+
+
+def _returns_closed(game: Game, card: Card, cell: str | None) -> bool:
+    """Whether it returns closed (dictionary.incarnation.4), or as its text says of the cells that it returns to."""
+    abroad = cell is not None and board.half(cell) != card.owner
+    said = [m["closed"] for _, m in game.ask("incarnates", card) if m["cells"] != "abroad" or abroad]
+    return all(said)
 
 
 @effect("incarnate", anywhere=True)
@@ -246,9 +260,9 @@ def _return(run: Run, current: Step) -> None:
     elif card.kind not in HOSTED_KINDS:
         cell = run.choose(current, "cell", seat, _returning_cells(run.game, card), rules, source=card.id)
     marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
-    abroad = cell is not None and board.half(cell) != seat
-    closed = all(answer for _, answer in run.game.ask("incarnates", card)) if abroad else True
-    rules = (*rules, "103.1") if abroad else rules
+    elsewhere = cell is not None and (board.half(cell) != seat or board.row(cell) != 3)
+    closed = _returns_closed(run.game, card, cell)
+    rules = (*rules, "103.1") if elsewhere or not closed else rules
     enter(run, current, card, seat, cell, closed, rules, "incarnation")
     run.emit(
         "marker_gained",

@@ -19,8 +19,8 @@ from service.rules.violations import Violation, violation
 
 #: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
 ARRIVING = frozenset({"summon", "revive"})
-#: What is never on a cell of its own: what a text summons of these needs none (212.4, 214.4).
-_ON_NO_CELL = frozenset({"terrain", "equipment"})
+#: What is never on a cell of its own: what a text summons of these needs none (210.2, 212.4, 214.4).
+_ON_NO_CELL = frozenset({"terrain", "equipment", "symbiote", "companion", "parasite"})
 
 
 def effects_in(game: Game, card: Card, data: Wire, bound: Wire) -> Sequence[Wire]:

@@ -50,7 +50,7 @@ _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
     "roll", "if_shown", "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win",
-    "lose", "gain_crystals", "delay", "meanness", "drink", "swap", "jump",
+    "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump",
 })  # fmt: skip
 #: Effects that find themselves whom they are about: a roll's card (``responses.roller_of``), or whom their parts name.
 _ITS_OWN = frozenset({"modify_roll", "reroll", "attempt"})
@@ -145,14 +145,17 @@ def _guarded(run: Run, current: Step, wanted: Wire, meant: Sequence[str]) -> lis
     """411.1: whom protection keeps from an "each" that was not known at the protection object (216.10)."""
     if wanted.get("to") != "each" or not (current.get("nested") or current["type"] in ATTACKS):
         return []
+    return [ident for ident in meant if shielded(run, current, ident)]
+
+
+def shielded(run: Run, current: Step, ident: str) -> bool:
+    """Whether a card has protection from the feature that a step belongs to (411.1)."""
     from service.rules.chains import CHAIN_KINDS
     from service.rules.chains.abilities import FeatureChain
 
     chain = run.chain(current["chain"])
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
-    if chain is None or not isinstance(kind, FeatureChain):
-        return []
-    return [ident for ident in meant if kind.protected(run, chain, ident)]
+    return chain is not None and isinstance(kind, FeatureChain) and bool(kind.protected(run, chain, ident))
 
 
 @step("effect_on")

@@ -113,6 +113,32 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     return int(known[of] if of in known else bound.get(of, 0))
 
 
+#: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.
+_OF_THE_MOMENT = frozenset({"amount", "die", "x"})
+#: Bounds of a filter that may be counted.
+_BOUNDED = frozenset({"cost", "strike", "lives_at_most"})
+
+
+def settled(game: Game, form: Wire, me: Card, bound: Wire) -> Wire:
+    """A filter with the bounds that its text's moment tells as numbers: "costing X or less, X being what it dealt"."""
+    return {name: _settled(game, value, me, bound) if name in _BOUNDED else value for name, value in form.items()}
+
+
+def _settled(game: Game, value: Any, me: Card, bound: Wire) -> Any:
+    if not isinstance(value, Mapping):
+        return value
+    if "of" in value:
+        told = value["of"] in _OF_THE_MOMENT or value.get("whose") in (
+            "shown",
+            "attacked",
+            "attacker",
+            "dead",
+            "chosen",
+        )
+        return number(game, value, me, None, bound) if told else value
+    return {name: _settled(game, item, me, bound) for name, item in value.items()}
+
+
 #: Whose numbers are those of a card that dies: the dead one's, and as it dies itself its own.
 _DYING = {False: ("dead",), True: ("dead", "self")}
 

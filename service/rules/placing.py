@@ -10,6 +10,7 @@ from service.rules.features.base import Moment
 from service.rules.formation import compare_after
 from service.rules.mobility import barred
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.preliminary.hosts import full
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
 
@@ -114,7 +115,7 @@ def legal_hosts(run: Run, symbiote: Card) -> list[str]:
         c.id
         for c in game.in_play()
         if c.zone == "battlefield" and c.kind == "creature" and not c.hidden and c.id != symbiote.host
-        if not any(h.kind in SYMBIOTE_KINDS for h in game.hosted(c.id))
+        if not full(game, symbiote, c)
         if game.has(c, "incorporeality") is None or game.has(symbiote, "incorporeality") is not None
     ]
 

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.board import other
-from service.rules.effects import effect, lasting
+from service.rules.effects import chosen_of, effect, lasting, shielded
 from service.rules.features.base import Attack, Moment
-from service.rules.filters import matches
+from service.rules.filters import matches, reckoned
 from service.rules.harm import add_marker, heal, remove_markers, wound
+from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
+from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step
 from service.rules.triggers import happen, wait_for_destruction
 
@@ -34,6 +36,26 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
     pick = run.choose(current, "mode", player, names, ("216.11a",), source=current["source"])
     then(run, current, wanted["options"][int(pick) - 1])
+
+
+@effect("pick", "effects", needs=("filter", "effects"), anywhere=True)
+def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A card that only this part of a text is about: named when that part is carried out (412.1, 423.3), since nobody
+    knew before whether it would be; a card with protection from the text is none that it could name (411.1).
+
+    Its effects speak of it as the ``subject``.
+    """
+    source = run.card(current["source"])._replace(controller=current["player"])
+    form = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
+    form = settled(run.game, form, source, chosen_of(current))
+    fitting = [c.id for c in reckoned(run.game, form) if matches(run.game, c, source, form)]
+    able = [ident for ident in fitting if not shielded(run, current, ident)]
+    if not able:
+        run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
+        return
+    run.interpret("a-choice-in-the-middle")
+    picked = str(run.choose(current, "target", current["player"], able, ("412.1",), source=source.id))
+    then(run, {**current, "cells": ()}, wanted["effects"], subject=picked)
 
 
 @effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)

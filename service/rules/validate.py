@@ -115,7 +115,7 @@ def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Faul
     found = [] if _doomed(position, card) else _unfit(card, host, RULESETS[position.ruleset])
     for rival in position.cards.values():
         if rival.id < card.id and rival.host == card.host:
-            found += _rival_faults(card, rival)
+            found += _rival_faults(card, rival, _bearable(host))
     return found
 
 
@@ -155,13 +155,22 @@ def _doomed(position: Position, card: Card) -> bool:
     return any(c.kind == "destruction" and c.source == card.id for c in position.stack)
 
 
-def _rival_faults(card: Card, rival: Card) -> list[Fault]:
+def _bearable(host: Card) -> int:
+    """How many symbiotes a text that the card is printed with, or got, lets it bear (103.1); else one (210.4)."""
+    texts = [*(f.data for f in host.definition.features), *(given["feature"] for given in host.gained)]
+    told = (e for text in texts for e in text.get("effects", ()) if e.get("effect") == "bears_several")
+    return max((int(effect["x"]) for effect in told), default=1)
+
+
+def _rival_faults(card: Card, rival: Card, most: int) -> list[Fault]:
     if card.kind == rival.kind == "equipment":
         shared = set(card.definition.classes) & set(rival.definition.classes)
         if shared:
             names = ", ".join(sorted(shared))
             return [Fault(_at(card, "host"), f"The host already wears equipment of class {names}.", ("214.5",))]
     elif card.kind != "equipment" and rival.kind != "equipment":
+        if most > 1 and card.definition.name != rival.definition.name:
+            return []
         return [Fault(_at(card, "host"), "A creature is host to one symbiote only.", ("210.4",))]
     return []
 

@@ -172,13 +172,25 @@ def _incarnation(feature: Feature, language: str, case: str) -> str:
 
 
 def _abroad(feature: Feature, language: str, case: str) -> str:
-    _only(feature, "face")
+    _only(feature, "face", "cells")
+    if "cells" in feature:
+        return _incarnates(feature, language)
     face = f" {phrase(language, 'FACE', 'open')}" if feature.get("face") == "open" else ""
     row, third = phrase(language, "ROW"), phrase(language, "ORDINAL", "3")
     whose = phrase(language, "ENEMY", "enemy")
     where = f"{phrase(language, 'INTO')} {inflected(third, 'loct', SING, 'masc')} {inflected(row, 'loc2')} {whose}"
     where = where if language == "ru" else f"{phrase(language, 'IN')} the {whose} {third} {row}"
     return f"{phrase(language, 'MAY')} {phrase(language, 'INCARNATE')}{face} {where}"
+
+
+def _incarnates(feature: Feature, language: str) -> str:
+    """How it comes back where it comes back at home, or anywhere. Raises NoWording."""
+    verb = phrase(language, "INCARNATES", "incarnation")
+    where = {"home": "", "anywhere": f" {phrase(language, 'ON_ANY_CELL', 'any')}"}.get(feature["cells"])
+    if where is None or (not where and feature["face"] == "closed"):
+        raise NoWording("no words for how it comes back")
+    face = f" {phrase(language, 'FACE', 'open')}" if feature["face"] == "open" else ""
+    return f"{verb}{face}{where}"
 
 
 _NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {

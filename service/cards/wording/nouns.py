@@ -75,6 +75,7 @@ class NounPhrase:
         self.bends = True
         arrived = self.left.pop("on_cell", None) == "arrived"
         self.surroundings = Surroundings(language, self.left)
+        self._extreme(wanted)
         self.head = self._head()
         self._qualities()
         if arrived:
@@ -84,6 +85,24 @@ class NounPhrase:
 
     def _word(self, terminal: str, value: str = "-") -> str:
         return phrase(self.language, terminal, value)
+
+    def _extreme(self, wanted: Filter) -> None:
+        """The least or the most of all cards that are the rest of the phrase: "of the lowest cost"."""
+        rest = {name: given for name, given in wanted.items() if name not in ("least", "most")}
+        names = [name for name in ("least", "most") if self.left.get(name, {}).get("among") == rest]
+        for name in names:
+            of = self.left.pop(name)["of"]
+            extreme, with_ = self._word("EXTREME", name), self._word("WITH")
+            if of == "cost":
+                said = f"{inflected(extreme, GEN, SING, 'femn')} {inflected('стоимость', GEN)}"
+                self.after.append(said if self.language == "ru" else f"{with_} {extreme} {self._word('COST_OF')[:4]}")
+                continue
+            word = self._word({"lives": "LIVES", "wounds": "WOUNDS"}[of])
+            if self.language == "en":
+                self.after.append(f"{with_} {extreme} number of {word if word == 'wounds' else plural_of(word)}")
+                continue
+            number = inflected(f"{extreme} {other_phrase('ru', 'NUMBER_OF', '-', 0)}", INS, SING, "neut")
+            self.after.append(f"{with_} {number} {inflected(word, GEN, PLUR)}")
 
     def _head(self) -> str:
         left = self.left

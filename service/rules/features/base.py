@@ -49,6 +49,7 @@ hook                 about                      answer
 ``recruit_gain``     ``Taking``                 crystals that come with the card
 ``own_cost``         ``Taking``                 the price of a card whose printed cost is (X) (202.5)
 ``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
+``bears_several``    a creature                 how many different symbiotes it may bear
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work
 ``lives``            a card                     ``Modifier`` to its lives while the feature works
@@ -59,7 +60,7 @@ hook                 about                      answer
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
-``incarnates``       a card of the graveyard    it may return to the enemy's third row: True closed, False open
+``incarnates``       a card of the graveyard    ``cells`` it may return to beside its own third row, and if ``closed``
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent

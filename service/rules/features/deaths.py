@@ -59,16 +59,19 @@ incarnation = Keyword(
 
 incarnation_abroad = Keyword(
     "incarnation_abroad",
-    params={"face": ("open", "closed")},
+    params={"face": ("open", "closed"), "cells": ("abroad", "home", "anywhere")},
     zones=frozenset({"graveyard"}) | SQUAD_ZONES,
     rules=("dictionary.incarnation.4", "103.1"),
 )
 
 
 @incarnation_abroad.on("incarnates")
-def _abroad(game: Game, me: Holder, about: Card) -> bool | None:
-    """Its text lets it return in the third row of the enemy as well, closed or open (103.1)."""
-    return me.feature.data.get("face", "closed") == "closed" if about.id == me.card.id else None
+def _abroad(game: Game, me: Holder, about: Card) -> Wire | None:
+    """Its text lets it return in the third row of the enemy as well, or anywhere, closed or open (103.1)."""
+    if about.id != me.card.id:
+        return None
+    data = me.feature.data
+    return {"cells": data.get("cells", "abroad"), "closed": data.get("face", "closed") == "closed"}
 
 
 @gift_of_life.on("died")

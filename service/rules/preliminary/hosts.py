@@ -113,11 +113,19 @@ def _wearing(game: Game, rider: Card, host: Card) -> list[Violation]:
     return found
 
 
+def full(game: Game, rider: Card, host: Card) -> bool:
+    """Whether a creature bears a symbiote already (210.4), or as many different ones as its text lets it (103.1)."""
+    borne = [c for c in game.hosted(host.id) if c.kind in SYMBIOTE_KINDS and c.id != rider.id]
+    most = max((int(answer) for _, answer in game.ask("bears_several", host)), default=1)
+    same = most > 1 and any(c.definition.name == rider.definition.name for c in borne)
+    return len(borne) >= most or same
+
+
 def _bearing(game: Game, rider: Card, host: Card) -> list[Violation]:
     """210.4: one symbiote a creature; 210.5: an incorporeal creature bears an incorporeal symbiote only."""
     about = {"source": host.id, "target": rider.id}
     found = []
-    if any(c.kind in SYMBIOTE_KINDS for c in game.hosted(host.id)):
+    if full(game, rider, host):
         found.append(violation("host_not_legal", "210.4", **about))
     if game.has(host, "incorporeality") and not game.has(rider, "incorporeality"):
         found.append(violation("host_not_legal", "210.5", "dictionary.incorporeality.5", **about))

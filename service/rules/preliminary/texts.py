@@ -12,6 +12,7 @@ effect                  fields
 ``not_with``            ``cards``: the card and such cards exclude each other from a squad; with ``most`` only more
                         than so many of them, with ``recruiting`` only while squads are recruited
 ``additional_zone``     the card is located in the additional zone
+``bears_several``       ``x``: the creature may be host to so many symbiotes of different names
 ======================  =============================================================================================
 """
 
@@ -138,6 +139,11 @@ def _additional_zone(game: Game, me: Holder, about: Card, effect: Wire) -> bool 
     return True if about.id == me.card.id else None
 
 
+def _bears_several(game: Game, me: Holder, about: Card, effect: Wire) -> int | None:
+    """103.1: more symbiotes than the one of 210.4."""
+    return int(effect["x"]) if about.id == me.card.id else None
+
+
 def _while_recruiting(game: Game, me: Holder, about: Taking, effect: Wire) -> Violation | None:
     """A text that speaks of recruiting says nothing of cards that are taken later (dictionary.summon)."""
     return _not_with(game, me, about, effect) if effect.get("recruiting") else None
@@ -157,6 +163,7 @@ _ANSWERS: Mapping[str, Mapping[str, Answer]] = {
     "alternative_cost": {"alternative_cost": _alternative_cost},
     "not_with": {"refuse_squad": _always, "refuse_set": _while_recruiting},
     "additional_zone": {"additional_zone": _additional_zone},
+    "bears_several": {"bears_several": _bears_several},
 }
 
 
@@ -201,4 +208,5 @@ SQUAD_FIELDS: Mapping[str, tuple[Mapping[str, shapes.Check], tuple[str, ...]]] =
     "alternative_cost": ({"cost": _one_crystal, "with": shapes.listed(_FILTER, 0)}, ("cost",)),
     "not_with": ({"cards": _FILTER, "most": shapes.whole(1), "recruiting": shapes.flag}, ("cards",)),
     "additional_zone": ({}, ()),
+    "bears_several": ({"x": shapes.whole(2, 9)}, ("x",)),
 }
