@@ -345,7 +345,13 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
         body = {"target": {k: v for k, v in target.filter.items() if k not in ("chooser", "his")}, "chooser": "enemy"}
     if target.number > 1:
         body |= {"count": target.number, **({"exactly": True} if target.exactly else {})}
-    return Action({**together(body), "effects": [{**effect, "to": target.to}]}, True)
+    return Action({**together(body), "effects": [{**effect, "to": target.to, **of_creatures(effect, target)}]}, True)
+
+
+def of_creatures(effect: Feature, target: Target) -> Feature:
+    """ "The attacked creature": what is done to it is not done to an attacked artifact; who can be poisoned is one."""
+    said = target.to == "attacked" and str(target.head) == "creature"
+    return {"whom": "creature"} if said and effect["effect"] not in ("poison", "infect") else {}
 
 
 def together(body: Feature) -> Feature:
@@ -383,7 +389,7 @@ def aimed_at(target: Filter | Target) -> Feature:
     if isinstance(target, Filter):
         return {"target": target.form, **({"every": True} if target.group in ("each", "all") else {})}
     if target.filter is None:
-        return {"target": {"is": target.to}}
+        return {"target": {"is": target.to, **({"kind": "creature"} if str(target.head) == "creature" else {})}}
     if target.to == "least":
         if "adjacent" not in target.filter:
             raise NotUnderstood("any number of targets", target.head.lexeme)

@@ -148,7 +148,8 @@ class EffectMeaning:
         return victim
 
     def victim(self, items: list[CardToken]) -> Target:
-        return Target(str(items[0]), items[0], None, items[0].lexeme.grammemes)
+        role = "attacked" if items[0].type == "ATTACKED" else "attacker"
+        return Target(role, items[0], None, items[0].lexeme.grammemes)
 
     def meanwhile(self, items: list[Any]) -> Action:
         """ "(meanwhile - it closes)": one more thing that is done."""
@@ -192,7 +193,7 @@ class EffectMeaning:
             to = effect.get("to")
             if to not in ("self", "attacked", "each", "second"):
                 raise NotUnderstood("unclear whom an effect after an attack is about")
-            effects.append(referring_to_target(effect))
+            effects.append(referring_to_target(if_creature(effect)))
         return Action({**aimed, "effects": effects}, False)
 
     def spell(self, items: list[Any]) -> Action:
@@ -482,6 +483,20 @@ def inside(effect: Feature) -> list[list[Feature]]:
 
 
 _HOLDING = ("effects", "otherwise", "then")
+
+
+def if_creature(value: Any) -> Any:
+    """What is done to "the attacked creature" as something that is done if a creature was attacked."""
+    if isinstance(value, list):
+        return [if_creature(item) for item in value]
+    if type(value) is not dict:
+        return value
+    told = {name: if_creature(item) for name, item in value.items() if name != "whom"}
+    if "whom" not in value:
+        return told
+    if "if" in told:
+        raise NotUnderstood("two conditions")
+    return {**told, "if": {"exists": {"filter": {"is": "attacked", "kind": str(value["whom"])}}}}
 
 
 def referring_to_target(value: Any) -> Any:

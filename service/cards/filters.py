@@ -160,7 +160,7 @@ class FilterMeaning:
 
     # --- what an effect is done to ---
     def attacked(self, items: list[CardToken]) -> Target:
-        return Target("attacked", items[0], None, items[0].lexeme.grammemes)
+        return Target("attacked", items[0], None, items[0].lexeme.grammemes)  # "creature": see ``of_creatures``
 
     def attacker(self, items: list[CardToken]) -> Target:
         return Target("attacker", items[0], None, items[0].lexeme.grammemes)

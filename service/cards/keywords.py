@@ -17,7 +17,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.effects import Gain, all_effects
-from service.cards.pronouns import meant
+from service.cards.pronouns import at_creatures, meant
 from service.cards.triggers import _once_more
 
 TITLES = frozenset({"concentration", "valhalla", "fury"})
@@ -45,7 +45,8 @@ class KeywordMeaning:
         trigger: Feature = {"on": str(name)}
         if number is not None:
             trigger["die"] = {"max": number_of(number)}
-        feature: Feature = {"class": "triggered", "trigger": trigger}
+        more, body = at_creatures(trigger, body)
+        feature: Feature = {"class": "triggered", "trigger": {**trigger, **more}}
         if _once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
             raise NotUnderstood("how often it attacks once more", name.lexeme)
         lasting = any(effect.get("until") == "this_attack" for effect in body.get("effects", ()))

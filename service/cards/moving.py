@@ -17,6 +17,7 @@ from service.cards.constructions import (
     find,
     lexeme_of,
     number_of,
+    of_creatures,
     subject_of,
     to_self,
 )
@@ -67,7 +68,8 @@ class MovingMeaning:
     def swaps_with(self, items: list[Any]) -> Action:
         """This card and the one that was spoken of change places."""
         target = self._opponent(items)
-        return Action({"effects": [{"effect": "swap", "to": target.to}]}, True, subject_of(items))
+        effect: Feature = {"effect": "swap", "to": target.to}
+        return Action({"effects": [{**effect, **of_creatures(effect, target)}]}, True, subject_of(items))
 
     def mutual(self, items: list[CardToken]) -> Feature:
         return {"mutual": True}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import THAT_FEATURE, Action, Feature, NotUnderstood
-from service.cards.effects import inside, placeholders
+from service.cards.effects import if_creature, inside, placeholders
 
 
 def meant(action: Action, spoken: str | None) -> Feature:
@@ -86,6 +86,32 @@ def _about(effect: Feature, to: str) -> Feature:
     if "options" in found:
         found = {**found, "options": [[_about(each, to) for each in option] for option in found["options"]]}
     return found
+
+
+def at_creatures(trigger: Feature, body: Feature) -> tuple[Feature, Feature]:
+    """ "The attacked creature": a moment at which a creature is attacked, where all is about that one.
+
+    Gives what more the trigger asks for, and the body, in which else only that part hangs on it.
+    """
+    hanging = if_creature(body)
+    if hanging == body:
+        return {}, body
+    aimed: Feature = trigger.get("target", {})
+    kind = aimed.get("kind", "card")
+    alone = roles_of(body.get("effects", [])) == {"attacked"} and not {"target", "value"} & body.keys()
+    if kind == "card" and not (alone and "class" not in aimed):
+        return {}, hanging
+    if kind not in ("card", "creature", "plain_creature", "flying"):
+        raise NotUnderstood("no creature is attacked")
+    return {} if kind != "card" else {"target": {**aimed, "kind": "creature"}}, _without_whom(body)
+
+
+def _without_whom(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_whom(item) for item in value]
+    if type(value) is not dict:
+        return value
+    return {name: _without_whom(item) for name, item in value.items() if name != "whom"}
 
 
 def leaves(value: Any) -> bool:

@@ -34,7 +34,7 @@ from service.cards.moments import (
     turn_of,
 )
 from service.cards.prices import priced
-from service.cards.pronouns import amounts, hinging, leaves, left_by, meant, near_it, roles_of
+from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
 from service.rules.permanents import HARMFUL
 
 _FORCES = ("weak", "medium", "strong")
@@ -419,6 +419,7 @@ class TriggerMeaning:
         if find(items, "MAY") or body.get("optional"):
             body = hinging(body)
         roles = roles_of(body.get("effects", []))
+        told, body = at_creatures(moment, body)
         landing = moment["on"] in _LANDING or "striking" in moment
         if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)
@@ -436,7 +437,7 @@ class TriggerMeaning:
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack to reduce", moment.lexeme)
         body = _rolls_next(moment, _blocked(moment, body))
-        feature: Feature = {"class": "triggered", "trigger": dict(moment)}
+        feature: Feature = {"class": "triggered", "trigger": {**moment, **told}}
         if find(items, "MAY"):
             feature["optional"] = True
             cost, body = priced(body)

@@ -31,7 +31,7 @@ from service.rules.ignoring import covers
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_value
-from service.rules.references import referring, roles_of
+from service.rules.references import referring, refers, roles_of
 from service.rules.replacement import instead_of, replace, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -116,7 +116,10 @@ def _cells_left(run: Run, chain: Chain) -> Wire:
 def _effect(run: Run, current: Step) -> None:
     wanted: Wire = current["effect"]
     source = standing(run.card(current["source"]), current["bound"], current["player"])
-    if not condition_met(run.game, source, wanted.get("if")):
+    asked = wanted.get("if")
+    if refers(asked):
+        asked = referring(asked, roles_of(current["bound"], current["target"]))
+    if not condition_met(run.game, source, asked):
         return
     blocked = current["bound"].get("blocked", ())
     amount = source.chips if wanted.get("x") == "chips" else amount_of(current, wanted)

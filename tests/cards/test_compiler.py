@@ -267,7 +267,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         triggered("simple_strike", {"effect": "heal", "x": 2, "to": "self"}),
     ),
     (
-        "При выстреле - закрыть атакованное существо (2 раза за ход).",
+        "При выстреле - закрыть атакованную карту (2 раза за ход).",
         "On shot - close the attacked creature (2 times per turn).",
         triggered("shot", {"effect": "close", "to": "attacked"}, limit={"times": 2, "per": "turn"}),
     ),

@@ -59,6 +59,63 @@ SENTENCES: list[tuple[str, str, Wire]] = [
 ]
 
 
+SHUT = {"effect": "close", "to": "attacked"}
+AT_CREATURE = {"target": {"kind": "creature"}}
+
+
+def if_creature(role: str) -> Wire:
+    return {"effect": "close", "to": role, "if": {"exists": {"filter": {"is": role, "kind": "creature"}}}}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "feature"),
+    [
+        ("При выстреле - закрыть атакованное существо.", on("shot", SHUT, **AT_CREATURE)),
+        ("При выстреле - закрыть атакованную карту.", on("shot", SHUT)),
+        (
+            "При выстреле по карте противника - закрыть атакованное существо.",
+            on("shot", SHUT, target={"kind": "creature", "side": "enemy"}),
+        ),
+        ("При выстреле - закрыть атакованное существо и получить [:cnt].", on("shot", if_creature("attacked"), CHIP)),
+        (
+            "При выстреле по существу - закрыть атакованное существо и получить [:cnt].",
+            on("shot", SHUT, CHIP, **AT_CREATURE),
+        ),
+        (
+            "Бешенство 3: переместить атакованное существо на 1 клетку в направлении атаки.",
+            on("fury", {"effect": "push", "to": "attacked"}, die={"max": 3}, **AT_CREATURE),
+        ),
+        (
+            "[:tap]: Метание на 2, при этом - закрыть атакованное существо.",
+            {
+                "class": "playable",
+                "cost": {"close": True},
+                "type": "throw",
+                "value": [2, 2, 2],
+                "effects": [if_creature("target")],
+            },
+        ),
+        (
+            "При слабом [:atk] - разряд на 1 по атакованному существу.",
+            {
+                "class": "triggered",
+                "trigger": {"on": "simple_strike", "force": ["weak"]},
+                "target": {"is": "attacked", "kind": "creature"},
+                "type": "discharge",
+                "value": [1, 1, 1],
+            },
+        ),
+        (
+            "При выстреле - атакованное существо получает отравление на 1.",
+            on("shot", {"effect": "poison", "x": 1, "to": "attacked"}),
+        ),
+    ],
+)
+def test_the_attacked_creature_is_no_artifact(sentence: str, feature: Wire) -> None:
+    """An artifact can be attacked as well; only creatures can be poisoned anyway."""
+    assert read(sentence) == [feature]
+
+
 @pytest.mark.parametrize(("russian", "english", "feature"), SENTENCES, ids=[row[0] for row in SENTENCES])
 def test_every_word_counts(russian: str, english: str, feature: Wire) -> None:
     """Each of the words that limits something is in what is read."""
