@@ -323,10 +323,10 @@ class CellMeaning:
         effect: Feature = {"effect": "modify", "what": "roll", "by": by, "when": "attacking", "against": found.form}
         return permanent(effect)
 
-    def beside_some(self, items: list[CardToken]) -> Feature:
+    def beside_some(self, items: list[CardToken]) -> Any:
         whom = items[-1]
         if whom.type in ("SELF", "ONESELF"):
-            return {"adjacent": True}
+            return items[0]  # the quality itself, as it is read behind its noun
         _in_case(whom, {"ablt"})
         return {"near": {"to": _ROLES[whom.type], "adjacent": True}}
 

@@ -132,7 +132,7 @@ class FirstMeaning:
     def fate(self, items: list[Any]) -> Fate:
         """What a card "has to" get or do."""
         verb = find(items, "HEAL_SELF", "GETS")
-        if verb is None or (verb.type == "GETS" and str(verb) != "inf"):
+        if verb is None or (verb.type == "GETS" and str(verb) not in ("inf", "plur")):
             raise Ungrammatical("a verb with its subject", lexeme_of(verb))
         word, number = find(items, "HEAL_SELF", "WOUNDS", "LIVES"), find(items, "NUMBER")
         cause: Feature = next((item for item in items if isinstance(item, Cause)), Cause())

@@ -184,9 +184,13 @@ class MovingMeaning:
 
     def more_and_may_attack(self, items: list[Any]) -> Action:
         """ "Move this card, it may then shoot": an attack that its player can leave out."""
-        pronoun = find(items, "PRONOUN")
+        pronoun, itself = find(items, "PRONOUN"), find(items, "SELF")
         more, attack = (item for item in items if isinstance(item, Action))
-        if pronoun is None or str(pronoun) != "nomn" or {e.get("to") for e in more.body.get("effects", ())} != {"self"}:
+        if itself is not None and not any(case in ("nomn", "") for _, case in itself.lexeme.grammemes or {("", "")}):
+            raise Ungrammatical("not in the right case", itself.lexeme)
+        if (itself is None and str(pronoun) != "nomn") or {e.get("to") for e in more.body.get("effects", ())} != {
+            "self"
+        }:
             raise NotUnderstood("who attacks", lexeme_of(pronoun))
         may = {"effect": "may", "effects": [further(attack)], "to": "self"}
         return Action({**more.body, "effects": [*more.body["effects"], may]}, True)

@@ -175,12 +175,18 @@ class PermanentMeaning:
     def _subject(found: Filter, verb: CardToken, alone: bool) -> None:
         """ "Each" or several cards in the nominative, or the one card that can stand in a place."""
         number = str(verb)
+        if verb.type in _BOTH and ("plur", "") in found.grammemes and ("sing", "") not in found.grammemes:
+            return  # English "may" is of both numbers
         if number == "inf":
             raise Ungrammatical("a verb without its subject", verb.lexeme)
         if found.grammemes and (number, "nomn") not in found.grammemes and (number, "") not in found.grammemes:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         if number == "sing" and found.group != "each" and not alone:
             raise NotUnderstood("which card", found.head.lexeme)
+
+
+#: Verbs that stand with "may" in English.
+_BOTH = ("MAY_ATTACK", "MAY_DECLARE")
 
 
 def _wounds_of(sort: CardToken) -> Feature:

@@ -37,7 +37,7 @@ class ProphecyMeaning:
     # --- what was shown ---
     def like(self, items: list[CardToken]) -> Feature:
         """A quality that a card shown has."""
-        first = items[0]
+        first = next(item for item in items if item.type != "OF")
         if first.type == "COST":
             bound = find(items, "OR_LESS", "OR_MORE")
             return {"cost": {str(bound) if bound else "equal": _figure(find(items, "NUMBER"))}}
@@ -50,7 +50,7 @@ class ProphecyMeaning:
     def costing_so(self, items: list[CardToken]) -> Feature:
         """ "Of an odd cost": the word for the cost stands in the genitive."""
         self._genitive(items[-1])
-        return {"cost": {"odd": str(items[0]) == "odd"}}
+        return {"cost": {"odd": str(find(items, "PARITY")) == "odd"}}
 
     @staticmethod
     def _genitive(token: CardToken) -> None:

@@ -40,6 +40,30 @@ SAME = {
     "{tap}{chip}{chip}: special strike 4.": "{tap} 2{chip}: special strike 4.",
     "May defend any of your nonflying creatures.": "May defend any your nonflying creature.",
     "+1 to movement.": "+1 to {move}.",
+    # Small words and orders of its own.
+    "Your creatures adjacent to this card get armor 1.": "Your adjacent creatures get armor 1.",
+    "On a shot - wound a creature adjacent to the attacked creature by 1.": (
+        "On a shot - wound a creature adjacent with the attacked creature by 1."
+    ),
+    "The first strike of your gnome per turn gets +2 to its value.": (
+        "The first per turn strike of your gnome gets +2 to value."
+    ),
+    "{tap}: wound up to 3 of your creatures by 1.": "{tap}: wound up to 3 your creatures by 1.",
+    "While your squad has 2 or more elves of yours, gets armor 1.": (
+        "While your squad has 2 or more your elves, gets armor 1."
+    ),
+    "Gets armor 1, while this card or your elf has chips.": "Gets armor 1, while this card or your elf it has chips.",
+    "At the start of your turn, if the host is forest - gets 1 chip.": (
+        "At the start of your turn, if host forest - gets 1 chip."
+    ),
+    "{tap}: remove poison from an adjacent creature.": "{tap}: remove poison with an adjacent creature.",
+    "{tap}: restore armor of your elf.": "{tap}: restore armor your elf.",
+    "On a miss of a shot in attack - gets 1 chip.": "On a miss shot in attack - gets 1 chip.",
+    "{tap}: your elf ignores protection from magic until the end of the turn.": (
+        "{tap}: your elf ignores {zom} until the end of the turn."
+    ),
+    "Ignores protection from shots of enemy cards.": "Ignores {zov} of enemy cards.",
+    "May attack flying enemy creatures with a simple strike.": "May attack flying enemy creatures simple strike.",
 }
 
 
@@ -68,6 +92,9 @@ def test_what_it_cannot(said: str) -> None:
     "said",
     [
         "On a shot - it gets curse.",  # the attacked card or this one: nobody can say
+        "The second strike of your gnome per turn gets +2 to its value.",  # only the first is known
+        "Go to an adjacent cell, then your elf may announce a shot 1.",  # an attack of another card
+        "Enemy creature may attack only against this card.",  # which one of them
         "{chip} 2{chip}: special strike 4.",
         "Cannot attack at night.",
         "While wounded, has armor 2.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
 from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.whom import Targets, ranged, value
@@ -91,10 +92,23 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
     targets = Targets(
         rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False), rest.pop("second", None)
     )
+    if rest.get("adjoining") is True and targets.exactly:
+        targets = targets._replace(adjoining=rest.pop("adjoining"))
     span = ranged(rest, language)
     rest.pop("range", None)
     effects = rest.pop("effects", None)
-    if rest or effects is None:
+    chooser, pick = rest.pop("chooser", None), targets.filter is not None and targets.number == 1 and not rest
+    if pick and (chooser or effects is None) and not span and targets.second is None:
+        first = picked(targets.filter or {}, chooser, language)
+        follows = _of_chosen(effects or [])
+        then = f", {phrase(language, 'MEANWHILE')} {effects_of(follows, Targets(None), language)}" if follows else ""
+        if kind not in (None, "impact"):
+            raise NoWording("no words for such a choice")
+        if may or (effects is None and kind is not None):
+            raise NoWording("no words for such a choice")
+        named = f"{attack_name(language, kind)}{quoted} - " if quoted else ""
+        return f"{named}{first}{then}"
+    if rest or effects is None or chooser:
         raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
     if not isinstance(targets.number, int):
         raise NoWording("no words for a number that is counted")
@@ -120,6 +134,11 @@ def _of_attacked(value: Any) -> Any:
     }
 
 
+def _of_chosen(effects: list[Feature]) -> list[Feature]:
+    """What is done to a card that was chosen before speaks of it by a pronoun."""
+    return [{**one, "to": "subject"} if one.get("to") == "target" else one for one in effects]
+
+
 def _announced(said: str, may: bool | str, language: str) -> str:
     """What may be done needs a verb: it is announced."""
     if not may:
@@ -127,7 +146,7 @@ def _announced(said: str, may: bool | str, language: str) -> str:
     return f"{phrase(language, 'ANNOUNCE')} {said if language == 'ru' else with_article(said)}"
 
 
-def attack(blow: Feature, language: str, times: int = 1) -> str:
+def attack(blow: Feature, language: str, times: int | str = 1) -> str:
     """An attack with its value, its range and at whom it is, or several of a kind. Raises NoWording."""
     rest = dict(blow)
     many = {name: rest.pop(name) for name in _MANY if name in rest}
@@ -137,9 +156,12 @@ def attack(blow: Feature, language: str, times: int = 1) -> str:
     if kind is None or numbers is None:
         raise NoWording("an attack of no type")
     quoted = f' "{name}"' if name else ""
+    numbers = [numbers] if isinstance(numbers, str) else numbers
     on = phrase(language, "BY") if language == "ru" else ""
     called = attack_name(language, kind)
-    if times > 1:
+    if isinstance(times, str):
+        called = f"{figure(times)} {plural(called) if language == 'en' else inflected(called, GEN, PLUR)}"
+    elif times > 1:
         called = (
             _or_fewer(times, called, language)
             if apart and "exactly" not in many

@@ -127,6 +127,10 @@ def incarnates(effect: Feature, whom: Whom, language: str) -> str:
 
 def returns(effect: Feature, whom: Whom, language: str) -> str:
     """A card that goes back into its deck. Raises NoWording."""
+    if effect.get("random") and whom.is_self:
+        only(effect, "random")
+        card, grave = _dead(effect["filter"], language, {"random": True})
+        return f"{phrase(language, 'SHUFFLE_IN')} {card} {grave} {phrase(language, 'INTO_DECK')}"
     only(effect)
     if whom.is_self:
         whom.silent()

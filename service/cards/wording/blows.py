@@ -12,6 +12,7 @@ from service.cards.wording.words import (
     GEN,
     NOM,
     PLUR,
+    SING,
     NoWording,
     first_of,
     inflected,
@@ -43,11 +44,12 @@ def reflects(effects: list[Feature], language: str) -> str:
     return f"{phrase(language, 'REFLECTS')} {sorts_of(language, names, ACC)} {phrase(language, 'AS_OPEN')}"
 
 
-def _to(effect: Feature, language: str) -> str:
+def _to(effect: Feature, language: str, word: str = "") -> str:
+    """What it is reduced to: a number, or a force, which agrees with the word for one attack."""
     if "down_to" not in effect:
         return str(effect["max"] if "max" in effect else effect["to"])
     force = phrase(language, "FORCE", effect["down_to"])
-    return inflected(force, DAT) if language == "ru" else force
+    return inflected(force, DAT, SING, nature(word)[0] if word else None) if language == "ru" else force
 
 
 def _owner(wanted: Feature, language: str, self_phrase: str) -> str:
@@ -119,7 +121,7 @@ def next_brought(held: Feature, until: str, language: str) -> str:
     word, coming = first_of(language, ("STRIKE", "ATTACK", "GROUP"), of), phrase(language, "FOLLOWING")
     strike = f"{inflected(coming, 'nomn', 'sing', nature(word)[0]) if language == 'ru' else coming} {word}"
     lasts = f" {phrase(language, 'UNTIL', NEXT[until])}" if NEXT[until] else ""
-    return f"{strike} {phrase(language, 'REDUCED_TO')} {_to(held, language)}{lasts}"
+    return f"{strike} {phrase(language, 'REDUCED_TO')} {_to(held, language, word)}{lasts}"
 
 
 __all__ = ["NEXT", "bring", "brought", "next_brought", "reflects", "sorts_of"]

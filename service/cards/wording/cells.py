@@ -48,7 +48,7 @@ def into(cell: Feature, language: str) -> str:
         return f"{phrase('ru', 'TO_CELL')}, {inflected(word, ACC, gender='femn')} {held}"
     for name, terminal in (("same_row", "ON_ONE_ROW"), ("same_column", "ON_ONE_COLUMN")):
         if cell == {name: "self"}:
-            line = phrase(language, terminal)
+            line = phrase(language, terminal, "-" if terminal == "ON_ONE_ROW" else name)
             return f"{phrase(language, 'TO_CELL')} {line} {phrase(language, 'WITH')} {_itself(language)}"
     return _to(cell, language)
 

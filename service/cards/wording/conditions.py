@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.cells import rows
-from service.cards.wording.nouns import HERO, keyword, noun, worn
+from service.cards.wording.nouns import HERO, NounPhrase, keyword, noun, so_many, worn
 from service.cards.wording.places import moved_of, moved_words
 from service.cards.wording.skirmishes import in_line
 from service.cards.wording.words import (
@@ -46,9 +46,21 @@ def holds(when: Feature, language: str) -> str:
         return f"{in_} {each} {row} {phrase(language, 'HAS')} {there}"
     if set(when) == {"more"}:
         return _more(when["more"], language)
+    if set(when) == {"self", "exists"}:
+        return _rows_hold(when["self"], dict(when["exists"]), language)
     if set(when) == {"elements"}:
         return _elements(dict(when["elements"]), language)
     raise NoWording(f"no words for a condition on {', '.join(sorted(when))}")
+
+
+def _rows_hold(place: Feature, found: dict[str, Any], language: str) -> str:
+    """In some row stands the card itself, and so many others. Raises NoWording."""
+    others, least = dict(found.pop("filter")), found.pop("min", None)
+    if found or not isinstance(least, int) or any(others.pop(name, None) != value for name, value in place.items()):
+        raise NoWording("no words for who stands in a row")
+    stands = f"{phrase(language, 'STANDS')} {phrase(language, 'SELF', 'self')} {phrase(language, 'AND')}"
+    more = f"{least} {phrase(language, 'OR_MORE', 'min')} {so_many(language, others)}"
+    return f"{rows(place, language)} {stands} {more}"
 
 
 def _more(when: Feature, language: str) -> str:
@@ -113,6 +125,9 @@ def _state(state: Feature, language: str) -> str:
             raise NoWording("no words for what the host costs")
         host = f"{'the ' if language == 'en' else ''}{phrase(language, 'HOST')}"
         return f"{host} {phrase(language, 'STANDS')} {number} {phrase(language, terminal, bound)}"
+    if set(state) == {"host"} and set(state["host"]) == {"element"}:
+        element = phrase(language, "ELEMENT", state["host"]["element"])
+        return f"the {phrase('en', 'HOST')} is {element}" if language == "en" else f"{_host()} {element}"
     if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
         said = _state(state["host"], language)
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
@@ -164,6 +179,26 @@ def _exists(found: dict[str, Any], language: str) -> str:
         joint = f" {phrase(language, 'OR')} "
         told = [noun(language, option, NOM) for option in wanted["any"]]
         return f"{phrase(language, 'STANDS_BESIDE')} {joint.join(told)}"
+    own = {"of": "strike", "force": wanted.get("strike", {}).get("force"), "whose": "self"}
+    if none and wanted.get("strike", {}).get("min") == own:
+        return _strongest(wanted, language)
+    if least is None and not none and wanted.get("behind"):
+        del wanted["behind"]
+        return f"{phrase(language, 'CELL_BEHIND')} {phrase(language, 'STANDS')} {noun(language, wanted, NOM)}"
+    if least is None and not none and wanted.get("any", ({},))[0] == {"other": False}:
+        return _either_has(wanted, language)
+    if none and least is None and "half" in wanted:
+        there = phrase(language, "ON_HALF", wanted.pop("half"))
+        number = PLUR if language == "ru" else SING
+        return (
+            f"{there} {other_phrase(language, 'HAS_NO', '-', -1)} {noun(language, wanted, GEN, number, article=False)}"
+        )
+    if wanted.get("adjacent") and none and least is None:
+        return _none_beside(wanted, language)
+    if wanted.get("adjacent") and not none and isinstance(least, int):
+        del wanted["adjacent"]
+        many = f"{least} {phrase(language, 'OR_MORE', 'min')} {so_many(language, wanted)}"
+        return f"{other_phrase(language, 'STANDS_BESIDE', '-', 1 if language == 'en' else 0)} {many}"
     if least is None and not none and wanted.get("opposite"):
         del wanted["opposite"]
         opposite = phrase(language, "OPPOSITE") if language == "en" else other_phrase(language, "OPPOSITE", "-", 1)
@@ -199,6 +234,38 @@ def _exists(found: dict[str, Any], language: str) -> str:
         cards = noun(language, wanted, GEN if none else NOM, article=not none)
         return f"{phrase(language, 'IN_SQUAD', side)} {has} {cards}"
     raise NoWording("no words for what has to be there")
+
+
+def _strongest(wanted: dict[str, Any], language: str) -> str:
+    """Its strike of some force is more than that of any such card."""
+    force = phrase(language, "FORCE", wanted.pop("strike")["force"])
+    strike, me = phrase(language, "STRIKE", "simple_strike"), phrase(language, "SELF", "self")
+    if language == "en":
+        than = f"{phrase('en', 'EQUALS')} {phrase('en', 'MORE_THAN')} {phrase('en', 'OF')} {phrase('en', 'ANY')}"
+        return f"the {force} {strike} of {me} {than} {noun('en', wanted, article=False)}"
+    than = f"{phrase('ru', 'MORE_THAN')}, {phrase('ru', 'THAN')} {phrase('ru', 'AT')}"
+    found = NounPhrase("ru", wanted).text(GEN, SING, phrase("ru", "ANY"))
+    return f"{force} {strike} {inflected(me, GEN)} {than} {found}"
+
+
+def _either_has(wanted: dict[str, Any], language: str) -> str:
+    """The card itself, or another, has additional lives or chips. Raises NoWording."""
+    _, other = wanted.pop("any")
+    if wanted not in ({"extra_lives": {"min": 1}}, {"chips": {"min": 1}}):
+        raise NoWording("no words for what has to be there")
+    who = f"{phrase(language, 'SELF', 'self')} {phrase(language, 'OR')} {noun(language, other, NOM, article=False)}"
+    has = phrase(language, "OWNS", SING) if language == "ru" else phrase(language, "HAS")
+    had = _state(wanted, language).removeprefix(phrase(language, "OWNS", SING))
+    return f"{who} {has}{had}"
+
+
+def _none_beside(wanted: dict[str, Any], language: str) -> str:
+    """Beside it stands none of some cards."""
+    del wanted["adjacent"]
+    beside, no = phrase(language, "BESIDE"), other_phrase(language, "HAS_NO", "-", -1)
+    if language == "ru":
+        return f"{beside} {no} {noun('ru', wanted, GEN, PLUR)}"
+    return f"{beside} {phrase('en', 'SELF', 'self')} {no} {noun('en', wanted, article=False)}"
 
 
 def _namesakes(wanted: dict[str, Any], none: bool, language: str) -> str:

@@ -9,41 +9,87 @@ from service.cards.wording.nouns import first_keyword, noun
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase, plural
 
 Feature = Mapping[str, Any]
+FORCES = ("weak", "medium", "strong")
+#: Cheaper than the card with the text.
+CHEAPER = {"of": "cost", "whose": "self", "plus": -1}
 _AMOUNTS = ("x", "value")
 _BOUNDS = ("max", "min", "equal")
+#: Numbers that a sentence says by itself: the wounds of this turn, what costs less than the card with the text.
+_LEFT_ALONE: tuple[Any, ...] = ({"of": "hurt", "whose": "target"}, CHEAPER)
+#: Whose attacks tell how many wounds X are.
+_WOUNDED = "wounded"
 
 
-def lettered(feature: Feature) -> tuple[Feature, Feature | None]:
-    """The feature with X for the number that it counts, and what X is; several such numbers have no words."""
+def told_of_wounds(feature: Feature) -> Feature:
+    """The feature with X for so many wounds as its card, or another, has got when it triggers."""
+    trigger = feature.get("trigger", {})
+    if trigger.get("on") != _WOUNDED or "amount" in trigger or "effects" not in feature:
+        return feature
+    effects = as_x(feature["effects"])
+    if effects == feature["effects"]:
+        return feature
+    return {**feature, "trigger": {**trigger, "amount": {"equal": "x"}}, "effects": effects}
+
+
+def as_x(value: Any) -> Any:
+    """Effects with X for the number that there would have been; wounds that are taken over are spoken of."""
+    if isinstance(value, list):
+        return [as_x(item) for item in value]
+    if not isinstance(value, dict) or value.get("effect") == "redistribute":
+        return value
+    return {n: "x" if n == "x" and item == "amount" else as_x(item) for n, item in value.items()}
+
+
+def of_every_force(feature: Feature) -> Feature:
+    """What is said force by force of the strike of somebody, as one number that its strike is."""
+    effects = feature.get("effects", [])
+    if feature.get("class") != "permanent" or len(effects) != len(FORCES):
+        return feature
+    bare = [{n: v for n, v in e.items() if n not in ("force", "by")} for e in effects]
+    if any(one != bare[0] for one in bare):
+        return feature
+    wanted = [{"of": "strike", "force": force, "whose": "attacked"} for force in FORCES]
+    if [e.get("by") for e in effects] != wanted or [e.get("force") for e in effects] != [[f] for f in FORCES]:
+        return feature
+    return {**feature, "effects": [{**bare[0], "by": {"of": "strike", "whose": "attacked"}}]}
+
+
+def lettered(feature: Feature, *more: str) -> tuple[Feature, Feature | None]:
+    """The feature with X for the number that it counts, also in ``more`` fields, and what X is; one number at most."""
     found: list[Feature] = []
-    put = _put(feature, found)
+    put = _put(feature, found, (*_AMOUNTS, *more))
     if any(other != found[0] for other in found):
         raise NoWording("no words for several numbers that are counted")
     return put, found[0] if found else None
 
 
-def _put(value: Any, found: list[Feature]) -> Any:
+def _put(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
     if isinstance(value, list):
-        return [_put(item, found) for item in value]
+        return [_put(item, found, names) for item in value]
     if not isinstance(value, dict):
         return value
-    return {n: _letter(n, item, found) for n, item in value.items()}
+    return {n: _letter(n, item, found, names) for n, item in value.items()}
 
 
-def _letter(name: str, value: Any, found: list[Feature]) -> Any:
-    """A field of the feature; a bound that is counted may be so many times X."""
+def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
+    """A field of the feature; a bound that is counted may be so many times X, or so much more than X."""
+    if (name == "strike" and isinstance(value, dict)) or value in _LEFT_ALONE:
+        return value
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
-        times = value.get("times", 1)
-        found.append({n: v for n, v in value.items() if n != "times"})
-        return "x" if times == 1 else f"{times}x"
-    return _number(value, found) if name in _AMOUNTS else _put(value, found)
+        times, plus = value.get("times", 1), value.get("plus", 0)
+        found.append({n: v for n, v in value.items() if n not in ("times", "plus")})
+        return ("x" if times == 1 else f"{times}x") + (f"{plus:+d}" if plus else "")
+    return _number(value, found, names) if name in names else _put(value, found, names)
 
 
-def _number(value: Any, found: list[Feature]) -> Any:
+def _number(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
     if isinstance(value, list):
-        return [_number(item, found) for item in value]
+        return [_number(item, found, names) for item in value]
     if not isinstance(value, dict) or "of" not in value:
-        return _put(value, found)
+        return _put(value, found, names)
+    if value.get("times") == -1:
+        found.append({n: v for n, v in value.items() if n != "times"})
+        return "-x"
     if "times" in value:
         raise NoWording("no words for a number that is counted so")
     if value == {"of": "x", "plus": value.get("plus")}:
@@ -73,10 +119,19 @@ def _measure(rest: Feature, language: str) -> str:
         return f"{number_of} {many} {where}"
     if of == "cards" and set(rest) == {"of", "filter"} and rest["filter"].get("zone") == "graveyard":
         dead = {name: given for name, given in rest["filter"].items() if name not in ("zone", "side")}
-        grave = phrase(language, "OUT_OF_GRAVE", str(rest["filter"].get("side")))
+        side = str(rest["filter"].get("side"))
+        grave = other_phrase(language, "OUT_OF_GRAVE", side, 0 if side == "any" else 1)
         return f"{number_of} {noun(language, dead, GEN, PLUR)} {grave}"
     if of == "cards" and set(rest) == {"of", "filter"}:
-        return f"{number_of} {noun(language, rest['filter'], GEN, PLUR)}"
+        everywhere = "" if rest["filter"].keys() - _ANYWHERE else f" {phrase(language, 'IN_PLAY', 'field')}"
+        return f"{number_of} {noun(language, rest['filter'], GEN, PLUR)}{everywhere}"
+    if of == "left" and whose == "self":
+        named = first_keyword(language, rest["keyword"])
+        return f"{number_of} {phrase(language, 'LEFT_UNITS')} {inflected(named, GEN) if language == 'ru' else named}"
+    if of == "amount" and rest.get("shown"):
+        shown, card = phrase(language, "SHOWN_CARD"), phrase(language, "KIND", "card")
+        said = f"{inflected(shown, GEN, PLUR)} {inflected(card, GEN, PLUR)}" if language == "ru" else ""
+        return f"{number_of} {said or f'{shown} {plural(card)}'}"
     if of in ("wounds", "chips") and set(rest) == {"of", "whose"}:
         word = phrase(language, "WOUNDS" if of == "wounds" else "CHIP")
         many = inflected(word, GEN, PLUR) if language == "ru" else {"chip": "chips"}.get(word, word)
@@ -85,17 +140,22 @@ def _measure(rest: Feature, language: str) -> str:
         extra, lives = phrase(language, "EXTRA"), phrase(language, "LIVES")
         many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(lives, GEN, PLUR)}"
         return f"{number_of} {many if language == 'ru' else f'{extra} lives'}"
-    if of == "feature" and whose in ("self", "target") and set(rest) == {"of", "keyword", "whose"}:
+    if of == "feature" and whose in ("self", "target") and set(rest) - {"many"} == {"of", "keyword", "whose"}:
         word = first_keyword(language, rest["keyword"])
         if language == "en":
-            return f"- {phrase(language, 'HIS')} {word}"
-        return f"- {phrase(language, 'MAGNITUDE')} {phrase(language, 'PRONOUN', 'accs')} {inflected(word, GEN)}"
+            return f"- {other_phrase(language, 'HIS', '-', 1) if rest.get('many') else phrase(language, 'HIS')} {word}"
+        its = phrase(language, "HIS") if rest.get("many") else phrase(language, "PRONOUN", "accs")
+        return f"- {phrase(language, 'MAGNITUDE')} {its} {inflected(word, GEN)}"
+    if of == "strike" and whose == "attacked" and set(rest) == {"of", "whose"}:
+        strike = phrase(language, "STRIKE", "simple_strike")
+        word = inflected(strike, GEN) if language == "ru" else strike
+        return f"- {phrase(language, 'MAGNITUDE')} {word} {_owner('attacked', language)}"
     if of == "strike" and set(rest) == {"of", "force", "whose"}:
         return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
-    said = _of_several(rest, language) or of_somebody(rest, language)
-    if said is None:
+    told = _of_several(rest, language) or of_somebody(rest, language)
+    if told is None:
         raise NoWording("no words for what is counted")
-    return f"- {said}"
+    return f"- {told}"
 
 
 def _of_several(rest: Feature, language: str) -> str | None:
@@ -152,6 +212,8 @@ def of_somebody(rest: Feature, language: str) -> str | None:
     return None
 
 
+#: Qualities of cards that are counted wherever they stand on the battlefield.
+_ANYWHERE = {"kind", "class", "element", "cost", "not"}
 _OWNERS = {"self": ("SELF", "self"), "attacked": ("ATTACKED", "attacked"), "dead": ("DEAD", "-"), "host": ("HOST", "-"),
            "target": ("", "")}  # fmt: skip
 
@@ -192,5 +254,6 @@ def _on(whose: str, language: str) -> str:
         return f" {phrase(language, 'BY')} {phrase(language, 'THAT')}"
     if whose != "attacked":
         raise NoWording("no words for whose number it is")
-    word = phrase(language, "ATTACKED", "attacked")
-    return f" {phrase(language, 'BY')} {inflected(word, 'loct') if language == 'ru' else f'the {word}'}"
+    if language == "en":
+        return f" {_owner('attacked', language)}"
+    return f" {phrase(language, 'BY')} {inflected(phrase(language, 'ATTACKED', 'attacked'), 'loct')}"

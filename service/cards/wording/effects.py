@@ -9,11 +9,13 @@ from service.cards.wording import living, moving
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
+from service.cards.wording.choices import choose
+from service.cards.wording.conditions import holds
 from service.cards.wording.fighting import answer, into, undefended
-from service.cards.wording.gains import GAINED, LOST, gained, lasting, lost, recognisable
+from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost, recognisable, told_of_giver
+from service.cards.wording.limited import kept_to
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, redistribute
-from service.cards.wording.skirmishes import deeds
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
@@ -29,6 +31,7 @@ from service.cards.wording.words import (
     other_phrase,
     phrase,
     plural,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -38,7 +41,7 @@ _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     effects = _dying_first(effects)
-    roles = roles_in(effects)
+    roles = roles_in(effects) - {"None"}
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
     if targets.filter is not None and "target" not in roles:
@@ -52,15 +55,22 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
         if again and len(roles - {"self", "target"}):
             raise NoWording("unclear whom a pronoun would mean")
         spoken = any(to != "self" for to in earlier)
-        told.append(
-            _said(
-                group,
-                Whom(effect, targets, language, spoken, again, False if spoken else may),
-                language,
-                first=not place,
-            )
+        whom = Whom(effect, targets, language, spoken, again, False if spoken else may)
+        whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
+        told.append(_said(group, whom, language, first=not place))
+    return _joined(told, groups, language)
+
+
+def _joined(told: list[str], groups: list[list[Feature]], language: str) -> str:
+    """One after another; what is done only if something is so then, after that."""
+    said = told[0]
+    for words, group in zip(told[1:], groups[1:], strict=True):
+        asked = group[0].get("if")
+        said += (
+            f"; {phrase(language, 'IF')} {holds(asked, language)}, " if asked else f", {phrase(language, 'MEANWHILE')} "
         )
-    return f", {phrase(language, 'MEANWHILE')} ".join(told)
+        said += words
+    return said
 
 
 def _dying_first(effects: list[Feature]) -> list[Feature]:
@@ -107,6 +117,8 @@ def _together(before: Feature, after: Feature) -> bool:
 
 def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     kind = str(group[0]["effect"])
+    if group[0].get("until") == "this_attack" and group[0].get("feature") == {"keyword": "unanswered_strike"}:
+        return _becomes_unanswered(group[0], language)
     if kind == "gain_feature" and len(group) == 1:
         special = _kept(group[0], whom, language)
         if special is not None:
@@ -159,7 +171,7 @@ def _gets(
     bare: list[dict[str, Any]] = [
         {n: v for n, v in effect.items() if n not in ("to", "filter", "while")} for effect in group
     ]
-    most = [effect.pop("most") for effect in bare if effect["effect"] == "gain_feature" and "most" in effect]
+    most = [effect.pop("most") for effect in bare if _limited(effect)]
     if most and len(group) > 1:
         raise NoWording("several limits")
     got = words(list(bare), language)
@@ -170,10 +182,19 @@ def _gets(
     return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}{up_to}{so}"
 
 
+def _limited(effect: Feature) -> bool:
+    """Whether it says what it all comes to at the most, beside what is got."""
+    once = effect["effect"] == "modify" and effect.get("until") in ONCE
+    return "most" in effect and (once or effect["effect"] == "gain_feature")
+
+
 def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
     """All features that are printed. Raises NoWording."""
     (effect,) = group
     only(effect, "all", "until")
+    if whom.is_self:
+        lost_ = f"{phrase(language, 'LOSES', SING)} {phrase(language, 'ALL')} {phrase(language, 'FEATURES')}"
+        return f"{whom.subject()}{lost_}{until_words(lasting(effect), language)}"
     lost_ = f"{phrase(language, 'LOSES', whom.number)} {phrase(language, 'ALL')} {phrase(language, 'FEATURES')}"
     return f"{whom.text(NOM)} {lost_}{until_words(lasting(effect), language)}"
 
@@ -181,6 +202,9 @@ def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
 def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     """What a card cannot do for a while: the permanent feature that it gets, said by its verb."""
     feature, until = effect["feature"], effect.get("until")
+    bound = kept_to(effect, whom, language)
+    if bound is not None:
+        return bound
     kept = kept_from(feature["effects"], language) if feature.get("class") == "permanent" else None
     plain = {"effect": "replace", "what": "heal", "with": []}
     if kept is not None and feature["effects"] not in ([plain], [{"effect": "forbid", "action": "magic"}]):
@@ -214,6 +238,8 @@ def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
     if alone and undefended(held, language) is not None:
         return _undefended(effect, whom, language)
     lasts = while_words(effect, language) or f" {phrase(language, 'UNTIL', until or 'battle')}"
+    if told_of_giver(feature):
+        return None
     if held["effect"] in ("forbid", "replace") and not more:
         from service.cards.wording.restrictions import forbids
 
@@ -251,7 +277,7 @@ def _kept_too(effect: Feature, kept: str, whom: Whom, language: str) -> str:
         raise NoWording("no words for such a prohibition")
     if set(feature) == {"class", "effects"}:
         return f"{whom.subject()}{kept} {phrase(language, 'UNTIL', until or 'battle')}"
-    if feature.get("condition") == {"turn": "own"} and until == "end_of_its_next_turn" and language == "ru":
+    if feature.get("condition") == {"turn": "own"} and until == "end_of_its_next_turn":
         return f"{whom.subject()}{kept} {phrase(language, 'NEXT_OPENING', 'its_turn')}"
     raise NoWording("no words for such a prohibition")
 
@@ -266,6 +292,10 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
     refused = moving.allowed(effect, whom, language)
     if refused is not None:
         return refused
+    if not first and len(inner) == 1 and inner[0]["effect"] == "attack" and whom.is_self:
+        strikes = _attack(inner[0], whom, language)
+        strikes = f"{phrase(language, 'ANNOUNCE')} {strikes if language == 'ru' else with_article(strikes)}"
+        return f"{phrase(language, 'SELF', 'self')} {phrase(language, 'MAY')} {strikes}"
     if first or set(effect) != {"effect", "effects", "to"} or len(inner) != 1 or inner[0].get("to") != effect["to"]:
         raise NoWording("no words for such a choice")
     if inner[0]["effect"] in GAINED | LOST:
@@ -280,9 +310,11 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
         if "x" not in effect:
             raise NoWording("no words for wounding itself so")
         if not effect.get("get"):
-            if whom.spoken or language == "en":
+            if whom.spoken:
                 raise NoWording("no words for wounding itself so")
-            oneself = other_phrase(language, "ONESELF", "-", 1)
+            oneself = (
+                phrase(language, "SELF", "self") if language == "en" else other_phrase(language, "ONESELF", "-", 1)
+            )
             return f"{phrase(language, 'WOUND')} {oneself} {_amount(effect, language)}"
         finite = phrase(language, "GETS_WOUNDED", SING) if whom.spoken and language == "ru" else ""
         return f"{whom.subject()}{finite or _own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
@@ -325,12 +357,35 @@ def _own_verb(terminal: str, whom: Whom, language: str) -> str:
 
 
 def _poison(effect: Feature, whom: Whom, language: str) -> str:
+    if "sums" in effect:
+        return _more_poison(effect, whom, language)
     only(effect, "x", "value")
     if language == "ru" and not whom.is_self:
         return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
     number = _amount(effect, language).split()[-1]
     poison = phrase(language, "POISON", "poison")
     return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {poison} {number}"
+
+
+def _more_poison(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Gets poison 1 or +1 to poison", or only the latter, which is of what it has. Raises NoWording."""
+    only(effect, "x", "sums", "most")
+    poison, x = phrase(language, "POISON", "poison"), effect["x"]
+    more = f"+{figure(x)} {phrase(language, 'TO')} {inflected(poison, DAT) if language == 'ru' else poison}"
+    if effect["sums"] == "always":
+        new = inflected(poison, ACC) if language == "ru" else poison
+        more = f"{new} {figure(x)} {phrase(language, 'OR')} {more}"
+    most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
+    return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {more}{most}"
+
+
+def _becomes_unanswered(effect: Feature, language: str) -> str:
+    """That strike has no answer. Raises NoWording."""
+    only(effect, "feature", "until")
+    strike = phrase(language, "GROUP", "strikes")
+    unanswered = phrase(language, "UNANSWERED")
+    unanswered = inflected(unanswered, "ablt", SING, "masc") if language == "ru" else unanswered
+    return f"{phrase(language, 'THIS')} {strike} {phrase(language, 'BECOMES', SING)} {unanswered}"
 
 
 def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
@@ -357,7 +412,6 @@ def _jump(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "range")
     if not whom.is_self or "range" not in effect:
         raise NoWording("no words for such a jump")
-    whom.silent()
     return f"{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
 
 
@@ -375,9 +429,9 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
     """One more attack, or several of a kind. Raises NoWording."""
     from service.cards.wording.actions import attack
 
-    if set(effect) - {"effect", "blow", "times"}:
+    if set(effect) - {"effect", "blow", "times", "x", "if"} or {"times", "x"} <= set(effect):
         raise NoWording("no words for such an attack")
-    return attack(effect["blow"], language, effect.get("times", 1))
+    return attack(effect["blow"], language, effect.get("x", effect.get("times", 1)))
 
 
 def _reroll(effect: Feature, whom: Whom, language: str) -> str:
@@ -400,65 +454,6 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
         numbers = joint.join(str(number) for number in range(low, high + 1))
         told.append(f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {numbers} - {said}")
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
-
-
-def _choose(effect: Feature, whom: Whom, language: str) -> str:
-    """One of two things that a card gets. Raises NoWording."""
-    if "chooser" in effect:
-        return _chosen_by(effect, whom, language)
-    only(effect, "options")
-    options = effect["options"]
-    fought = deeds(options, language)
-    if fought is not None:
-        return fought
-    alone = all(len(option) == 1 and option[0].get("to") == "self" for option in options)
-    gains = all(option[0]["effect"] in GAINED for option in options)
-    simple = alone and not gains and all(option[0]["effect"] in _SIMPLE for option in options)
-    if len(options) == 2 and simple and whom.is_self:
-        told = [
-            _said(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
-            for option in options
-        ]
-        return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
-    if len(options) != 2 or any(len(option) != 1 or option[0]["effect"] not in GAINED for option in options):
-        raise NoWording("no words for such a choice")
-    first, second = (option[0] for option in options)
-    if (
-        whom.to not in ("self", "target", "attacked", "host")
-        or whom.number == PLUR
-        or lasting(first) != lasting(second)
-    ):
-        raise NoWording("no words for such a choice")
-    told = [gained([{n: v for n, v in e.items() if n not in ("to", "filter")}], language) for e in (first, second)]
-    said = f" {phrase(language, 'OR')} ".join(told)
-    return f"{whom.subject()}{phrase(language, 'GETS', SING)} {said}{until_words(lasting(first), language)}"
-
-
-def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
-    """One of several things that are done to a card, as somebody chooses. Raises NoWording."""
-    only(effect, "options", "chooser")
-    if any(len(option) != 1 for option in effect["options"]):
-        raise NoWording("no words for such a choice")
-    (first,), *others = effect["options"]
-    told = [_said([first], Whom(first, whom.targets, language, False, False, False), language, first=True)]
-    told += [_bare(other, language) for (other,) in others]
-    said = f" {phrase(language, 'OR')} ".join(told)
-    return f"{said} ({phrase(language, 'BY_CHOICE', effect['chooser'])})"
-
-
-def _bare(effect: Feature, language: str) -> str:
-    """What is done to whom was named before. Raises NoWording."""
-    only(effect, "x")
-    verb = {"wound": "WOUND", "poison": "POISON_VERB"}.get(str(effect["effect"]))
-    if verb is not None and phrase(language, verb):
-        return f"{phrase(language, verb)} {phrase(language, 'BY')} {figure(effect['x'])}"
-    if effect["effect"] in ("close", "open", "destroy"):
-        return phrase(language, str(effect["effect"]).upper(), effect["effect"])
-    raise NoWording("no words for such a choice")
-
-
-#: What a card does to itself in few words.
-_SIMPLE = frozenset({"heal", "gain_chips", "extra_lives", "wound", "lose_chips", "open", "close"})
 
 
 def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
@@ -543,7 +538,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "gain_element": _becomes,
     "roll": _roll,
     "take_control": _take_control,
-    "choose": _choose,
+    "choose": choose,
     "attack": _attack,
     "reroll": _reroll,
     "reduce": bring,

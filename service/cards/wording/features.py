@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,8 +10,9 @@ from service.cards.combat import DIAGONAL
 from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
-from service.cards.wording.counting import lettered, where
+from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
+from service.cards.wording.living import paid_with_dead
 from service.cards.wording.modifiers import against_cards, forces
 from service.cards.wording.moving import closing
 from service.cards.wording.nouns import keyword
@@ -43,22 +45,54 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "directed_strikes": "directed_strike", "unanswered_strikes": "unanswered_strike"}  # fmt: skip
 #: What comes of a feature that no words were made for: a field that is missing, or of another form.
 _OTHERWISE = (AttributeError, IndexError, KeyError, TypeError)
+#: A comma behind a clause where another mark stands, or nothing.
+_NEEDLESS = re.compile(r""",(?=\s*(?:[,.;:)"]|\(|-\s|$))""")
+_WITH_STANDING = re.compile(r" с стоящ")
 _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 
 def sentence(feature: Feature, language: str) -> str:
     """One feature as a sentence. Raises NoWording."""
     try:
-        put, measure = lettered(feature)
-        moment = feature.get("trigger", {}).get("on")
-        if measure is not None and measure.get("of") == "amount" and moment != "prophecy":
-            if moment not in TOLD_OF_VALUE:
-                raise NoWording("no words for how many there were")
-            measure = {**measure, "of_attack": True}
-        said = clause(put, language) + ("" if measure is None else where(measure, language))
+        said = _sentence(feature, language)
     except _OTHERWISE as otherwise:
         raise NoWording("it is made otherwise than the words expect") from otherwise
+    if language == "ru":
+        said = _tidy(said)
     return said[:1].upper() + said[1:] + "."
+
+
+def _tidy(said: str) -> str:
+    """A clause has no comma behind it where another mark or the end stands; and "со стоящим" is easier to say."""
+    return _WITH_STANDING.sub(" со стоящ", _NEEDLESS.sub("", said))
+
+
+def _sentence(feature: Feature, language: str) -> str:
+    """The sentence; what modifiers are counted by is said "for each", or where it has no such words as an X."""
+    feature = of_every_force(told_of_wounds(feature))
+    try:
+        return _lettered(feature, language)
+    except NoWording:
+        put, measure = lettered(feature, "by")
+        if measure is None or lettered(feature)[0] == put:
+            raise
+        return _lettered(feature, language, "by")
+
+
+def _lettered(feature: Feature, language: str, *more: str) -> str:
+    """A sentence with X for the number that is counted, and what X is. Raises NoWording."""
+    put, measure = lettered(feature, *more)
+    if measure is None:
+        return clause(put, language)
+    moment = feature.get("trigger", {}).get("on")
+    if measure.get("of") == "amount":
+        if moment not in ("prophecy", *TOLD_OF_VALUE):
+            raise NoWording("no words for how many there were")
+        measure = {**measure, "shown" if moment == "prophecy" else "of_attack": True}
+    if measure.get("of") == "feature" and measure.get("whose") == "target":
+        groups = feature.get("class") == "permanent" and all("cards" in one for one in feature["effects"])
+        measure = {**measure, **({"many": True} if groups else {})}
+    return clause(put, language) + where(measure, language)
 
 
 def clause(feature: Feature, language: str) -> str:
@@ -217,7 +251,9 @@ def _playable(feature: Feature, language: str) -> str:
         if closed is not None:
             return closed
         return _freely(rest, times, language)
-    cost = dict(rest.pop("cost"))
+    cost, spent = dict(rest.pop("cost")), ""
+    if "condition" in rest:
+        rest, spent = paid_with_dead(rest, language)
     symbols = "{sudden}" if rest.pop("sudden", False) else ""
     if cost.pop("close", False):
         symbols += "{tap}"
@@ -233,11 +269,14 @@ def _playable(feature: Feature, language: str) -> str:
     if not symbols:
         raise NoWording("no words for a use without a price")
     up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
-    return f"{symbols}: {actions(rest, language)}{times}{up_to}"
+    return f"{symbols}{spent}: {actions(rest, language)}{times}{up_to}"
 
 
 def _freely(rest: dict[str, Any], times: str, language: str) -> str:
     """What may be done in one's own turn, so many times, for nothing."""
+    effects = rest.get("effects", ())
+    if times and rest == {"sudden": True, "type": "impact", "effects": effects} and effects[0]["effect"] == "reduce":
+        return f"{phrase(language, 'MAY')} {actions({'effects': effects}, language)}{times}"
     if not times or rest.get("sudden"):
         raise NoWording("no words for what costs nothing")
     return f"{phrase(language, 'DURING')} {phrase(language, 'MAY')} {actions(rest, language, may=True)}{times}"
@@ -262,7 +301,7 @@ def _triggered(feature: Feature, language: str) -> str:
     try:
         return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"
     except OthersMay:
-        if rest.keys() - {"target", "effects"} or len(rest["effects"]) > 1:
+        if rest.keys() - {"target", "effects"} or any(e.get("to") != "target" for e in rest["effects"][1:]):
             raise
         return f"{when} - {actions(rest, language, trigger['on'], OTHERS)}{times}"
 

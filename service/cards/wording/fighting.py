@@ -23,6 +23,7 @@ from service.cards.wording.words import (
     other_phrase,
     phrase,
     plural,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -142,6 +143,12 @@ def _any_number(effect: Feature, language: str) -> str:
 
 def answer(effect: Feature, language: str) -> str:
     """An attack that is blocked or redirected as it comes. Raises NoWording."""
+    if effect == {"effect": "block", "to": "self"}:
+        this, attack = phrase(language, "THIS"), phrase(language, "GROUP", "attacks")
+        this = inflected(this, NOM, SING, nature(attack)[0]) if language == "ru" else this
+        return f"{this} {attack} {phrase(language, 'IS_BLOCKED')}"
+    if effect["effect"] == "redirect" and isinstance(effect.get("of"), list) and effect.get("to") == "self":
+        return _redirects_here(effect, language)
     rest = {n: v for n, v in effect.items() if n not in ("effect", "of", "against", "at", "to")}
     if rest or not isinstance(effect.get("of"), str):
         raise NoWording("no words for such an answer")
@@ -162,6 +169,19 @@ def answer(effect: Feature, language: str) -> str:
         host = phrase(language, "HOST")
         into = inflected(host, ACC) if language == "ru" else f"the {host}"
     return f"{said}{at}{whose} {phrase(language, 'INTO')} {into}"
+
+
+def _redirects_here(effect: Feature, language: str) -> str:
+    """One attack or another at some card is redirected into this one. Raises NoWording."""
+    if set(effect) != {"effect", "of", "at", "to"}:
+        raise NoWording("no words for such an answer")
+    sorts = [first_of(language, _SORTS, name) for name in effect["of"]]
+    told = f" {phrase(language, 'OR')} ".join(
+        inflected(sort, ACC) if language == "ru" else with_article(sort) for sort in sorts
+    )
+    itself = phrase(language, "ONESELF") if language == "en" else other_phrase("ru", "ONESELF", "-", 1)
+    at = f"{phrase(language, 'WITH' if language == 'ru' else 'FROM')} {_named(effect['at'], GEN, language)}"
+    return f"{phrase(language, 'REDIRECT')} {phrase(language, 'INTO')} {itself} {told} {at}"
 
 
 def into(effect: Feature, whom: Any, language: str) -> str:

@@ -32,7 +32,7 @@ _MARKED = {"curse": "curse", "bless": "blessing", "infect": "plague"}
 #: The symbols of protections, which can be lost and ignored.
 PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
-_ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None, "next_roll": None,
+ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None, "next_roll": None,
          "next_attack_this_turn": "end_of_turn"}  # fmt: skip
 #: Of a modifier: for the attack that is being made.
 _NOW = "this_attack"
@@ -40,7 +40,7 @@ _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
 GAINED = frozenset(
     {"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}
 )
-LOST = frozenset({"lose_feature", "lose_chips", "lose_flight"})
+LOST = frozenset({"lose_feature", "lose_chips", "lose_lives", "lose_flight"})
 
 
 def lasting(effect: Feature) -> str | None:
@@ -50,7 +50,7 @@ def lasting(effect: Feature) -> str | None:
     until = effect.get("until")
     if until == _NOW and effect["effect"] == "modify":
         return None
-    until = _ONCE.get(until, until) if until is not None else None
+    until = ONCE.get(until, until) if until is not None else None
     return None if until == "battle" else until
 
 
@@ -59,7 +59,7 @@ def gained(effects: list[Feature], language: str) -> str:
     told: list[str] = []
     grouped: list[tuple[Feature, list[str]]] = []
     for effect in effects:
-        if effect["effect"] == "modify" and effect.get("until") not in (*_ONCE, _NOW):
+        if effect["effect"] == "modify" and effect.get("until") not in (*ONCE, _NOW):
             rest = {name: given for name, given in effect.items() if name not in ("of", "to_", "until", "cards")}
             if grouped and grouped[-1][0] == rest and told and told[-1] == "":
                 grouped[-1][1].append(effect.get("of", ""))
@@ -104,6 +104,10 @@ def _gain(effect: Feature, language: str) -> str:
     if kind == "gain_class":
         _only(effect, "class")
         return f'{phrase(language, "CLASS_WORD")} "{phrase(language, "CLASS", effect["class"])}"'
+    if kind == "poison":
+        _only(effect, "x")
+        word = phrase(language, "POISON", "poison")
+        return f"{inflected(word, ACC) if language == 'ru' else word} {figure(effect['x'])}"
     if kind == "gain_flight":
         _only(effect)
         return phrase(language, "FLIGHT")
@@ -113,28 +117,51 @@ def _gain(effect: Feature, language: str) -> str:
 def _feature(feature: Feature, language: str) -> str:
     from service.cards.wording.features import clause, named
 
-    if "class" in feature or "features" in feature:
-        return f'"{clause(feature, language)}"'
+    if "class" in feature or "features" in feature or told_of_giver(feature):
+        return f'"{clause(_of_giver(feature), language)}"'
     if "sums" not in feature:
         return named(feature, language, ACC)
-    if set(feature) != {"keyword", "x", "sums"} or not isinstance(feature["x"], int):
+    if set(feature) - {"most"} != {"keyword", "x", "sums"}:
         raise NoWording("no words for such a raise")
     raised_by = raised(feature, language)
     if feature["sums"] == "existing":
         return raised_by
-    if feature["sums"] != "always":
+    if feature["sums"] != "always" or "most" in feature:
         raise NoWording("no words for such a raise")
     x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
     new = inflected(word, ACC) if language == "ru" else word
-    return f"{new} {x} {phrase(language, 'OR')} {raised_by}"
+    return f"{new} {figure(x)} {phrase(language, 'OR')} {raised_by}"
+
+
+def told_of_giver(feature: Any) -> bool:
+    """Whether it is about the card that it was got from."""
+    if isinstance(feature, dict):
+        return feature == {"is": "giver"} or any(map(told_of_giver, feature.values()))
+    return isinstance(feature, list) and any(map(told_of_giver, feature))
+
+
+def _of_giver(value: Any) -> Any:
+    """What is got, as the card that gives it says it: that card calls itself by its own name."""
+    if isinstance(value, list):
+        return [_of_giver(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value == {"is": "giver"}:
+        return {"other": False}
+    beside: Any = value.get("beside") == {"is": "giver"}
+    put = {name: _of_giver(item) for name, item in value.items() if not (beside and name == "beside")}
+    return {**put, "adjacent": "self"} if beside else put
 
 
 def raised(feature: Feature, language: str) -> str:
     """A number that is more by so much: "+1 to armor". Raises NoWording."""
-    if set(feature) != {"keyword", "x", "sums"} or not isinstance(feature["x"], int):
+    if set(feature) - {"most"} != {"keyword", "x", "sums"}:
         raise NoWording("no words for such a raise")
     word = first_of(language, _NUMBERED, feature["keyword"])
-    return f"+{feature['x']} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}"
+    most = f" ({phrase(language, 'AT_MOST')} - {word} {feature['most']})" if "most" in feature else ""
+    return (
+        f"+{figure(feature['x'])} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}{most}"
+    )
 
 
 def _once(effect: Feature, language: str) -> str:
@@ -142,11 +169,11 @@ def _once(effect: Feature, language: str) -> str:
         return _next_roll(effect, language)
     if set(effect) - {"at_the_latest"} != {"effect", "what", "of", "by", "when", "until"}:
         raise NoWording("no words for a modifier of one attack")
-    if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int):
+    if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int | str):
         raise NoWording("no words for a modifier of one attack")
     if not isinstance(effect["of"], str):
         raise NoWording("no words for a modifier of one of several attacks")
-    sign = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
+    sign = signed(effect["by"])
     strike = first_of(language, ("STRIKE", "ATTACK", "GROUP", "IMPACT"), str(effect["of"]))
     bent = inflected(strike, DAT) if language == "ru" else strike
     to = phrase(language, "TO")
@@ -154,6 +181,13 @@ def _once(effect: Feature, language: str) -> str:
         this = phrase(language, "THIS")
         return f"{sign} {to} {inflected(this, DAT, gender=nature(strike)[0]) if language == 'ru' else this} {bent}"
     return f"{sign} {to} {next_of(strike, language)} {bent}"
+
+
+def signed(by: int | str) -> str:
+    """How much more or less: "+2", "-X"."""
+    if isinstance(by, str):
+        return by.upper() if by.startswith("-") else f"+{by.upper()}"
+    return f"+{by}" if by > 0 else str(by)
 
 
 def _next_roll(effect: Feature, language: str) -> str:
@@ -193,6 +227,9 @@ def _loss(effect: Feature, language: str) -> str:
     if effect["effect"] == "lose_flight":
         _only(effect)
         return phrase(language, "FLIGHT")
+    if effect["effect"] == "lose_lives":
+        _only(effect, "x")
+        return lives(effect["x"], language)
     if effect["effect"] == "lose_chips":
         _only(effect, "x", "all")
         if not effect.get("all"):
@@ -223,4 +260,4 @@ def recognisable(feature: Feature, language: str) -> str:
     return keyword(language, feature["keyword"], ACC)
 
 
-__all__ = ["GAINED", "LOST", "chips", "gained", "lasting", "lives", "lost", "other_phrase", "recognisable"]
+__all__ = ["GAINED", "LOST", "ONCE", "chips", "gained", "lasting", "lives", "lost", "other_phrase", "recognisable"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.gains import chips, lives
 from service.cards.wording.nouns import first_keyword, noun
 from service.cards.wording.whom import Whom, only
-from service.cards.wording.words import ACC, GEN, NOM, NoWording, inflected, phrase
+from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -16,6 +17,10 @@ def _inner(effects: list[Feature], whom: Whom, language: str) -> str:
     from service.cards.wording.effects import effects_of, roles_in
 
     targets = whom.targets if "target" in roles_in(effects) else whom.targets._replace(filter=None)
+    if len(effects) == 1 and effects[0]["effect"] == "may" and set(effects[0]) == {"effect", "effects", "to"}:
+        inner = effects[0]["effects"]
+        if {one.get("to") for one in inner} == {"self"}:
+            return f"{phrase(language, 'MAY')} {effects_of(inner, targets, language, may=True)}"
     return effects_of(effects, targets, language)
 
 
@@ -34,7 +39,9 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
         return said + _inner(effect["effects"], whom, language)
     if len(asked) < len(effect["effects"]) or any("otherwise" in inner for inner in asked[1:]):
         raise NoWording("no words for such a prophecy")
-    parts = [f"{_shown(inner, language)} {_inner(inner['effects'], whom, language)}" for inner in asked]
+    shown = [inner["effects"] for inner in asked]
+    leads = [_shown(inner, effect["x"], language, later=bool(n)) for n, inner in enumerate(asked)]
+    parts = [f"{lead} {_inner(done, whom, language)}" for lead, done in zip(leads, shown, strict=True)]
     if "otherwise" in asked[0]:
         if len(asked) > 1:
             raise NoWording("no words for such a prophecy")
@@ -42,32 +49,49 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
     return said + ", ".join(parts)
 
 
-def _shown(asked: Feature, language: str) -> str:
+def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> str:
     """What has to be among the cards shown. Raises NoWording."""
     wanted, lead = asked["filter"], phrase(language, "IF")
+    if set(wanted) == {"cost"} and set(wanted["cost"]) == {"odd"} and later and "min" not in asked:
+        parity = "odd" if wanted["cost"]["odd"] else "even"
+        if language == "en":
+            cost = f"{other_phrase('en', 'PARITY', parity, 1)} {other_phrase('en', 'COST_OF', '-', 1)}"
+            return f"{lead} {phrase('en', 'OF')} {cost},"
+        return f"{lead} {inflected(phrase('ru', 'PARITY', parity), GEN, SING, 'femn')},"
+    if asked.get("min") == 2 == drawn and set(wanted) == {"cost"} and set(wanted["cost"]) == {"crystal"}:
+        quality = phrase(language, "ELITENESS", wanted["cost"]["crystal"])
+        if language == "en":
+            return f"{lead} {other_phrase('en', 'BOTH', '-', 1)} {quality},"
+        cards = inflected(phrase("ru", "KIND", "card"), NOM, PLUR)
+        return f"{lead} {phrase('ru', 'BOTH')} {cards} {inflected(quality, NOM, PLUR)},"
     if asked.get("min", 1) > 1 or set(wanted) & {"kind", "class"} == set():
         if asked.get("min", 1) > 1 or set(wanted) != {"cost"} or set(wanted["cost"]) != {"crystal"}:
             raise NoWording("no words for what is shown")
         quality = phrase(language, "ELITENESS", wanted["cost"]["crystal"])
         if language == "en":
-            return f"{lead} {phrase(language, 'SHOWN_CARD')} {quality}"
-        return f"{lead} {inflected(phrase(language, 'SHOWN_CARD'), NOM, gender='femn')} {quality}"
+            return f"{lead} {other_phrase('en', 'SHOWN_CARD', '-', 1)} {quality},"
+        card, shown = phrase("ru", "KIND", "card"), inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn")
+        return f"{lead} {shown} {card} {inflected(quality, NOM, gender='femn')},"
     said = noun(language, wanted, NOM)
-    return f"{lead} {phrase(language, 'SHOWN')} {said}" if language == "ru" else f"{lead} {said} is shown,"
+    return f"{lead} {phrase(language, 'SHOWN')} {said}," if language == "ru" else f"{lead} {said} is shown,"
 
 
-def spending(effect: Feature, whom: Whom, language: str) -> str:
+def spending(effect: Feature, whom: Any, language: str) -> str:
     """What is taken from a graveyard, or off an own card, for what follows. Raises NoWording."""
-    only(effect, "effects", "x")
+    only(effect, "effects", "x", "filter")
     wanted = dict(effect["filter"])
     kind = effect["effect"]
-    if kind == "take_lives":
-        raise NoWording("no words for lives that are taken")
-    grave = phrase(language, "OUT_OF_GRAVE", str(wanted.pop("side", None)))
+    if kind in ("take_lives", "take_chips"):
+        taken = _taken(effect, language)
+        return f"{taken}, {phrase(language, 'MEANWHILE')} {_inner(effect['effects'], whom, language)}"
+    side = str(wanted.pop("side", None))
+    grave = phrase(language, "OUT_OF_GRAVE", side)
+    if kind == "take_counter" and side != "any":
+        grave = other_phrase(language, "OUT_OF_GRAVE", side, 1)
     if kind == "exile_dead":
         taken = f"{phrase(language, 'EXILE')} {noun(language, wanted, ACC)} {grave}"
     else:
-        verb = f"{phrase(language, 'STRIP')} {phrase(language, 'COUNTER')} {phrase(language, 'WITH')}"
+        verb = f"{phrase(language, 'STRIP')} {phrase(language, 'COUNTER')} {_off(language)}"
         taken = f"{verb} {noun(language, wanted, GEN)} {grave}"
     follows = effect.get("effects")
     if not follows:
@@ -75,14 +99,40 @@ def spending(effect: Feature, whom: Whom, language: str) -> str:
     return f"{taken}, {phrase(language, 'MEANWHILE')} {_inner(follows, whom, language)}"
 
 
+def _off(language: str) -> str:
+    """Off what something is taken."""
+    return phrase(language, "WITH" if language == "ru" else "FROM")
+
+
+def _taken(effect: Feature, language: str) -> str:
+    """So many additional lives, or chips, taken off an own card."""
+    many = lives(effect["x"], language) if effect["effect"] == "take_lives" else chips(effect["x"], language)
+    return f"{phrase(language, 'STRIP')} {many} {_off(language)} {noun(language, effect['filter'], GEN)}"
+
+
+def paid_with_dead(feature: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
+    """A use that is paid for with a card of the graveyard: the rest of it, and that price. Raises NoWording."""
+    rest = dict(feature)
+    effects, when = rest.pop("effects", [{}]), rest.pop("condition")
+    (spent,) = effects if len(effects) == 1 else ({},)
+    if spent.get("effect") not in ("exile_dead", "take_counter") or rest.keys() - {"sudden", "type"}:
+        raise NoWording("no words for what has to be so")
+    chipped = {"chips": {"min": 1}} if spent["effect"] == "take_counter" else {}
+    if when != {"exists": {"filter": {**spent["filter"], "zone": "graveyard", **chipped}}}:
+        raise NoWording("no words for what has to be so")
+    price = spending({n: v for n, v in spent.items() if n != "effects"}, None, language)
+    return {**rest, "effects": spent["effects"]}, f", {price}"
+
+
 def cure(effect: Feature, whom: Whom, language: str) -> str:
     """A marker is taken off. Raises NoWording."""
     only(effect, "marker")
     mark = first_keyword(language, effect["marker"])
-    if whom.is_self or whom.again:
+    if whom.is_self:
         raise NoWording("no words for whom a marker is taken off")
     bent = inflected(mark, ACC) if language == "ru" else mark
-    return f"{phrase(language, 'STRIP')} {bent} {phrase(language, 'WITH')} {whom.text(GEN)}"
+    off = phrase("ru", "PRONOUN", "gent") if whom.again and language == "ru" else whom.text(GEN)
+    return f"{phrase(language, 'STRIP')} {bent} {_off(language)} {off}"
 
 
 def restore(effect: Feature, whom: Whom, language: str) -> str:
@@ -90,8 +140,10 @@ def restore(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "keyword")
     named = first_keyword(language, effect["keyword"])
     bent = inflected(named, ACC) if language == "ru" else named
-    owner = phrase(language, "SELF", "self") if whom.is_self else whom.text(GEN)
-    return f"{phrase(language, 'RESTORE')} {bent} {owner}"
+    me = phrase(language, "SELF", "self")
+    if language == "en":
+        return f"{phrase('en', 'RESTORE')} {bent} {phrase('en', 'OF')} {me if whom.is_self else whom.text(GEN)}"
+    return f"{phrase('ru', 'RESTORE')} {bent} {inflected(me, GEN) if whom.is_self else whom.text(GEN)}"
 
 
 def exile(effect: Feature, whom: Whom, language: str) -> str:
@@ -106,5 +158,5 @@ def exile(effect: Feature, whom: Whom, language: str) -> str:
 WORDS = {
     "exile": exile,
     "meanness": meanness, "prophecy": prophecy, "exile_dead": spending, "take_counter": spending,
-    "take_lives": spending, "cure": cure, "restore": restore,
+    "take_lives": spending, "take_chips": spending, "cure": cure, "restore": restore,
 }  # fmt: skip

@@ -139,12 +139,13 @@ def against_cards(wanted: Feature, language: str) -> str:
         host = phrase(language, "HOST")
         return f"{phrase(language, 'AGAINST')} {inflected(host, DAT) if language == 'ru' else f'the {host}'}"
     options = wanted.get("any", [])
-    several = set(wanted) == {"any"} and all(set(option) in ({"kind"}, {"class"}) for option in options)
+    several = set(wanted) == {"any"} and all({"kind", "class"} & option.keys() for option in options)
     forms = options if several and options != HERO else [wanted]
     number = SING if "opposite" in wanted else PLUR
     told = [noun(language, form, DAT, number, article=False) for form in forms]
-    joint = f" {phrase(language, 'OR')} "
-    return f"{phrase(language, 'AGAINST')} {joint.join(told)}"
+    *more, last = told
+    said = f"{', '.join(more)} {phrase(language, 'OR')} {last}" if more else last
+    return f"{phrase(language, 'AGAINST')} {said}"
 
 
 def of_cards(wanted: Feature, language: str) -> str:

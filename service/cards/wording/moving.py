@@ -48,7 +48,10 @@ def fight(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def swap(effect: Feature, whom: Whom, language: str) -> str:
-    """This card changes places with one that was spoken of. Raises NoWording."""
+    """This card changes places with one that was spoken of, or two others do. Raises NoWording."""
+    if effect.get("with") == "targets" and whom.targets.number == 2 and whom.to == "target" and not whom.again:
+        only(effect, "with")
+        return f"{phrase(language, 'SWAP')} {whom.text(ACC)}"
     only(effect)
     whom.silent()
     return f"{phrase(language, 'SWAP_SELF')} {phrase(language, 'WITH')} {_opponent(whom, language)}"
@@ -69,6 +72,8 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     tried, others = effect["effects"], effect.get("otherwise", ())
     if "then" in effect and "otherwise" not in effect:
         return _hinging(effect, whom, language)
+    if "then" not in effect and len(tried) == len(others) == 1 and tried[0]["effect"] not in ("move", "push"):
+        return _or_else(tried[0], others[0], whom, language)
     if "then" in effect or len(tried) != 1 or len(others) != 1 or tried[0]["effect"] not in ("move", "push"):
         raise NoWording("no words for such an attempt")
     moved = _said([tried[0]], Whom(tried[0], whom.targets, language, False, whom.again, False), language, first=True)
@@ -79,6 +84,17 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     if unwilling:
         cannot += f" {phrase(language, 'OR')} {phrase(language, 'WANTS_NOT')}"
     return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {phrase(language, 'BE_MOVED')}, {said}"
+
+
+def _or_else(first: Feature, second: Feature, whom: Whom, language: str) -> str:
+    """One thing, and what is done otherwise to the same card. Raises NoWording."""
+    from service.cards.wording.effects import _said
+
+    if first.get("to") != second.get("to") or first.get("to") in ("self", "each"):
+        raise NoWording("no words for such an attempt")
+    said = _said([first], Whom(first, whom.targets, language, False, whom.again, False), language, first=True)
+    other = _said([second], Whom(second, whom.targets, language, True, True, False), language, first=False)
+    return f"{said}, {phrase(language, 'OTHERWISE')} {other}"
 
 
 def _hinging(effect: Feature, whom: Whom, language: str) -> str:

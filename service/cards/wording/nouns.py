@@ -216,12 +216,25 @@ class NounPhrase:
         if "crystal" in cost:
             self.before.append(self._word("ELITENESS", cost.pop("crystal")))
         for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):
+            if cost.get(bound) == {"of": "cost", "whose": "self", "plus": -1} and bound == "max":
+                del cost[bound]
+                self.after.append(self._word("COST_LESS"))
             if isinstance(cost.get(bound), int | str):
                 more = f" {self._word(terminal, bound)}" if terminal else ""
                 number = str(cost.pop(bound)).replace("x", "*X").removeprefix("*")
                 self.after.append(f"{self._word('COST')} {number}{more}")
+        if "odd" in cost:
+            self.after.append(self._odd("odd" if cost.pop("odd") else "even"))
         if cost:
             raise NoWording(f"no words for a cost's {', '.join(cost)}")
+
+    def _odd(self, parity: str) -> str:
+        """Of an even or an odd cost."""
+        if self.language == "en":
+            return (
+                f"{self._word('OF')} {other_phrase('en', 'PARITY', parity, 1)} {other_phrase('en', 'COST_OF', '-', 1)}"
+            )
+        return f"{inflected(self._word('PARITY', parity), GEN, SING, 'femn')} стоимости"
 
     def _having(self) -> None:
         from service.cards.wording import moving
@@ -259,7 +272,7 @@ class NounPhrase:
             bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
             self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
         self.after += moving.unmoved(left, self.language)
-        if "strike" in left and all(isinstance(given, int) for given in left["strike"].values()):
+        if "strike" in left and all(isinstance(given, int) for n, given in left["strike"].items() if n != "force"):
             self._strike(dict(left.pop("strike")))
         for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
             if name in left:
@@ -312,9 +325,14 @@ class NounPhrase:
         around = self.surroundings.text(case, number, gender or "masc", animate)
         if self.elements:
             bent = [inflected(word, case, number, gender or "masc", animate) for word in self.elements]
-            agreeing.append(f" {self._word('AND')} ".join(bent))
+            agreeing.append(f" {self._joint(number, lead)} ".join(bent))
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
         return " ".join(words).replace(" ,", ",") + around
+
+    def _joint(self, number: str, lead: str) -> str:
+        """Cards of one element "and" of another; one card is of the one "or" of the other."""
+        one = number == SING and lead != self._word("EACH")
+        return self._word("OR" if one else "AND")
 
     def _rank(self, word: str) -> int:
         """English has whose a card is and its element next to the noun: "another closed adjacent enemy creature"."""
@@ -331,7 +349,7 @@ class NounPhrase:
         if number == PLUR and not self.bends:
             head += f" {self._word('ONES')}"
         if self.elements:
-            before.append(f" {self._word('AND')} ".join(self.elements))
+            before.append(f" {self._joint(number, lead)} ".join(self.elements))
         said = " ".join([*before, head])
         if number == SING and article and not self.own:
             if lead:
@@ -360,11 +378,37 @@ def each(language: str, wanted: Filter, case: str = ACC) -> str:
     return f"{phrase(language, 'ALL')} {noun(language, wanted, case, PLUR)}"
 
 
-def several(language: str, wanted: Filter, number: int, exactly: bool, most: int) -> str:
-    """Up to so many cards, or as many as the player likes. Raises NoWording."""
-    if exactly:
-        raise NoWording("no words for exactly so many")
-    cards = noun(language, wanted, GEN, PLUR)
-    if number == most:
+def several(language: str, wanted: Filter, number: int, exactly: bool, most: int, case: str = ACC) -> str:
+    """So many cards, or up to so many, or as many as the player likes. Raises NoWording."""
+    found = NounPhrase(language, wanted)
+    cards = found.text(GEN, PLUR)
+    if number == most and not exactly:
         return f"{phrase(language, 'ANY_NUMBER')} {cards}"
-    return f"{phrase(language, 'AT_MOST_TIMES')} {number} {cards}"
+    many = f"{number} {cards}"
+    if language == "en" and found.own:
+        many = f"{number} {phrase(language, 'OF')} {cards}"
+    if not exactly:
+        return f"{phrase(language, 'AT_MOST_TIMES')} {many}"
+    if language == "ru" and 2 <= number <= 4 and not (case == ACC and nature(found.head)[1]):
+        # After a small number the noun stands in the singular, and what is said of it in the plural.
+        if found.after or case not in (NOM, ACC):
+            raise NoWording("no words for exactly so many")
+        return many.removesuffix(inflected(found.head, GEN, PLUR)) + inflected(found.head, GEN, SING)
+    return many
+
+
+def mutual(language: str, wanted: Filter, number: int) -> str:
+    """So many cards that are adjacent to each other. Raises NoWording."""
+    adjacent, mutually = phrase(language, "ADJACENT"), phrase(language, "EACH_OTHER")
+    cards = noun(language, wanted, GEN, PLUR)
+    if language == "en":
+        return f"{number} {cards} {adjacent} {mutually}"
+    return f"{number} {inflected(adjacent, GEN, PLUR)} {mutually} {cards}"
+
+
+def so_many(language: str, wanted: Filter) -> str:
+    """Cards after "2 or more": "elves of yours". Raises NoWording."""
+    found = NounPhrase(language, wanted)
+    if language == "en" and found.own:
+        found.own, found.after = "", [other_phrase("en", "OWN", "own", 1), *found.after]
+    return found.text(GEN, PLUR)

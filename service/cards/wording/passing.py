@@ -34,7 +34,7 @@ def myself(case: str, language: str) -> str:
 
 def redistribute(effect: Feature, whom: Any, language: str) -> str:
     """Whose wounds go to whom. Raises NoWording."""
-    rest = {n: v for n, v in effect.items() if n not in ("effect", "to", "fewer", "alone")}
+    rest = {n: v for n, v in effect.items() if n not in ("effect", "to", "fewer", "alone", "alike")}
     takers, x = rest.pop("filter", None), rest.pop("x", None)
     if rest or takers is None:
         raise NoWording("no words for such wounds taken over")
@@ -42,6 +42,10 @@ def redistribute(effect: Feature, whom: Any, language: str) -> str:
     onto = phrase(language, "BY" if language == "ru" else "ONTO")
     number = SING if effect.get("alone") else PLUR
     to = myself(ACC, language) if takers == {"other": False} else noun(language, takers, ACC, number)
+    if "alike" in effect:
+        if effect["alike"] != "name" or not effect.get("alone") or x != "amount":
+            raise NoWording("no words for such wounds taken over")
+        to = f"{noun(language, {'other': True, **takers}, ACC)} {phrase(language, 'OF_THE_NAME')}"
     verb = phrase(language, "REDISTRIBUTE")
     if x == "amount":
         if effect.get("fewer") or effect["to"] not in ("subject", "it"):
@@ -130,7 +134,7 @@ def _bent(language: str, terminal: str, name: str) -> str:
     if terminal in ("OBTAIN", "HEALING", "USING"):
         return word
     if language == "en":
-        return plural(word) if terminal == "LIVES" else word
+        return plural(word) if terminal in ("LIVES", "CHIP") else word
     many = terminal in ("EXTRA", "LIVES")
     return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
 

@@ -9,6 +9,7 @@ from service.cards.wording.blows import brought, reflects, sorts_of
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
+from service.cards.wording.limited import limited
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import each, noun
 from service.cards.wording.passing import PERMANENT, capped, kept_from, reaches
@@ -46,8 +47,15 @@ def permanent(feature: Feature, language: str) -> str:
         return _prevented_first(effects, rest, language)
     if {"type", "name"} == rest.keys():
         return _named_group(rest, effects, when, language)
-    if effects[0]["effect"] == "block" and len(_kinds(effects)) == 1 and (when is None or set(when) == {"turn"}):
+    blocking = _kinds(effects) == {"block"} and "cards" not in effects[0]
+    if blocking and not rest and when is not None and "turn" not in when:
+        return f"{blocks(effects, {}, language)}, {condition(when, language)}"
+    if blocking and (when is None or set(when) == {"turn"}):
         return blocks(effects, {**rest, **({"condition": when} if when else {})}, language)
+    if not rest.keys() - {"limit"}:
+        some = limited(effects, when, rest.get("limit"), language)
+        if some is not None:
+            return some
     if rest:
         raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
     if when is not None and set(when) == {"seat"}:
@@ -72,23 +80,28 @@ def permanent(feature: Feature, language: str) -> str:
     if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
         return _worn(effects, dict(when["self"]["host"]), language)
     drawn = PERMANENT.get(str(effects[0]["effect"])) if len(_kinds(effects)) == 1 else None
-    if drawn is not None and when is None:
-        return drawn(effects, language)
+    if drawn is not None:
+        return drawn(effects, language) if when is None else f"{drawn(effects, language)}, {condition(when, language)}"
     if when is None and len(effects) == 1 and set(effects[0]) == {"effect", "beyond"}:
         return capped(effects[0], language)
     if when is None and all(effect.get("what") == "range" and "to" in effect for effect in effects):
         return reaches(effects, language)
+    if _kinds(effects) == {"roll_twice"} and len(effects[0]) == 1 and when is None:
+        return _rolls_twice(language)
+    if _kinds(effects) == {"modify"} and effects[0].get("fighting") and when is None:
+        return _in_fights(effects, language)
     if _kinds(effects) == {"redirect"} and when is None:
         return redirects(effects, language)
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
     if nobody is not None and when is None:
         return nobody
-    if effects[0]["effect"] == "silence" and len(effects) == 1 and when is None:
-        return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}"
     if _kinds(effects) == {"silence"} and len(effects) == 1 and when in _OPEN_OR_CLOSED:
         return silenced_opposite(effects[0], bool(when["self"]["closed"]), language)
     if _kinds(effects) == {"strip"} and when is None:
         return stripped(effects, language)
+    if effects[0]["effect"] == "silence" and len(effects) == 1 and (when is None or set(when) == {"self"}):
+        place = "" if when is None else f", {_giver_stands(when['self'], language)}"
+        return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}{place}"
     if any("cards" in effect for effect in effects):
         if _kinds(effects) == {"reduce"} or all("to" in effect for effect in effects):
             return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
@@ -134,6 +147,28 @@ def _prevented_first(effects: list[Feature], rest: Feature, language: str) -> st
     return f"{verb} {phrase(language, 'FROM')} {first} {limit['times']} {many} {per}"
 
 
+def _rolls_twice(language: str) -> str:
+    """ "When it fights, roll a die 2 times and choose one of the rolls"."""
+    me = f" {phrase(language, 'SELF', 'self')}" if language == "en" else ""
+    fights = f"{phrase(language, 'WHENEVER')}{me} {other_phrase(language, 'FIGHT', '-', 1)}"
+    times = "раза" if language == "ru" else plural(phrase(language, "TIMES"))
+    die = other_phrase("ru", "ROLL_DIE", "-", 1) if language == "ru" else phrase(language, "ROLL_DIE")
+    return f"{fights}, {die} 2 {times} {phrase(language, 'AND')} {phrase(language, 'PICK_ROLL')}"
+
+
+def _in_fights(effects: list[Feature], language: str) -> str:
+    """More to its rolls in fights of two with some card. Raises NoWording."""
+    (effect,) = effects
+    rest = {n: v for n, v in effect.items() if n not in ("against", "fighting", "by")}
+    if rest != {"effect": "modify", "what": "roll", "when": "attacking"} or "against" not in effect:
+        raise NoWording("no words for such a roll")
+    more = gained([{"effect": "modify", "what": "roll", "by": effect["by"]}], language)
+    fights = other_phrase(language, "FIGHT", "-", 2 if language == "en" else 1)
+    whom = noun(language, effect["against"], "ablt")
+    lead = f"{phrase(language, 'GETS', SING)} {more}, {phrase(language, 'WHILE')}"
+    return f"{lead} {fights} {phrase(language, 'WITH')} {whom}"
+
+
 def _kinds(effects: list[Feature]) -> set[str]:
     return {str(effect["effect"]) for effect in effects}
 
@@ -169,11 +204,31 @@ def _seated(effects: list[Feature], seat: str, language: str) -> str:
 
     if all(effect.get("what") == "lives" for effect in effects) and len(effects) == 1:
         return f"{{{seat}}}: {gained(effects, language)}"
+    if len(effects) == 2 and all(_simple(effect) for effect in effects):
+        said = [_of_seat(effect, language) for effect in effects]
+        return f"{{{seat}}}: {listed(said, language)}"
+    if len(effects) == 2 and _simple(effects[0]) and effects[1].get("feature", {}).get("class") == "triggered":
+        return f"{{{seat}}}: {_of_seat(effects[0], language)}; {clause(effects[1]['feature'], language)}"
     if any(set(effect) != {"effect", "feature"} or effect["effect"] != "grant" for effect in effects):
         raise NoWording("no words for what a seat gives")
     if len(effects) > 1 and any(effect["feature"].get("class", "permanent") != "permanent" for effect in effects):
         raise NoWording("several features of a seat")
     return f"{{{seat}}}: {', '.join(clause(effect['feature'], language) for effect in effects)}"
+
+
+def _simple(effect: Feature) -> bool:
+    """Whether it stands in a row with others: lives, a named feature, what a card starts with."""
+    held = effect.get("feature", {})
+    named = set(effect) == {"effect", "feature"} and (
+        "class" not in held or held.get("trigger") == {"on": "starts_with"}
+    )
+    return named or effect.get("what") == "lives"
+
+
+def _of_seat(effect: Feature, language: str) -> str:
+    from service.cards.wording.features import clause
+
+    return clause(effect["feature"], language) if "feature" in effect else gained([effect], language)
 
 
 def loses(language: str) -> str:
@@ -267,6 +322,8 @@ def _group(effects: list[Feature], language: str) -> str:
         raise NoWording("several groups")
     bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
     prevented = _kinds(bare) == {"prevent"}
+    if cards == {"hosting": True} and _kinds(bare) == {"forbid", "modify"}:
+        return _host_kept(bare, language)
     kept = kept_from(bare, language)
     if kept is not None:
         hosting = cards == {"hosting": True}
@@ -284,17 +341,23 @@ def _group(effects: list[Feature], language: str) -> str:
         if any("against" in effect for effect in bare):
             raise NoWording("no words for whose attacks are prevented")
         return f"{who} {phrase(language, 'UNHARMED', number)} {prevented_from(bare, language)}{place}"
-    if (
-        _kinds(bare) == {"forbid"}
-        and len(bare) == 1
-        and language == "ru"
-        and set(bare[0]) == {"effect", "action", "against"}
-    ):
-        sorts = inflected(first_of(language, ("STRIKE", "ATTACK", "GROUP"), bare[0]["action"]), ACC, PLUR)
+    if _kinds(bare) == {"forbid"} and len(bare) == 1 and set(bare[0]) == {"effect", "action", "against"}:
+        sorts = first_of(language, ("STRIKE", "ATTACK", "GROUP"), bare[0]["action"])
+        sorts = inflected(sorts, ACC, PLUR) if language == "ru" else plural(sorts)
         if set(bare[0]["against"]) == {"not"} or bare[0]["against"] == {"other": True}:
-            verb = phrase(language, "MAY_DECLARE", number)
+            verb = phrase(language, "MAY_DECLARE", number if language == "ru" else SING)
             return f"{who} {only_at(verb, sorts, bare[0]['against'], language)}{place}"
     return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}{place}"
+
+
+def _host_kept(bare: list[Feature], language: str) -> str:
+    """What a host cannot do, and how far its attacks reach. Raises NoWording."""
+    kept = kept_from([one for one in bare if one["effect"] == "forbid"], language)
+    if kept is None:
+        raise NoWording("no words for what a host cannot do")
+    its = phrase(language, "PRONOUN", "accs") if language == "ru" else phrase(language, "HIS")
+    reach = reaches([one for one in bare if one["effect"] == "modify"], language)
+    return f"{_host({}, language)} {kept}, {its} {reach}"
 
 
 def _named_group(named: Feature, effects: list[Feature], when: Feature | None, language: str) -> str:
@@ -311,6 +374,12 @@ def _named_group(named: Feature, effects: list[Feature], when: Feature | None, l
 
 def _giver_stands(state: Feature, language: str) -> str:
     """ "While this card stands in your first row", of the card that a group gets something from. Raises NoWording."""
+    if set(state) == {"closed"}:
+        short = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
+        return f"{phrase(language, 'WHILE')} {self_word(NOM, language)} {short}"
+    if state == {"zone": "graveyard"}:
+        lies = other_phrase(language, "OUT_OF_GRAVE", "own", 2 if language == "en" else 1)
+        return f"{phrase(language, 'WHILE')} {self_word(NOM, language)} {lies}"
     if state.keys() - {"row"} != {"half"}:
         raise NoWording("no words for a group under a condition")
     where = ("IN_FIRST_ROW" if state.get("row") == 1 else "ON_HALF", str(state["half"]))
@@ -326,7 +395,7 @@ def _placed(cards: Feature, language: str) -> tuple[Feature, str]:
         return {given: value for given, value in cards.items() if given != "row"}, front
     where = {"formed": "IN_FORMATION", "same_row": "ON_ONE_ROW"}
     name = next((name for name in where if cards.get(name) is True), None)
-    if name is None:
+    if name is None or (name == "same_row" and "adjacent" in cards):
         return cards, ""
     rest = {given: value for given, value in cards.items() if given != name}
     with_self = f"{phrase(language, 'WITH')} {self_word('ablt', language)}"

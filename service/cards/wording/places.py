@@ -23,6 +23,9 @@ _SORTS = ("ATTACK", "GROUP", "SPELL")
 _NEAR = {"adjacent": "ADJACENT", "same_row": "IN_SAME_ROW", "behind": "BEHIND"}
 
 
+#: Who was spoken of before, so that a pronoun says it.
+_SPOKEN = ("target", "subject", "dead")
+_IN_LINE = [{"same_row": True}, {"same_column": True}]
 #: Genders in the order of the vocabulary's words.
 _WHO = ("neut", "masc", "femn")
 _MOVED = ("masc", "femn", "neut")
@@ -135,13 +138,21 @@ class Surroundings:
             raise NoWording("no words for what a card has")
         return keyword(self.language, "poison" if name == "poisoned" else wanted, INS)
 
+    def _to(self) -> str:
+        """Adjacent to whom."""
+        return self._word("WITH" if self.language == "ru" else "TO")
+
     def _near(self, left: dict[str, Any]) -> None:
+        if left.get("adjacent") == "self":  # to the card with the text, where it has to be said
+            del left["adjacent"]
+            self.near = ("ADJACENT", f"{self._to()} {self._itself(INS)}")
+            return
         near = left.get("near", {})
         where = next((name for name in _NEAR if near.get(name) is True), None)
-        if where == "adjacent" and near == {"to": "target", "adjacent": True}:
+        if where == "adjacent" and near in [{"to": who, "adjacent": True} for who in _SPOKEN]:
             del left["near"]
             it = self._word("PRONOUN", "ablt" if self.language == "ru" else "both")
-            self.near = (_NEAR[where], f"{self._word('WITH')} {it}")
+            self.near = (_NEAR[where], f"{self._to()} {it}")
             return
         if where is None or set(near) != {"to", where} or near["to"] != "attacked":
             return
@@ -149,7 +160,8 @@ class Surroundings:
         if where == "behind":
             self.plain.append(f"{self._word('BEHIND')} {self._attacked(GEN)}")
         else:
-            self.near = (_NEAR[where], f"{self._word('WITH')} {self._attacked(INS)}")
+            to = self._to() if where == "adjacent" else self._word("WITH")
+            self.near = (_NEAR[where], f"{to} {self._attacked(INS)}")
 
     def _stance(self, left: dict[str, Any]) -> None:
         """How it stands to the card itself: diagonally, or in formation with it."""
@@ -158,9 +170,20 @@ class Surroundings:
         if left.get("adjacent") is True and left.get("straight") is False:
             del left["adjacent"], left["straight"]
             self.stance = f"{self._word('DIAGONALLY_FROM')} {self._itself(GEN)}"
+        elif left.get("adjacent") is True and left.get("same_row") is True:
+            del left["adjacent"], left["same_row"]
+            from_ = other_phrase("ru", "FROM", "-", 0) if self.language == "ru" else self._word("FROM")
+            self.stance = f"{self._word('FLANKS')} {from_} {self._itself(GEN)}"
         elif left.get("formed") is True:
             del left["formed"]
             self.stance = f"{self._word('IN_FORMATION')} {with_self}"
+        elif left.get("behind") is True:
+            del left["behind"]
+            self.stance = f"{self._word('BEHIND')} {self._itself(GEN)}"
+        elif left.get("any") == _IN_LINE and left.get("other") is True:
+            del left["any"], left["other"]
+            line = other_phrase("ru", "ROW_OR_COLUMN", "-", 1) if self.language == "ru" else self._word("ROW_OR_COLUMN")
+            self.stance = f"{line} {with_self}"
 
     def _itself(self, case: str) -> str:
         word = self._word("SELF", "self")
@@ -225,7 +248,7 @@ class Surroundings:
         places = (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd, self.moved)
         if sum(map(bool, places)) > 1:
             raise NoWording("several places")
-        return said
+        return f"{said}," if self.language == "ru" and said.startswith(", ") else said
 
     def _which(self, number: str, gender: str) -> str:
         which = self._word("BESIDE_WHICH")

@@ -10,7 +10,7 @@ from service.cards.moments import MOVING
 from service.cards.wording.cells import into
 from service.cards.wording.conditions import holds
 from service.cards.wording.moving import so_often
-from service.cards.wording.nouns import keyword, noun
+from service.cards.wording.nouns import NounPhrase, keyword, noun
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -20,6 +20,7 @@ from service.cards.wording.words import (
     PLUR,
     SING,
     NoWording,
+    figure,
     first_of,
     has,
     inflected,
@@ -44,6 +45,7 @@ _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
 SELF: Feature = {"other": False}
+_FIRST_TURNS = {"turn_start": "own", "enemy_turn_start": "enemy"}
 
 
 def moment(trigger: Feature, when: Feature | None, language: str) -> str:
@@ -51,6 +53,8 @@ def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     turn = (when or {}).get("turns_over", {})
     if trigger == {"on": "turn_start"} and set(when or {}) == {"turns_over"} and set(turn) == {"equal"}:
         return phrase(language, "TURN_NUMBER", str(turn["equal"] + 1))
+    if trigger["on"] in _FIRST_TURNS and set(trigger) == {"on"} and when == {"round": {"max": 1}}:
+        return phrase(language, "FIRST_TURN_STARTS", _FIRST_TURNS[trigger["on"]])
     told = Moment(trigger, language)
     said = told.text()
     mate = (when or {}).get("exists", {}).get("filter", {})
@@ -101,8 +105,12 @@ class Moment:
             return self._suffered()
         if on in ("arrive", "miss", "answer", "feature"):
             return self._deed()
+        if on == "prophecy":
+            return f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}{self._of(self._take('whose'))}"
         if on == "roll":
             return self._roll()
+        if on == "death" and self.left.get("whose") == "host" and "target" in self.left:
+            return self._host_dies()
         if on == "any_death" or (on == "death" and "whose" not in self.left):
             return self._death()
         if on == "move" and self.left.get("keyword") in MOVING:
@@ -138,6 +146,8 @@ class Moment:
         if wanted is None:
             return ""
         of = "of " if self.language == "en" else ""
+        if wanted == {"side": "enemy"}:
+            return f" {of and 'of the '}{self._word('ENEMY', 'enemy')}"
         return f" {of}{self._whose(wanted, GEN)}"
 
     def _cause(self) -> str:
@@ -240,18 +250,41 @@ class Moment:
     def _afterwards(self) -> str:
         """After an attack of its own, or one that missed."""
         after, kind = self._word("AFTER"), self._take("type")
+        whose = self._take("whose")
+        if whose is not None:
+            return self._after_that_of(after, kind, whose)
         if self._take("force") == ["miss"]:
             miss = other_phrase("en", "EVENT", "miss", 1) if self.language == "en" else self._word("EVENT", "miss")
-            said = self._bent(miss, GEN) + ("" if kind is None else self._with(kind))
+            said = self._bent(miss, GEN) + self._missing(kind)
             return f"{after} {said} {self._word('IN_ASSAULT')}"
         return f"{after} {self._bent(self._word('ASSAULT'), GEN)}{self._with(kind)}"
 
+    def _after_that_of(self, after: str, kind: str | None, whose: Any) -> str:
+        """After an attack of somebody, perhaps one that missed."""
+        missed = self._take("force") == ["miss"]
+        assault = self._bent(self._word("ASSAULT"), GEN)
+        if self.language == "en" and kind is None:
+            assault = other_phrase("en", "ASSAULT", "-", 1)
+        said = f"{after} {assault}{'' if kind is None else self._with(kind)}{self._of(whose)}"
+        if not missed:
+            return said
+        if self.language == "en":
+            return f"{said}, {self._word('IF')} {self._word('PRONOUN', 'both')} {self._word('MISSED')}"
+        gender = nature(NounPhrase("ru", whose).head)[0] if isinstance(whose, Mapping) else "masc"
+        place = {"neut": 0, "masc": 1, "femn": 2}[gender or "masc"]
+        verb = other_phrase("ru", "MISSED", "-", {"masc": 0, "femn": 1, "neut": 2}[gender or "masc"])
+        return f"{said}, {self._word('IF')} {other_phrase('ru', 'PRONOUN', 'nomn', place)} {verb}"
+
     def _assaulting(self, kind: str | None) -> str:
+        if kind is None and self.language == "en":
+            return other_phrase("en", "ASSAULT", "-", 1)
         return self._bent(self._word("ASSAULT"), "loct") + self._with(kind)
 
     def _with(self, kind: str | None) -> str:
         if kind is None and self.language == "en":
             return f" {plural(first_of('en', _SORTS, 'attacks'))}"
+        if kind is not None and self.language == "en":
+            return f" {with_article(first_of('en', _SORTS, kind))}"
         return "" if kind is None else f" {self._bent(first_of(self.language, _SORTS, kind), INS)}"
 
     def _onto(self, target: Any) -> str:
@@ -284,7 +317,13 @@ class Moment:
     def _missed(self) -> str:
         kind = self._take("type")
         miss = other_phrase("en", "EVENT", "miss", 1) if self.language == "en" else self._word("EVENT", "miss")
-        return self._bent(miss, "loct") + ("" if kind is None else self._with(kind))
+        return self._bent(miss, "loct") + self._missing(kind)
+
+    def _missing(self, kind: str | None) -> str:
+        """With what it misses, with the space before it."""
+        if kind is None or self.language == "ru":
+            return "" if kind is None else self._with(kind)
+        return f" {self._word('OF')}{self._with(kind)}"
 
     def _roll(self) -> str:
         die, whose = dict(self._take("die") or {}), self._take("whose")
@@ -311,6 +350,19 @@ class Moment:
             raise NoWording("no words for the features of the dead")
         return self._word("MOMENT", "death") + self._of(dead) + self._cause()
 
+    def _host_dies(self) -> str:
+        """On the death of a host of some element."""
+        host = dict(self._take("target"))
+        del self.left["whose"]
+        element, word = self._word("ELEMENT", str(host.pop("element"))), self._word("HOST")
+        if host:
+            raise NoWording("no words for such a host")
+        if self.language == "en":
+            return f"{self._word('MOMENT', 'death')} of the {element} {word}"
+        dark = inflected(element, GEN, SING, "masc", animate=True)
+        me = inflected(self._word("SELF", "self"), GEN)
+        return f"{self._word('MOMENT', 'death')} {dark} {inflected(word, GEN)} {me}"
+
     def _deals(self) -> str:
         """ "Deals 4 or more wounds by an attack"."""
         means = self._take("type")
@@ -333,11 +385,24 @@ class Moment:
         verb = self._word("WALKS") if self.walks else self._verb(on)
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
+        other = self._or_another() if on in ("heal", "dive", "emerge") and "or" in self.left else ""
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
                 "kill": self._kills, "defend": self._defends, "move": self._moved, "lose_chips": self._loses,
                 "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
         more += self._but_at_its_start() if on == "open" else ""
-        return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}".split())
+        return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}{other}".split())
+
+    def _or_another(self) -> str:
+        """ "Or gets additional lives": the other thing that may happen to it."""
+        (other,) = self._take("or")
+        if set(other) != {"on"}:
+            raise NoWording("no words for such another moment")
+        so = Moment(other, self.language)
+        verb = so._verb(so.on)
+        more = so._lives() if so.on == "lives" else ""
+        if so.on not in ("lives", "dive", "emerge", "open", "close"):
+            raise NoWording("no words for such another moment")
+        return f" {self._word('OR')} {verb}{more}"
 
     def _moved(self) -> str:
         often = self._take("nth")
@@ -350,7 +415,7 @@ class Moment:
             raise NoWording("no words for so many wounds")
         if self.language == "ru":
             word = inflected(word, GEN if least or exact else ACC, PLUR)
-        number = f" {least} {self._word('OR_MORE', 'min')}" if least else f" {exact}" if exact else ""
+        number = f" {least} {self._word('OR_MORE', 'min')}" if least else f" {figure(exact)}" if exact else ""
         first = f" {self._word('FIRST_TIME')}" if self._take("first") else ""
         return f"{number} {word}{self._cause()}{first}"
 

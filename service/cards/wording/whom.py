@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from service.cards.constructions import MOST_TARGETS
-from service.cards.wording.nouns import chosen, each, several
-from service.cards.wording.words import NOM, PLUR, SING, NoWording, figure, inflected, phrase
+from service.cards.wording.nouns import chosen, each, mutual, noun, several
+from service.cards.wording.words import ACC, NOM, PLUR, SING, NoWording, figure, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 SPOKEN = ("subject", "dead", "occupant")
@@ -28,6 +28,7 @@ class Targets(NamedTuple):
     number: int = 1
     exactly: bool = False
     second: Feature | None = None
+    adjoining: bool = False
 
 
 def value(numbers: list[int]) -> str:
@@ -55,6 +56,8 @@ class Whom:
         self.to, self.again, self.may = effect.get("to"), again, may
         #: A verb without a subject would go on about the card before.
         self.spoken = spoken
+        #: "It" would mean the card with the text, which was named just before.
+        self.after_self = False
 
     @property
     def is_self(self) -> bool:
@@ -85,22 +88,55 @@ class Whom:
     def text(self, case: str) -> str:
         """The words. Raises NoWording."""
         language, targets = self.language, self.targets
+        if self.again and self_or(targets.filter):
+            return phrase(language, "THE_TARGET")
         if self.again or self.to in SPOKEN:
+            if self.number == PLUR and language == "ru" and case == ACC:
+                return phrase(language, "HIS")
+            if self.number == PLUR and language == "en":
+                return phrase(language, "THEM")
             if self.number == PLUR:
                 raise NoWording("no pronoun for several")
+            if self.after_self and language == "en":
+                return f"{phrase('en', 'THIS')} {phrase('en', 'KIND', 'creature')}"
             return phrase(language, "PRONOUN", "both")
+        if self.to == "target" and self_or(targets.filter):
+            other = (targets.filter or {})["any"][1]
+            me = phrase(language, "SELF", "self") if language == "en" else other_phrase("ru", "ONESELF", "-", 1)
+            return f"{me} {phrase(language, 'OR')} {noun(language, other, case)}"
         if self.to == "target" and targets.filter is not None:
+            if targets.number > 1 and targets.adjoining:
+                return mutual(language, targets.filter, targets.number)
             if targets.number > 1:
-                return several(language, targets.filter, targets.number, targets.exactly, MOST_TARGETS)
+                return several(language, targets.filter, targets.number, targets.exactly, MOST_TARGETS, case)
             return chosen(language, targets.filter, case)
         if self.to == "second" and targets.second is not None:
+            if targets.second.get("near") == {"to": "target", "side": "own"}:
+                other = {"other": True, **{n: v for n, v in targets.second.items() if n != "near"}}
+                return f"{noun(language, other, case)} {phrase(language, 'IN_THAT_SQUAD')}"
             return chosen(language, _another(targets.second), case)
         if self.to == "each":
-            return each(language, self.effect["filter"], case)
+            return _rider(language, self.effect["filter"], case) or each(language, self.effect["filter"], case)
         if self.to in ("attacked", "attacker", "host"):
             word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
             return inflected(word, case) if language == "ru" else f"the {word}"
         raise NoWording(f"no words for {self.to}")
+
+
+def self_or(wanted: Feature | None) -> bool:
+    """Whether the card itself is chosen, or another."""
+    options = (wanted or {}).get("any", ())
+    return set(wanted or {}) == {"any"} and len(options) == 2 and options[0] == {"other": False}
+
+
+def _rider(language: str, wanted: Feature, case: str) -> str | None:
+    """Its own symbiote, or companion; None for other cards."""
+    if set(wanted) != {"kind", "host"} or wanted["host"] != {"other": False}:
+        return None
+    own, rider = phrase(language, "OWN_STRIKE"), phrase(language, "KIND", wanted["kind"])
+    if language == "en":
+        return f"{own} {rider}"
+    return f"{inflected(own, case, SING, 'masc', animate=True)} {inflected(rider, case)}"
 
 
 def _another(second: Feature) -> Feature:

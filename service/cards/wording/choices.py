@@ -1,0 +1,116 @@
+"""One thing of several in words, as the player or the opponent chooses; cards that are chosen for what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.cards.wording.gains import GAINED, gained, lasting
+from service.cards.wording.nouns import noun
+from service.cards.wording.skirmishes import deeds
+from service.cards.wording.whom import Whom, only
+from service.cards.wording.words import ACC, PLUR, SING, NoWording, figure, other_phrase, phrase
+
+Feature = Mapping[str, Any]
+Said = Callable[..., str]
+#: What a card does to itself in few words.
+_SIMPLE = frozenset({"heal", "gain_chips", "extra_lives", "wound", "lose_chips", "open", "close", *GAINED})
+#: What one card can get instead of something else.
+_GOT = GAINED | {"poison"}
+
+
+def choose(effect: Feature, whom: Whom, language: str) -> str:
+    """One of several things that a card gets, or that are done to it. Raises NoWording."""
+    from service.cards.wording.effects import _said
+
+    if "chooser" in effect:
+        return _chosen_by(effect, whom, language)
+    only(effect, "options")
+    options = effect["options"]
+    fought = deeds(options, language)
+    if fought is not None:
+        return fought
+    got = all(one["effect"] in _GOT for option in options for one in option)
+    alone = all(len(option) == 1 and option[0].get("to") == "self" for option in options)
+    alone = alone and not got and whom.is_self and all(option[0]["effect"] in _SIMPLE for option in options)
+    if alone and len(options) > 2:
+        if language == "en":
+            raise NoWording("no words for one of so many things")
+        return f" {phrase('ru', 'OR')} ".join(
+            _said(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)
+            for option in options
+        )
+    if alone:
+        told = [
+            _said(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
+            for option in options
+        ]
+        return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
+    if not got or whom.to not in ("self", "target", "attacked", "host") or whom.number == PLUR:
+        raise NoWording("no words for such a choice")
+    return _got(options, whom, language)
+
+
+def _got(options: list[list[Feature]], whom: Whom, language: str) -> str:
+    """ "Gets this or that", "gets either this or that or another". Raises NoWording."""
+    durations = {lasting(one) for option in options for one in option}
+    if len(durations) > 1:
+        raise NoWording("no words for such a choice")
+    told = [
+        gained([{n: v for n, v in one.items() if n not in ("to", "filter")} for one in o], language) for o in options
+    ]
+    either, alternative = phrase(language, "EITHER"), f" {phrase(language, 'OR')} "
+    if len(options) == 2 and all(len(option) == 1 for option in options):
+        said = alternative.join(told)
+    elif language == "ru":
+        said = ", ".join(f"{either} {one}" for one in told)
+    else:
+        said = f"{either} {alternative.join(told)}"
+    verb = phrase(language, "GETS", SING)
+    if whom.may:
+        verb = phrase(language, "GETS", "inf" if language == "ru" else PLUR)
+    until = durations.pop()
+    lasts = "" if until is None else f" {phrase(language, 'UNTIL', until)}"
+    return f"{whom.subject()}{verb} {said}{lasts}"
+
+
+def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
+    """One of several things that are done to a card, as somebody chooses. Raises NoWording."""
+    from service.cards.wording.effects import _said
+
+    only(effect, "options", "chooser")
+    if any(len(option) != 1 for option in effect["options"]):
+        raise NoWording("no words for such a choice")
+    (first,), *others = effect["options"]
+    told = [_said([first], Whom(first, whom.targets, language, False, False, False), language, first=True)]
+    finite = first["effect"] in GAINED
+    told += [_bare(other, language, finite) for (other,) in others]
+    said = f" {phrase(language, 'OR')} ".join(told)
+    return f"{said} ({phrase(language, 'BY_CHOICE', effect['chooser'])})"
+
+
+def _bare(effect: Feature, language: str, finite: bool) -> str:
+    """What is done to whom was named before, or befalls it. Raises NoWording."""
+    only(effect, "x")
+    if finite and effect["effect"] == "wound":
+        return f"{phrase(language, 'GETS_WOUNDED', SING)} {phrase(language, 'BY')} {figure(effect['x'])}"
+    verb = {"wound": "WOUND", "poison": "POISON_VERB"}.get(str(effect["effect"]))
+    if verb is not None and phrase(language, verb):
+        return f"{phrase(language, verb)} {phrase(language, 'BY')} {figure(effect['x'])}"
+    if effect["effect"] in ("close", "open", "destroy"):
+        return phrase(language, str(effect["effect"]).upper(), effect["effect"])
+    raise NoWording("no words for such a choice")
+
+
+def picked(wanted: Feature, chooser: str | None, language: str) -> str:
+    """ "Choose an enemy creature", "the opponent chooses a creature of its own". Raises NoWording."""
+    if chooser is None:
+        return f"{phrase(language, 'CHOOSE')} {noun(language, wanted, ACC)}"
+    if chooser != "enemy" or wanted.get("side") != "enemy":
+        raise NoWording("no words for who chooses")
+    cards = noun(language, {n: v for n, v in wanted.items() if n != "side"}, ACC)
+    squad = other_phrase("ru", "HIS_SQUAD", "-", 1) if language == "ru" else phrase(language, "HIS_SQUAD")
+    return f"{phrase(language, 'ENEMY_CHOOSES')} {cards} {squad}"
+
+
+__all__ = ["choose", "picked"]

@@ -1,0 +1,297 @@
+"""In words: what works so many times only, what comes instead of what would befall a card, whom alone it may attack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.conditions import holds
+from service.cards.wording.counting import as_x
+from service.cards.wording.nouns import NounPhrase, noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    first_of,
+    inflected,
+    nature,
+    other_phrase,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+_SORTS = ("STRIKE", "ATTACK", "GROUP")
+_MARKERS = {"curse": ("CURSE", "curse"), "bless": ("BLESSING", "blessing"), "infect": ("PLAGUE", "plague"),
+            "poison": ("POISON", "poison")}  # fmt: skip
+#: Words of the vocabulary by the gender of who has to do something.
+_GENDERS = {
+    "SHOULD": ("neut", "masc", "femn"),
+    "SHOULD_DIE": ("neut", "masc", "femn"),
+    "MUST": ("masc", "femn", "neut"),
+}
+
+
+def limited(effects: list[Feature], when: Feature | None, limit: Feature | None, language: str) -> str | None:
+    """A rule that works so many times, or for some of all attacks; None for any other. Raises NoWording."""
+    first, kind = effects[0], effects[0]["effect"]
+    if len(effects) > 1:
+        return None
+    if kind == "block" and "cards" in first:
+        return _blocks(first, when, limit, language)
+    if kind == "replace" and when is None:
+        return _replaced(first, limit, language)
+    if limit is None:
+        return None
+    if kind == "without_closing" and when is None:
+        return _stays_open(first, limit, language)
+    return _first(first, when, limit, language) if kind in ("modify", "reduce") else None
+
+
+def _times(limit: Feature | None, language: str) -> str:
+    from service.cards.wording.actions import limit as often
+
+    if limit is not None and limit.get("each"):
+        raise NoWording("no words for so often for each")
+    return often(limit, language)
+
+
+def _blocks(effect: Feature, when: Feature | None, limit: Feature | None, language: str) -> str:
+    """ "On a shot at your elf - block the attack". Raises NoWording."""
+    from service.cards.wording.triggers import moment
+
+    if set(effect) - {"effect", "of", "cards", "against"}:
+        raise NoWording("no words for such a block")
+    kind = {} if effect["of"] == "attacks" else {"type": effect["of"]}
+    source = {"source": effect["against"]} if "against" in effect else {}
+    said = moment({"on": "attacked", **kind, "whose": effect["cards"], **source}, None, language)
+    if when is not None:
+        state = when.get("self", {})
+        if when.keys() != {"self"} or state.keys() != {"closed"}:
+            so = holds(when, language)
+        else:
+            so = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
+            so = f"{phrase(language, 'SELF', 'self')} {so}"
+        said += f", {phrase(language, 'IF')} {so}"
+    attack = phrase(language, "GROUP", "attacks")
+    bent = inflected(attack, ACC) if language == "ru" else f"the {attack}"
+    verb = other_phrase("ru", "BLOCK", "-", 1) if language == "ru" else phrase(language, "BLOCK")
+    return f"{said} - {verb} {bent}{_times(limit, language)}"
+
+
+def _stays_open(effect: Feature, limit: Feature, language: str) -> str:
+    """Open after so many attacks of a turn. Raises NoWording."""
+    if set(effect) != {"effect", "of"}:
+        raise NoWording("no words for after what it stays open")
+    assault, of = phrase(language, "ASSAULT"), effect["of"]
+    if language == "ru":
+        assault = inflected(assault, GEN)
+    elif of == "attacks":
+        assault = other_phrase(language, "ASSAULT", "-", 1)
+    word = first_of(language, _SORTS, of)
+    with_ = "" if of == "attacks" else f" {inflected(word, INS) if language == 'ru' else plural(word)}"
+    said = f"{phrase(language, 'NOT_CLOSES')} {phrase(language, 'AFTER')} {assault}{with_}"
+    return said + _times(limit, language)
+
+
+def _first(effect: Feature, when: Feature | None, limit: Feature, language: str) -> str:
+    """The first attack of somebody in a turn, which is less or more. Raises NoWording."""
+    own_turn = when == {"turn": "own"}
+    known = {"effect", "what", "of", "by", "when", "cards", "down_to"}
+    if limit.keys() != {"times", "per"} or limit["times"] != 1 or (when is not None and not own_turn):
+        raise NoWording("no words for so many attacks")
+    if set(effect) - known or effect["when"] != "attacking" or "of" not in effect:
+        raise NoWording("no words for such a first attack")
+    per = phrase(language, "PER", "own_turn" if own_turn else limit["per"])
+    word, ordinal = first_of(language, _SORTS, effect["of"]), phrase(language, "ORDINAL", "1")
+    cards = effect.get("cards")
+    itself = phrase(language, "SELF", "self")
+    if language == "ru":
+        whose = inflected(itself, GEN) if cards is None else noun(language, cards, GEN)
+        said = f"{inflected(ordinal, NOM, SING, nature(word)[0])} {per} {word} {whose}"
+    else:
+        whose = itself if cards is None else noun(language, cards, GEN)
+        said = f"the {ordinal} {word} of {whose} {per}"
+    if effect["effect"] == "reduce":
+        force = phrase(language, "FORCE", effect["down_to"])
+        bent = inflected(force, DAT, SING, nature(word)[0]) if language == "ru" else force
+        return f"{said} {phrase(language, 'REDUCED_TO')} {bent}"
+    if not isinstance(effect["by"], int):
+        raise NoWording("no words for such a first attack")
+    by = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
+    value = (
+        inflected(phrase("ru", "MAGNITUDE"), DAT) if language == "ru" else other_phrase(language, "MAGNITUDE", "-", 1)
+    )
+    its = f"{phrase(language, 'HIS')} " if language == "en" else ""
+    return f"{said} {phrase(language, 'GETS', SING)} {by} {phrase(language, 'TO')} {its}{value}"
+
+
+# --- what comes instead ---
+def _replaced(effect: Feature, limit: Feature | None, language: str) -> str | None:
+    """ "If an elf should get a curse, instead of that wound it by 1"; None for what other words say."""
+    what, done = effect["what"], effect["with"]
+    fated = what in ("heal", "extra_lives") and done != []
+    if not done or set(effect) - {"effect", "what", "with", "optional", "cards"}:
+        return None
+    if not (fated or what in _MARKERS or (what == "die" and ("cards" in effect or limit is not None))):
+        return None
+    from service.cards.wording.effects import effects_of
+    from service.cards.wording.whom import Targets
+
+    cards, may = effect.get("cards"), bool(effect.get("optional"))
+    spoken = [{**one, "to": "subject"} if one.get("to") == "target" else one for one in as_x(done)]
+    who, gender = _who(cards, language)
+    said = effects_of(spoken, Targets(None), language, may)
+    me = f"{phrase(language, 'SELF', 'self')} " if may and fated else ""
+    instead = f"{phrase(language, 'INSTEAD_OF_THAT')} {me}{phrase(language, 'MAY') + ' ' if may else ''}{said}"
+    lead = phrase(language, "WHENEVER" if fated else "IF")
+    return f"{lead} {who} {_has_to(what, gender, language)}, {instead}{_times(limit, language)}"
+
+
+def _who(cards: Feature | None, language: str) -> tuple[str, str]:
+    """Whom something would befall, and of which gender that is."""
+    if cards is None or cards == {"other": False}:
+        return phrase(language, "SELF", "self"), "femn"
+    if cards == {"hosting": True}:
+        host = phrase(language, "HOST")
+        return (host, "masc") if language == "ru" else (f"the {host}", "masc")
+    found = NounPhrase(language, cards)
+    return found.text(NOM), (nature(found.head)[0] or "masc") if language == "ru" else "masc"
+
+
+def _has_to(what: str, gender: str, language: str) -> str:
+    """ "Should get a curse", "has to be healed by X"."""
+    if what in ("heal", "extra_lives"):
+        must = _gendered("MUST", gender, language)
+        if what == "heal":
+            return f"{must} {phrase(language, 'HEAL_SELF')} {phrase(language, 'BY')} X"
+        extra, life = phrase(language, "EXTRA"), phrase(language, "LIVES")
+        many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(life, GEN, PLUR)}" if language == "ru" else ""
+        return f"{must} {_get(language)} X {many or f'{extra} {plural(life)}'}"
+    if what == "die":
+        return _gendered("SHOULD_DIE", gender, language)
+    word = phrase(language, *_MARKERS[what])
+    return (
+        f"{_gendered('SHOULD', gender, language)} {_get(language)} {inflected(word, ACC) if language == 'ru' else word}"
+    )
+
+
+def _get(language: str) -> str:
+    return phrase(language, "GETS", "inf" if language == "ru" else PLUR)
+
+
+def _gendered(terminal: str, gender: str, language: str) -> str:
+    return (
+        phrase("en", terminal)
+        if language == "en"
+        else other_phrase("ru", terminal, "-", _GENDERS[terminal].index(gender))
+    )
+
+
+# --- what a card is kept to for a while ---
+def kept_to(effect: Feature, whom: Any, language: str) -> str | None:
+    """What a permanent feature that somebody gets for a while keeps it to; None where other words say it."""
+    feature = effect["feature"]
+    if feature.get("class") != "permanent" or set(effect) - {"effect", "feature", "until", "to", "filter"}:
+        return None
+    held = feature["effects"]
+    first = held[0]
+    if len(held) == 1 and first["effect"] == "reduce" and "limit" in feature:
+        return _next_of_others(effect, first, whom, language)
+    if len(held) == 1 and first["effect"] == "prevent" and first.get("once"):
+        return _first_wounds(effect, first, whom, language)
+    against = first.get("against", {})
+    allowed = against.get("not") if set(against) == {"not"} else None
+    if allowed not in ({"is": "giver"}, {"opposite": True}) or first["effect"] != "forbid":
+        return None
+    if any(one != {"effect": "forbid", "action": one.get("action"), "against": against} for one in held):
+        return None
+    return _bound(effect, [one["action"] for one in held], allowed, whom, language)
+
+
+def _bound(effect: Feature, actions: list[str], allowed: Feature, whom: Any, language: str) -> str:
+    """ "It may attack this card only, while this card is in play". Raises NoWording."""
+    when, until = dict(effect["feature"].get("condition", {})), effect.get("until")
+    present, turn = when.pop("exists", None), when.pop("turn", None)
+    if (
+        when
+        or present not in (None, {"filter": {"is": "giver"}})
+        or set(effect["feature"]) - {"class", "effects", "condition"}
+    ):
+        raise NoWording("no words for how long it is bound")
+    lead = ""
+    if turn is not None:
+        if turn != "own" or until != "end_of_its_next_turn":
+            raise NoWording("no words for how long it is bound")
+        lead, until = f"{phrase(language, 'NEXT_OPENING', 'its_turn')} ", None
+    if until is not None and present is not None:
+        raise NoWording("no words for how long it is bound")
+    number = whom.number if language == "ru" else SING
+    if actions == ["attacks"]:
+        verb = (
+            other_phrase("en", "MAY_ATTACK", "sing", 1) if language == "en" else phrase(language, "MAY_ATTACK", number)
+        )
+        at = phrase(language, "BY" if language == "ru" else "AGAINST")
+        case = ACC
+    else:
+        words = [first_of(language, _SORTS, action) for action in actions]
+        sorts = f" {phrase(language, 'AND')} ".join(
+            inflected(word, ACC, PLUR) if language == "ru" else plural(word) for word in words
+        )
+        verb, at, case = f"{phrase(language, 'MAY_DECLARE', number)} {sorts}", phrase(language, "AGAINST"), DAT
+    itself, card = phrase(language, "SELF", "self"), phrase(language, "KIND", "card")
+    if allowed == {"opposite": True}:
+        facing = other_phrase("ru", "OPPOSITE", "-", 1) if language == "ru" else phrase(language, "OPPOSITE")
+        target = f"{inflected(card, case)} {facing}" if language == "ru" else f"the {card} {facing}"
+    else:
+        target = inflected(itself, case) if language == "ru" else itself
+    lasts = f" {phrase(language, 'UNTIL', until or 'battle')}" if turn is None or present is None else ""
+    if present is not None:
+        lasts = f", {phrase(language, 'WHILE')} {itself} {phrase(language, 'IN_PLAY')}"
+    return f"{whom.subject()}{lead}{verb} {phrase(language, 'ONLY')} {at} {target}{lasts}"
+
+
+def _next_of_others(effect: Feature, held: Feature, whom: Any, language: str) -> str:
+    """ "The next attack of an enemy card is reduced to weak". Raises NoWording."""
+    plain = {"effect": "reduce", "when": "attacking"}
+    known = set(held) == {"effect", "down_to", "of", "when", "cards"} and {**held, **plain} == held
+    if (
+        not known
+        or effect["feature"]["limit"] != {"times": 1, "per": "battle"}
+        or "until" in effect
+        or not whom.is_self
+    ):
+        raise NoWording("no words for such a next attack")
+    word, coming = first_of(language, _SORTS, held["of"]), phrase(language, "FOLLOWING")
+    said = f"{inflected(coming, NOM, SING, nature(word)[0]) if language == 'ru' else coming} {word}"
+    whose = f"{'of ' if language == 'en' else ''}{noun(language, held['cards'], GEN)}"
+    force = phrase(language, "FORCE", held["down_to"])
+    bent = inflected(force, DAT, SING, nature(word)[0]) if language == "ru" else force
+    return f"{said} {whose} {phrase(language, 'REDUCED_TO')} {bent}"
+
+
+def _first_wounds(effect: Feature, held: Feature, whom: Any, language: str) -> str:
+    """The first wounds from some attacks at some cards, which it prevents for a while. Raises NoWording."""
+    if set(held) - {"effect", "x", "once", "of", "cards"} or "until" not in effect or not whom.is_self:
+        raise NoWording("no words for such wounds prevented")
+    word, wounds = first_of(language, _SORTS, held["of"]), phrase(language, "WOUNDS")
+    ordinal, dealt, from_ = phrase(language, "ORDINAL", "1"), phrase(language, "DEALT"), phrase(language, "FROM")
+    if language == "ru":
+        number = f"{inflected(ordinal, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {inflected(word, GEN, PLUR)}"
+        dealt = f", {inflected(dealt, GEN, PLUR)}"
+    else:
+        number, dealt = f"the {ordinal} {held['x']} {wounds} {from_} {plural(word)}", f" {dealt}"
+    at = ""
+    if "cards" in held:
+        at = f"{dealt} {phrase(language, 'AGAINST')} {noun(language, held['cards'], DAT, PLUR)}"
+    whom.silent()
+    return f"{phrase(language, 'UNTIL', effect['until'])} {phrase(language, 'PREVENTS')} {number}{at}"
+
+
+__all__ = ["kept_to", "limited"]
