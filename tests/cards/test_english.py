@@ -19,6 +19,7 @@ SAME = {
     # States without a verb, and verbs of other places.
     "While closed, has armor 2.": "While this card is closed, it has armor 2.",
     "Has armor 2 while closed.": "While this card is closed, it has armor 2.",
+    "While wounded, has armor 2.": "Has armor 2 while wounded.",
     "While open, has armor 1.": "While this card is open, it has armor 1.",
     "Heals itself by 1 at the start of your turn.": "At the start of your turn - heals itself by 1.",
     "May heal itself by 1 at the beginning of your turn.": "At the start of your turn - may heal itself by 1.",
@@ -97,7 +98,6 @@ def test_what_it_cannot(said: str) -> None:
         "Enemy creature may attack only against this card.",  # which one of them
         "{chip} 2{chip}: special strike 4.",
         "Cannot attack at night.",
-        "While wounded, has armor 2.",
         "Ignores protection from rain.",
         "{tap}: move an enemy creature one cell ahead of time.",
     ],
