@@ -121,6 +121,8 @@ def known_feature(effects: list[Feature], wanted: Feature) -> list[Feature]:
     """Effects with "it" as the named feature that the cards of a filter have."""
     if not any(_that(effect) for effect in effects):
         return effects
+    if wanted.get("poisoned") is True:
+        wanted = {**wanted, "keyword": "poison"}
     if "keyword" not in wanted:
         raise NotUnderstood("unclear what a pronoun means")
     return [
@@ -340,6 +342,8 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
         if several and _all_of_them(target, cases):
             return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
+    if target.to == "attacked" and target.filter is not None:  # the attacked card, where it is such a one
+        return Action({"effects": [{**effect, "to": "attacked", "being": target.filter}]}, True)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
     if target.filter is not None and "chooser" in target.filter:
         body = {"target": {k: v for k, v in target.filter.items() if k not in ("chooser", "his")}, "chooser": "enemy"}

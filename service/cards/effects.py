@@ -344,7 +344,8 @@ class EffectMeaning:
 
     def loses(self, items: list[Any]) -> Action:
         _number_agrees(items)
-        return each_done(all_effects(_gains(items), items), items, {"nomn"})
+        known = [target.filter or {} for target in targets_among(items)]
+        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
 
     def loses_self(self, items: list[Any]) -> Action:
         return self.gets_self(items)

@@ -65,6 +65,7 @@ from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.triggers import TriggerMeaning, _once_more, revives_itself
+from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
 from service.cards.volleys import VolleyMeaning
@@ -130,6 +131,7 @@ class Meaning(
     OccasionMeaning,
     PassageMeaning,
     SkirmishMeaning,
+    TurnaboutMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -85,6 +85,13 @@ def _could_name(sentence: Sentence, words: tuple[Lexeme, ...], could_go_into: bo
     if not all(is_cyrillic(text) for text in texts):
         return False
     last = words[-1]
+    if (
+        last.terminal == UNKNOWN
+        and len(texts) > 1
+        and texts[-1][0].isupper()
+        and "NOUN" in parts_of_speech(texts[0].lower())
+    ):
+        return True  # "the rite of Such-and-such"
     if all(word.terminal not in (UNKNOWN, "TITLED", "SELF") for word in words) or words[0].terminal == "SELF":
         return False
     if any(word.terminal == "INTO" for word in words) and not could_go_into:

@@ -48,6 +48,7 @@ GRAMMAR_FILES = (
     "skirmishes",
     "extremes",
     "returning",
+    "turnabouts",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -35,6 +35,7 @@ from service.cards.moments import (
 )
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
+from service.cards.turnabouts import left_cell
 from service.rules.permanents import HARMFUL
 
 _FORCES = ("weak", "medium", "strong")
@@ -416,6 +417,8 @@ class TriggerMeaning:
         if spoken is None and moment.spoken is None:
             spoken = next((item.spoken for item in items if isinstance(item, Condition)), None)
         body = meant(action, spoken)
+        if "effects" in body:
+            body = {**body, "effects": left_cell(body["effects"], moment)}
         if find(items, "MAY") or body.get("optional"):
             body = hinging(body)
         roles = roles_of(body.get("effects", []))

@@ -114,6 +114,13 @@ def _state(state: Feature, language: str) -> str:
     stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"
     if set(state) == {"column"}:
         return f"{stands} {phrase(language, 'IN_COLUMN', state['column'])}"
+    if set(state) == {"chips"} and len(state["chips"]) == 1:
+        ((bound, number),) = state["chips"].items()
+        terminal = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
+        if terminal is not None and isinstance(number, int):
+            chip = phrase(language, "CHIP")
+            many = counted(number, chip).split(" ", 1)[1] if language == "ru" else plural(chip)
+            return f"{has} {number} {phrase(language, terminal, bound)} {many}"
     if state == {"flying": True}:
         return (
             f"{phrase('en', 'PRONOUN', 'both') + ' ' if language == 'en' else ''}{phrase(language, 'STATE', 'flying')}"

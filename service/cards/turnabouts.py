@@ -1,0 +1,140 @@
+"""What the attacked card is, what only may be lost, hosts that are changed, what is done if something is so then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.cells import Spot
+from service.cards.constructions import (
+    MODIFIED,
+    THAT_FEATURE,
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    each_done,
+    find,
+    lexeme_of,
+    number_of,
+    targets_among,
+)
+from service.cards.effects import Gain, all_effects
+from service.cards.filters import Condition, single
+from service.cards.moments import Trigger
+
+
+class TurnaboutMeaning:
+    """The part of the transformer for turns that a text takes on the way."""
+
+    def attacked_being(self, items: list[Any]) -> Target:
+        """ "The attacked corporeal creature": the attacked card, where it is one."""
+        token, found = items
+        if found.group or {"side", "adjacent", "opposite", "other"} & found.form.keys():
+            raise Ungrammatical("which card", token.lexeme)
+        common = found.grammemes & token.lexeme.grammemes if token.lexeme.grammemes else found.grammemes
+        if token.lexeme.grammemes and found.grammemes and not common:
+            raise Ungrammatical("words that do not agree", token.lexeme)
+        return Target("attacked", token, found.form, common)
+
+    def alternatives_each(self, items: list[Any]) -> Action:
+        """One of several things that are done to the same card, or by it, as the player likes."""
+        actions = [item for item in items if isinstance(item, Action)]
+        first, *others = actions
+        roles = {str(e.get("to")) for action in actions for e in action.body.get("effects", ())}
+        held = any(e["effect"] in ("choose", "may", "attempt") for a in actions for e in a.body.get("effects", ()))
+        if held or any(action.body.keys() - {"effects"} for action in actions) or "keyword" in first.body:
+            raise Ungrammatical("alternatives within alternatives")
+        if roles == {"self"} or len(roles) != 1 or "each" in roles:
+            raise Ungrammatical("unclear how far an alternative reaches")  # read as `alternatives`
+        if any(action.subject in ("unsaid", "nobody") for action in others):
+            raise Ungrammatical("unclear how far an alternative reaches")
+        options = [action.body["effects"] for action in actions]
+        (to,) = roles
+        return Action({"effects": [{"effect": "choose", "options": options, "to": to}]}, True, first.subject)
+
+    def may_lose(self, items: list[Any]) -> Action:
+        """ "It may lose something": the player of the text may leave it out."""
+        verb = find(items, "LOSES")
+        (target,) = targets_among(items)
+        if verb is None or str(verb) != "inf":
+            raise Ungrammatical("no infinitive", lexeme_of(verb))
+        losses = next(item for item in items if isinstance(item, list))
+        action = each_done(all_effects(losses, items), items, {"nomn"})
+        return Action({"optional": True, **action.body}, True, "object" if target.to != "self" else "")
+
+    def gets_up_to_chips(self, items: list[Any]) -> Action:
+        """Chips, up to so many on the card (200.6)."""
+        most = number_of([i for i in items if isinstance(i, CardToken) and i.type == "NUMBER"][-1])
+        rest = [i for i in items if not (isinstance(i, CardToken) and i.type in ("NUMBER", "AT_MOST", "CHIP"))]
+        action: Action = self.gets_self(rest)  # type: ignore[attr-defined]
+        (effect, *more) = action.body["effects"]
+        if more or effect["effect"] != "gain_chips" or not isinstance(most, int):
+            raise NotUnderstood("what there is a limit of", lexeme_of(find(items, "AT_MOST")))
+        return Action({**action.body, "effects": [{**effect, "max": most}]}, True, action.subject)
+
+    def goes_to_host(self, items: list[Any]) -> Action:
+        """A symbiote goes to another host (210.11a)."""
+        found = items[-1]
+        single(found, {"accs"})
+        if found.form.get("kind") not in ("creature", "plain_creature") and "class" not in found.form:
+            raise NotUnderstood("no host", found.head.lexeme)
+        effect = {"effect": "change_host", "host": "target", "to": "self"}
+        return Action({"target": found.form, "effects": [effect]}, True, "nobody")
+
+    def spot_left(self, items: list[CardToken]) -> Spot:
+        """ "To that cell": the one that was left, where the text speaks of leaving one."""
+        return Spot(left=True)
+
+    def more_if(self, items: list[Any]) -> Action:
+        """Something is done, and then more where something is so by then."""
+        condition = next(item for item in items if isinstance(item, Condition))
+        more, last = [item for item in items if isinstance(item, Action)]
+        effects = last.body.get("effects", [])
+        if not condition or last.body.keys() != {"effects"} or any(e.get("to") != "self" for e in effects):
+            raise NotUnderstood("unclear how far a condition reaches")
+        if "count" in more.body or "keyword" in more.body:
+            raise NotUnderstood("two targets")
+        told = [*more.body["effects"], *({**effect, "if": dict(condition)} for effect in effects)]
+        return Action({**more.body, "effects": told}, True, more.subject)
+
+    # --- what is so ---
+    def has_so_many_chips(self, items: list[CardToken]) -> Condition:
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int):
+            raise NotUnderstood("what X is", items[1].lexeme)
+        return Condition(self={"chips": {"min" if find(items, "OR_MORE") else "max": number}})
+
+    def deals_some_wounds(self, items: list[CardToken]) -> Trigger:
+        """ "Deals wounds by an attack", however many."""
+        means = find(items, "STRIKE", "ATTACK", "GROUP")
+        trigger = Trigger.of("wounds")
+        trigger.lexeme = items[0].lexeme
+        if means is not None:
+            pairs = means.lexeme.grammemes
+            if pairs and not any(case in ("ablt", "") for _, case in pairs):
+                raise Ungrammatical("not in the right case", means.lexeme)
+            if str(means) not in MODIFIED:
+                raise NotUnderstood("no such attack", means.lexeme)
+            trigger["type"] = str(means)
+        return trigger
+
+    def lost_that(self, items: list[CardToken]) -> Gain:
+        """ "Loses it": the named feature by which its bearer is told."""
+        if str(items[0]) != "accs":
+            raise Ungrammatical("not in the right case", items[0].lexeme)
+        return Gain([{"effect": "lose_feature", "feature": {"keyword": THAT_FEATURE}}], [])
+
+
+def left_cell(effects: list[Feature], trigger: Trigger) -> list[Feature]:
+    """ "That cell" as the one that was left, where a text triggers on leaving one. Raises NotUnderstood."""
+    if not any(effect.get("cell", {}) == {"left": True} for effect in effects if isinstance(effect.get("cell"), dict)):
+        return effects
+    cell = trigger.get("cell", {})
+    if trigger["on"] != "move" or "from" not in cell or "to" in cell:
+        raise NotUnderstood("which cell", trigger.lexeme)
+    return [{**e, "cell": {"vacated": True}} if e.get("cell") == {"left": True} else e for e in effects]
+
+
+__all__ = ["TurnaboutMeaning", "left_cell"]

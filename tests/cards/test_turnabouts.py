@@ -1,0 +1,82 @@
+"""Turns that a text takes on the way: what follows if so, one of several things, what is lost; sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from service.cards.wording import wording
+from tests.cards.test_compiler import read
+from tests.cards.test_skirmishes import ELF, always, when
+
+OWN = {**ELF, "side": "own"}
+
+PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "+1 к выстрелу, пока имеет 3 или более фишки.",
+        "+1 to shots, while it has 3 or more chips.",
+        always({"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"},
+               condition={"self": {"chips": {"min": 3}}}),
+    ),
+]  # fmt: skip
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    (
+        "При выстреле получить фишку (не может иметь более 2 фишек).",
+        when("shot", {"effect": "gain_chips", "x": 1, "max": 2, "to": "self"}),
+    ),
+    (
+        "В начале вашего хода может переместиться на стоящее рядом существо.",
+        {"class": "triggered", "trigger": {"on": "turn_start"}, "optional": True,
+         "target": {"adjacent": True, "kind": "creature"},
+         "effects": [{"effect": "change_host", "host": "target", "to": "self"}]},
+    ),
+    (
+        "При метании может раниться на 1, если после этого у этой карты нет ран открывается.",
+        when("throw", {"effect": "wound", "x": 1, "get": True, "to": "self"},
+             {"effect": "open", "to": "self", "if": {"self": {"wounded": False}}}, optional=True),
+    ),
+    (
+        "При выстреле вашего эльфа излечить его на 1, или он получает фишку.",
+        when("shot", {"effect": "choose", "to": "subject", "options": [
+            [{"effect": "heal", "x": 1, "to": "subject"}], [{"effect": "gain_chips", "x": 1, "to": "subject"}]]},
+             whose=OWN),
+    ),
+    (
+        "Когда ваш эльф наносит раны выстрелом он открывается.",
+        when("wounds", {"effect": "open", "to": "subject"}, whose=OWN, type="shot"),
+    ),
+    (
+        "При перемещении эльфа с соседней клетки переместиться на эту клетку.",
+        {"class": "triggered", "trigger": {"on": "move", "whose": ELF, "cell": {"from": {"adjacent": "self"}}},
+         "effects": [{"effect": "move", "cell": {"vacated": True}, "to": "self"}]},
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
+def test_both_languages_say_it_and_its_words_come_back(russian: str, english: str, feature: dict[str, Any]) -> None:
+    assert read(russian) == [feature]
+    assert read(english) == [feature]
+    for said in wording([feature]).values():
+        assert said[0] is not None
+        assert read(said[0]) == [feature]
+
+
+@pytest.mark.parametrize(("russian", "feature"), READ)
+def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None:
+    assert read(russian) == [feature]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "При выстреле переместиться на эту клетку.",  # which cell
+        "При перемещении на клетку с вашим эльфом он может потерять броню, при этом получить страх.",  # who gets it
+        "Эльф теряет его.",  # what
+    ],
+)
+def test_what_it_does_not_understand_it_refuses(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
