@@ -154,11 +154,11 @@ class GraveyardMeaning:
         actions = [item for item in items if isinstance(item, Action)]
         for action in actions:
             if action.body.keys() - {"target", "effects"} or action.subject not in ("", "nobody"):
-                raise NotUnderstood("unclear how far an alternative reaches")
+                raise Ungrammatical("unclear how far an alternative reaches")
             if any(e.get("effect") == "choose" for e in action.body["effects"]):
                 raise Ungrammatical("alternatives within alternatives")
             if any(e.get("to") not in _OPTIONAL or inside(e) for e in action.body["effects"]):
-                raise NotUnderstood("unclear how far an alternative reaches")
+                raise Ungrammatical("unclear how far an alternative reaches")
         options = [picking(action.body) for action in actions]
         return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
 
