@@ -176,6 +176,7 @@ def _host(run: Run, card: Card) -> bool:
 def _poison(run: Run, card: Card) -> bool:
     """dictionary.poison.7, .8: incorporeal creatures and those protected from poison lose it; so do non-creatures."""
     markers = [m for m in card.markers if m["kind"] == "poison"]
+    markers += [g for g in card.gained if g["feature"].get("keyword") == "poison"]
     if not markers:
         return False
     if any(run.game.heeded(run.game.get(m.get("source")), card, "incorporeality") for m in markers):

@@ -288,7 +288,9 @@ def _drain(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     rules = ("dictionary.vampirism.1",)
     healing = Deed("heal", card, run.game.get(current["source"]), current["player"], amount, current["type"])
     kept = instead_of(run, current, healing) if card.wounds else None
-    gains = left > 0 and not run.game.has(card, "incorporeality")
+    gains = left > 0
+    if gains and run.game.has(card, "incorporeality"):
+        run.interpret("additional-lives-of-an-incorporeal-vampire")
     deed = Deed("extra_lives", card, run.game.get(current["source"]), current["player"], left, current["type"])
     found = instead_of(run, current, deed) if gains else None
     if kept is not None:

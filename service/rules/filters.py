@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import Any
 
 from service.rules import board
+from service.rules.feasible import infeasible
 from service.rules.features.base import ATTACKS, MELEE, RANGED, Claim
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_of, elements_of
+from service.rules.reasons import lacking
 from service.rules.standing import once_a_standing
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 from service.rules.together import all_go_together
@@ -454,17 +456,19 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         spared = ["dictionary.finishing.2"] if finishing else []
         spared += ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
         spared += game.ruleset.immunity(target.kind, "finish") if finishing else ()
-        failing = (name for name, value in data["target"].items() if not matches(game, target, source, {name: value}))
-        rules = [rule for name in failing for rule in FILTER_RULES.get(name, ())] + spared
-        found.append(violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names))
+        failing = [(n, value) for n, value in data["target"].items() if not matches(game, target, source, {n: value})]
+        rules = [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())] + spared
+        unfit = violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names)
+        found.append(unfit._replace(why=lacking(failing)))
     found += attack_target_faults(game, source, target, kind)
     missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
     waived = {"out_of_range": "from_afar", "too_near": "allows"}.get(missed.code if missed is not None else "")
     free = waived is not None and bool(game.ask(waived, Claim(kind, player, source, target)))
     if missed is not None and not free and not _pointed_at(game, target, kind, data):
         found.append(missed)
-    if not possible(game, source, target, data):
-        found.append(_impossible(data["effects"][0]["effect"], target, names))
+    undoable = infeasible(game, source, target, data)
+    if undoable is not None:
+        found.append(undoable)
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
     return found + refusals(game, Claim(kind, player, source, target))
@@ -504,26 +508,6 @@ def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, 
     if any(e["effect"] == "revive" for e in data.get("effects", ())) and not may_enter(game, target, player):
         return [violation("cannot_enter", "dictionary.take_to_the_squad.1", **names)]
     return []
-
-
-def possible(game: Game, source: Card, target: Card, data: Wire) -> bool:
-    """Whether the one thing a feature does to its target can be done: no open card can be opened (219.2, 219.3)."""
-    effects = data.get("effects", ())
-    if len(effects) != 1 or target.hidden or effects[0].get("to", "target") != "target":
-        return True
-    name = effects[0]["effect"]
-    if name in ("poison", "heal") and data.get("type", "impact") not in ATTACKS:
-        return not _has(game, target, source, "incorporeality")
-    return not (name == "open" and not target.closed) and not (name == "close" and target.closed)
-
-
-def _impossible(name: str, target: Card, names: Mapping[str, str]) -> Violation:
-    """Why the one thing a feature does cannot be done to a target (103.4)."""
-    if name == "poison":
-        return violation("target_not_legal", "103.4", "dictionary.poison.6", **names)
-    if name == "heal":
-        return violation("target_not_legal", "103.4", "dictionary.incorporeality.11", **names)
-    return violation("already_open" if not target.closed else "already_closed", "103.4", "219.2", **names)
 
 
 #: Effects that move cards on the battlefield (211.3, 210.11, 214.7).

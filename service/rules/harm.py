@@ -87,14 +87,21 @@ def _prevent(run: Run, current: Step, harm: Harm) -> int:
     found: list[tuple[Holder, Prevention]] = run.ask("prevents", harm)
     seat = harm.target.controller
     groups = [
-        [f for f in found if f[0].card.controller == seat],
-        [f for f in found if f[0].card.controller != seat],
+        [f for f in found if _side(run, *f) == seat],
+        [f for f in found if _side(run, *f) != seat],
     ]
     ordered = [_in_order(run, current, harm, group) for group in groups]
     amount = harm.amount
     for group in ordered:
         amount = _apply_preventions(run, harm, group, amount)
     return amount
+
+
+def _side(run: Run, me: Holder, prevention: Prevention) -> str:
+    """Whose a prevention effect is (420.3b): of one that was made on a card, the player's who made it (416.4)."""
+    entry = next((g for g in me.card.gained if g["id"] == me.feature.id), None) if prevention.ends else None
+    maker = run.game.get(entry.get("source")) if entry is not None else None
+    return maker.controller if maker is not None else me.card.controller
 
 
 def _orphaned(run: Run, card: Card) -> None:
@@ -111,12 +118,12 @@ def _in_order(
     run: Run, current: Step, harm: Harm, group: list[tuple[Holder, Prevention]]
 ) -> list[tuple[Holder, Prevention]]:
     """The order of one player's prevention effects: the target's controller chooses where it matters (420.3a)."""
-    if len(group) < 2 or not any(p.spends for _, p in group):
+    if len(group) < 2 or not any(p.spends or p.ends for _, p in group):
         return group
     if all(p.amount is not None for _, p in group) and sum(p.amount or 0 for _, p in group) <= harm.amount:
         return group
     names = [f"{me.card.id}/{me.feature.id}" for me, _ in group]
-    key = f"prevention_order:{group[0][0].card.controller}"
+    key = f"prevention_order:{_side(run, *group[0])}"
     rules = ("420.3", "420.3a", "420.3b")
     order = run.choose(
         current, "prevention_order", harm.target.controller, names, rules, key=key, target=harm.target.id
@@ -334,14 +341,16 @@ def gain_chips(
 
 
 def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], source: str | None = None) -> None:
-    """Take every marker of a kind off a card."""
+    """Take every marker of a kind off a card, and what it acquired of that name without one (416.3, 407.1)."""
     kept = tuple(m for m in target.markers if m["kind"] != kind)
-    if kept == target.markers:
+    others = tuple(g for g in target.gained if g["feature"].get("keyword") != kind)
+    if kept == target.markers and others == target.gained:
         return
+    acquired: list[Change] = [("card", target.id, "gained", others)] if others != target.gained else []
     run.emit(
         "marker_lost",
         rules,
-        [("card", target.id, "markers", kept), *control_changes(target, kept)],
+        [("card", target.id, "markers", kept), *acquired, *control_changes(target, kept)],
         source=source,
         target=target.id,
         data={"kind": kind},

@@ -260,7 +260,9 @@ def _declare(run: Run, current: Step) -> None:
 
 def _note_reading(run: Run, data: Wire) -> None:
     """Say of a trigger point that no rulebook defines how it is read."""
-    point = data.get("trigger", {}).get("on")
+    point, keyword = data.get("trigger", {}).get("on"), KEYWORDS.get(data.get("keyword", ""))
+    if keyword is not None and keyword.moment is not None:
+        run.interpret(keyword.moment)
     if "in_turn" in data.get("condition", {}):
         run.interpret("during-the-turn")
     if point == "fury":

@@ -181,18 +181,24 @@ MESSAGES: dict[str, tuple[str, str]] = {
 
 
 class Violation(NamedTuple):
-    """One reason why an action is illegal: its code, the paragraphs it breaks, and the cards it is about."""
+    """One reason why an action is illegal: its code, the paragraphs it breaks, and the cards it is about.
+
+    ``why`` says more than the sentence of the code, in English and Russian, where more is known.
+    """
 
     code: str
     rules: tuple[str, ...]
     source: str | None = None
     target: str | None = None
     words: tuple[tuple[str, Any], ...] = ()
+    why: tuple[str, str] | None = None
 
     def message(self, language: str = "en") -> str:
         """The sentence for people, in ``en`` or ``ru``."""
         words = {"source": self.source, "target": self.target, "card": self.source, **dict(self.words)}
-        return MESSAGES[self.code][1 if language == "ru" else 0].format(**words)
+        which = 1 if language == "ru" else 0
+        sentence = MESSAGES[self.code][which].format(**words)
+        return sentence if self.why is None else f"{sentence.removesuffix('.')}: {self.why[which]}."
 
     def to_wire(self, language: str = "en") -> dict[str, Any]:
         """The contract's shape (§4): code, rules, message, and source or target where there is one."""

@@ -117,8 +117,8 @@ def _interpreted() -> set[str]:
     for path in ENGINE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "interpret":
-                if ast.unparse(node.args[0]) == "doubt":
-                    continue  # of an action, whose doubts are looked through below
+                if ast.unparse(node.args[0]) in ("doubt", "keyword.moment"):
+                    continue  # of an action or a named feature, whose doubts are looked through below
                 assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}: not a literal"
                 found.add(str(node.args[0].value))
             if isinstance(node, ast.FunctionDef) and node.name == "doubts":
@@ -130,7 +130,11 @@ def _interpreted() -> set[str]:
                     for part in ast.walk(value)
                     if isinstance(part, ast.Constant) and isinstance(part.value, str)
                 }
-            if isinstance(node, ast.keyword) and node.arg == "reading" and isinstance(node.value, ast.Constant):
+            if (
+                isinstance(node, ast.keyword)
+                and node.arg in ("reading", "moment")
+                and isinstance(node.value, ast.Constant)
+            ):
                 found.add(str(node.value.value))
     return found
 

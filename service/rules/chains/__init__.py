@@ -89,7 +89,8 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
         return
     run.waiting = [w for w in run.waiting if w["bound"].get("parent") != ident]
     born = [i for i, c in enumerate(run.position.stack) if c.bound.get("parent") == ident and i != index]
-    changes: list[Change] = [("drop", i) for i in sorted([index, *born], reverse=True)]
+    changes = CHAIN_KINDS[chain.kind].bequeathed(run, chain)
+    changes += [("drop", i) for i in sorted([index, *born], reverse=True)]
     if run.position.priority != chain.player:
         changes.append(("game", "priority", chain.player))
     run.emit(

@@ -10,8 +10,9 @@ from service.rules.chains.attacks import AttackKind, redirected_by_permanent, st
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import CARRIED_OUT, run_effects
 from service.rules.events import Change
+from service.rules.feasible import infeasible
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder, Moment
-from service.rules.filters import MOVING, matches, possible, target_violations, together_faults
+from service.rules.filters import MOVING, matches, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
@@ -41,7 +42,7 @@ class FeatureChain(AttackKind):
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The targets must still be legal (dictionary.condition_of_legality.1); what triggered runs on (405.4)."""
         data = chain.text or {}
-        if chain.target is not None and not chain.settled and "target" in data:
+        if chain.target is not None and self.open_to_doubt(run, chain) and "target" in data:
             source, target = run.game.get(chain.source), run.game.get(chain.target)
             dead = data["target"].get("zone") == "graveyard"
             if source is None or target is None or (not target.in_squad and not dead):
@@ -66,11 +67,25 @@ class FeatureChain(AttackKind):
                 return found_by_attack
         return self.unpayable(run, chain) or self.idle(run, chain)
 
+    def bequeathed(self, run: Run, chain: Chain) -> list[Change]:
+        """423.3: of attacks declared together the rest is paid for in full: the next one takes the price over."""
+        text = chain.text or {}
+        price = {name: text[name] for name in ("cost", "limit") if name in text}
+        rest = (c for c in reversed(run.position.stack) if c.id != chain.id and c.kind == chain.kind)
+        heir = next((c for c in rest if (c.source, c.feature) == (chain.source, chain.feature)), None)
+        if heir is None or chain.feature is None or not price.get("cost") or "cost" in (heir.text or {}):
+            return []
+        return run.set_chain(heir, text={**(heir.text or {}), **price}, choices=chain.choices)
+
     def unpayable(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """103.7, 412.4: what its source has to pay with is gone before anything came of it."""
-        cost, source = (chain.text or {}).get("cost", {}), run.game.get(chain.source)
-        if not cost or chain.effective or source is None or not source.in_squad:
+        """103.7, 412.4: what its source has to pay with, or that source itself, is gone before anything came of it."""
+        text = chain.text or {}
+        cost, source = text.get("cost", {}), run.game.get(chain.source)
+        if not cost or chain.effective or source is None:
             return ()
+        if not source.in_squad:  # what triggered is executed wherever its source is (405.4)
+            owes = cost.get("close") or (cost.get("chips") and "chips" not in chain.choices)
+            return ("103.7", "412.4") if owes and "trigger" not in text else ()
         if cost.get("close") and source.closed:
             return ("103.7", "104.3", "412.4")
         if "chips" not in chain.choices and source.chips < int(self.cost(run, chain).get("chips", 0)):
@@ -81,11 +96,11 @@ class FeatureChain(AttackKind):
         """103.4: the one thing that the feature does has become impossible; where it does more, see 219.3, 416.2."""
         if chain.top != "wounds" or chain.effective or self.is_attack(chain) or len(chain.targets) > 1:
             return ()
-        target = run.game.get(chain.target)
-        source = run.game.get(chain.source)
-        if target is None or source is None or possible(run.game, source, target, chain.text or {}):
+        target, source = run.game.get(chain.target), run.game.get(chain.source)
+        if target is None or source is None:
             return ()
-        return ("103.4", "219.2")
+        undoable = infeasible(run.game, source, target, chain.text or {})
+        return undoable.rules if undoable is not None else ()
 
     def pruned(self, run: Run, chain: Chain) -> Chain:
         """423.3: of several targets, those that are illegal are left out."""
@@ -126,7 +141,7 @@ class FeatureChain(AttackKind):
     @staticmethod
     def _still(run: Run, source: Card, ident: str, data: Wire, chain: Chain) -> bool:
         target = run.card(ident)
-        if not target.in_squad or chain.settled or not source.in_squad:
+        if not target.in_squad or not AttackKind.open_to_doubt(run, chain) or not source.in_squad:
             return target.in_squad
         return not target_violations(run.game, source, target, data, chain.player)
 

@@ -78,6 +78,17 @@ class AttackKind(ChainKind):
                 return faults[0].rules
         return ()
 
+    @staticmethod
+    def open_to_doubt(run: Run, chain: Chain) -> bool:
+        """Whether its target has to be a legal one still (dictionary.condition_of_legality.1).
+
+        Until its wounds, unless others have chosen that target (412.5); an edition can look at it once, as the carrying
+        out begins.
+        """
+        if not chain.settled:
+            return True
+        return "wounds" in chain.objects and not chain.redirected and not run.game.ruleset.added("legal_once")
+
     def target(self, run: Run, chain: Chain, current: Step) -> None:
         """216.4: final target, reveal, statuses, features that block before the roll, features "on attack"."""
         chain = redirected_by_permanent(run, chain, self, current)

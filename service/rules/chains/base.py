@@ -45,6 +45,10 @@ class ChainKind:
         """Why the target is not a legal one, looked at again once a hidden card was revealed (415.4)."""
         return []
 
+    def bequeathed(self, run: Run, chain: Chain) -> list[Change]:
+        """What another chain takes over from one that is cancelled unpaid (423.3)."""
+        return []
+
     def declaration(self, run: Run, chain: Chain, current: Step) -> None:
         """216.2: the declaration itself has no effect."""
 

@@ -27,24 +27,23 @@ class SimpleStrike(AttackKind):
         """The printed weak-medium-strong values (205.7)."""
         return card.definition.strike
 
+    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """Its target has to be one that can be struck still (dictionary.condition_of_legality.1).
+
+        Whom the strike was redirected to, and whom a text makes a card strike, need not stand beside the striker.
+        """
+        found = super().illegal(run, chain)
+        if found or chain.redirected or chain.bound.get("made") or not self.open_to_doubt(run, chain):
+            return found
+        faults = self.target_faults(run, chain)
+        return (*faults[0].rules, "423.1", "dictionary.condition_of_legality.1") if faults else ()
+
     def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
         """What the strike cannot reach or attack now that it is revealed (415.4, 211.8, 212.2)."""
         source, target = run.game.get(chain.source), run.game.get(chain.target)
         if source is None or target is None:
             return []
         return strike_target_faults(run.game, source, target, chain.player)
-
-    def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """Until its target is settled, it has to be one that the striker could strike.
-
-        So dictionary.condition_of_legality.1 has it. Whom the strike was redirected to, and whom a text makes a card
-        strike, need not stand beside the striker.
-        """
-        found = super().illegal(run, chain)
-        if found or chain.settled or chain.redirected or chain.bound.get("made"):
-            return found
-        faults = self.target_faults(run, chain)
-        return (*faults[0].rules, "423.1", "dictionary.condition_of_legality.1") if faults else ()
 
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""

@@ -298,7 +298,8 @@ class Keyword:
     that can have it, None for all, by the paragraphs ``kind_rules``; ``rules`` say which classes it is of,
     ``texts`` what a triggered one does (cited when it is declared); one that is ``forfeited`` is lost for good when
     its card becomes of a type that cannot have it, others are only idle meanwhile. ``reading`` names the
-    interpretation by which one is understood that no rulebook defines; rulings warn of it.
+    interpretation by which one is understood that no rulebook defines; rulings warn of it. ``moment`` names the one
+    that says when it triggers, where that is unclear; rulings in which it has triggered warn of it.
     """
 
     def __init__(
@@ -322,6 +323,7 @@ class Keyword:
         texts: tuple[str, ...] = (),
         forfeited: bool = False,
         reading: str | None = None,
+        moment: str | None = None,
     ):
         self.name = name
         self.target = target
@@ -330,6 +332,7 @@ class Keyword:
         self.texts = texts
         self.forfeited = forfeited
         self.reading = reading
+        self.moment = moment
         self.classes = classes
         self.x = x
         self.params = dict(params or {})

@@ -29,6 +29,7 @@ fear = Keyword(
     effects=_frightens,
     rules=("dictionary.fear.1",),
     texts=("dictionary.fear.2",),
+    moment="fear-comes-with-the-wounds",
 )
 wrath = Keyword("wrath", rules=("dictionary.wrath.1",))
 

@@ -46,7 +46,7 @@ def _does_not_fight(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | 
 
 @does_not_fight.on("refuse_action")
 def _attacks_not(game: Game, me: Holder, about: Claim) -> Violation | None:
-    """It does not attack (dictionary.does_not_fight.1)."""
+    """It does not attack (dictionary.does_not_fight.1); see the interpretation ``attacks-of-what-does-not-fight``."""
     if about.source.id != me.card.id or about.type != "simple_strike":
         return None
     return violation("forbidden", "205.5b", "dictionary.does_not_fight.1", source=me.card.id)

@@ -25,6 +25,7 @@ ADDED: Mapping[str, str] = {
     "hidden_draws_nothing": "a hidden card that draws attacks to itself binds nobody and is not revealed for it",
     "modified_rolls": "a text that asks for the number of a roll means the number with its modifiers",
     "not_again": "an effect of one name that a card has as strong and as lasting already is not laid on it again",
+    "legal_once": "whether a target is legal is looked at once, as the carrying out begins, and not again",
     "flyer_strike": "the strike at a flyer may come as soon as its creature is open, and only it uses the right up",
 }
 

@@ -39,6 +39,7 @@ STARTER_2023 = replace(
         "hidden_draws_nothing": ("starter.5.13",),
         "modified_rolls": ("starter.modifiers.3",),
         "not_again": ("starter.11.2",),
+        "legal_once": ("starter.8.21",),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},

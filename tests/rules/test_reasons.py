@@ -1,0 +1,42 @@
+"""What a refusal says beside that a card is no legal target."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.rules.reasons import lacking
+from service.rules.violations import Violation
+
+
+@pytest.mark.parametrize(
+    ("failing", "english", "russian"),
+    [
+        ([("lives_at_most", 2)], "it has more than 2 lives left", "у неё осталось больше 2 жизней"),
+        ([("closed", True)], "it is open", "она открыта"),
+        ([("closed", False)], "it is closed", "она закрыта"),
+        ([("adjacent", False)], "it is adjacent", "она стоит рядом"),
+        (
+            [("side", "enemy"), ("corporeal", True)],
+            "it is not an enemy card, it is incorporeal",
+            "это не карта противника",
+        ),
+    ],
+)
+def test_what_is_lacking_is_said_in_both_languages(failing, english, russian) -> None:
+    """Each filter that the card fails is named in words."""
+    en, ru = lacking(failing) or ("", "")
+    assert en == english and ru.startswith(russian)
+
+
+def test_a_filter_without_words_leaves_the_plain_sentence() -> None:
+    """Half a reason would mislead: where one filter has no words nothing is added."""
+    assert lacking([("closed", True), ("crowd", {"min": 2})]) is None
+    assert lacking([]) is None
+
+
+def test_the_reason_follows_the_sentence() -> None:
+    """In the language that is asked for."""
+    found = Violation("target_not_legal", ("412.1",), "a1", "b1", why=("it is open", "она открыта"))
+    assert found.message() == "b1 is not a legal target: it is open."
+    assert found.message("ru") == "b1 не может быть целью: она открыта."
+    assert found._replace(why=None).message() == "b1 is not a legal target."
