@@ -8,7 +8,7 @@ from marshmallow import fields
 
 from schemas.board import COUNT, Cell, Memory, Seat
 from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
-from schemas.strict import Checked, Object, StrictSchema, check_each, refuse
+from schemas.strict import Checked, Familiar, Object, StrictSchema, check_each, refuse
 from service.rules.model import ELEMENTS, KINDS, ZONES
 
 MAX_FEATURES = 40
@@ -140,7 +140,7 @@ class CardSchema(StrictSchema):
     exactly_one = (("card", "definition"),)
 
     card = Text(metadata={"description": "The id of a catalogue card, or its printed name."})
-    definition = Object(DefinitionSchema)
+    definition = Familiar(DefinitionSchema)
     owner = Seat(required=True)
     controller = Seat(metadata={"description": "The owner where left out."})
     zone = Choice(*ZONES, metadata={"default": "battlefield"})

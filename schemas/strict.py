@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NoReturn
 
+import orjson
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
@@ -114,6 +115,40 @@ class Object(Checked, fields.Nested):
     def check(self, value: Any) -> Any:
         """The object with its fields' values. Raises ValidationError."""
         return self._check(value)
+
+
+class Familiar(Object):
+    """An object that stands in many requests, as printed cards do: one that was found sound is not checked again.
+
+    Whoever sends the same gets the same object, which nobody may change.
+    """
+
+    most = 4096
+    """How many are remembered."""
+
+    longest = 4096
+    """How many bytes of JSON one of them may have."""
+
+    def __init__(self, shape: type[StrictSchema], **kwargs: Any) -> None:
+        super().__init__(shape, **kwargs)
+        self._known: dict[bytes, Any] = {}
+
+    def check(self, value: Any) -> Any:
+        """The object with its fields' values. Raises ValidationError."""
+        try:
+            written = orjson.dumps(value)
+        except TypeError:
+            return super().check(value)
+        known = self._known.get(written)
+        # What is no JSON is written as null.
+        if known is not None and known == value:
+            return known
+        known = super().check(value)
+        if len(written) <= self.longest:
+            if len(self._known) >= self.most:
+                self._known.clear()
+            self._known[written] = known
+        return known
 
 
 def checker(field: fields.Field[Any]) -> Callable[[Any], Any]:

@@ -35,9 +35,10 @@ def settle(run: Run) -> bool:
 def _at_rest(card: Card) -> bool:
     """Whether no basic effect can be about a card: a plain one with nothing on it, or one out of play."""
     if card.zone == "battlefield":
-        plain = card.definition.kind in ("creature", "artifact") and not card.markers
-        lasting = any("condition" in entry for entry in card.gained)
-        return plain and card.host is None and not card.hidden and not card.used and not lasting
+        if card.markers or card.hidden or card.used or card.host is not None:
+            return False
+        lasting = card.gained and any("condition" in entry for entry in card.gained)
+        return card.definition.kind in ("creature", "artifact") and not lasting
     return card.zone != "additional" and not (card.zone == "graveyard" and card.chips)
 
 
@@ -98,7 +99,7 @@ def _used_up(run: Run, card: Card) -> bool:
 def _lives(run: Run, card: Card) -> bool:
     """422.1, 422.2: the lives that permanent features give are there as long as those work; without them it may die."""
     given = [m for m in card.markers if m["kind"] == "lives"]
-    if not (card.definition.has_lives or card.is_creature):
+    if (not given and not run.game.hears("lives")) or not (card.definition.has_lives or card.is_creature):
         return False
     now = max(0, sum(modifier.by for _, modifier in run.game.ask("lives", card)))
     if now == sum(int(m["x"]) for m in given):

@@ -14,6 +14,7 @@ from service.rules.features.base import KEYWORDS, RECRUIT_HOOKS, RECRUIT_ZONES, 
 from service.rules.ignoring import covers, parties, wanted
 from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position, Wire
 from service.rules.protections import without
+from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.standing import same_standing
 
@@ -348,32 +349,13 @@ def names(feature: Feature, keyword: str) -> bool:
     return name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes
 
 
-class _Memo:
-    """What was worked out from an object that never changes, found again by its identity; forgets when it is full."""
-
-    def __init__(self, size: int):
-        self._size = size
-        self._known: dict[int, tuple[Any, Any]] = {}
-
-    def get(self, key: Any) -> Any:
-        """What is known of this very object, or None."""
-        found = self._known.get(id(key))
-        return found[1] if found is not None and found[0] is key else None
-
-    def put(self, key: Any, value: Any) -> Any:
-        """Keep what was worked out; the object is kept too, so that its identity stays its own."""
-        if len(self._known) >= self._size:
-            self._known.clear()
-        self._known[id(key)] = (key, value)
-        return value
-
-
-_BUILT = _Memo(64)
+_BUILT = Remembered(64)
 """What the last positions worked out of their features, where these depend on the cards alone; by their cards."""
 
-_LISTENING = _Memo(20_000)
-_STANDING = {ruleset: _Memo(20_000) for ruleset in RULESETS}
-_COUNTED = _Memo(20_000)
+_LISTENING = Remembered(20_000)
+_HEARD = Remembered(20_000)
+_STANDING = {ruleset: Remembered(20_000) for ruleset in RULESETS}
+_COUNTED = Remembered(20_000)
 
 
 def _listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, Feature, Handler]]:
@@ -389,10 +371,9 @@ def _listening(features: tuple[Feature, ...], zone: str) -> Sequence[tuple[str, 
 
 
 def _heard(feature: Feature, zone: str) -> Iterator[tuple[str, Feature, Handler]]:
-    keyword = KEYWORDS.get(feature.data.get("keyword", ""))
-    zones = keyword.zones if keyword is not None else _zones(feature)
+    zones, hooks = _HEARD.get(feature.data) or _HEARD.put(feature.data, (_zones(feature), hooks_of(feature)))
     works = zone in zones and zone not in RECRUIT_ZONES
-    for hook, handler in hooks_of(feature).items():
+    for hook, handler in hooks.items():
         if works or (zone not in SQUAD_ZONES and hook in RECRUIT_HOOKS):
             yield hook, feature, handler
 
@@ -402,7 +383,10 @@ _GRAVEYARD = frozenset({"graveyard"})
 
 def _zones(feature: Feature) -> frozenset[str]:
     """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into; one whose
-    text says that its card is in the graveyard works there."""
+    text says that its card is in the graveyard works there, a named one where that does."""
+    keyword = KEYWORDS.get(feature.data.get("keyword", ""))
+    if keyword is not None:
+        return keyword.zones
     if feature.data.get("condition", {}).get("self", {}).get("zone") == "graveyard":
         return _GRAVEYARD
     if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
@@ -419,15 +403,15 @@ def works_in_graveyard(data: Wire) -> bool:
 
 def _own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:
     """Printed, gained and marked features of a card, settled."""
-    if not card.gained and not card.markers and not card.lost:
-        if not card.definition.features:
-            return ()
-        known: tuple[Feature, ...] | None = _STANDING[ruleset.id].get(card.definition)
-        if known is None:
-            known = _settle(card, card.definition.features, ruleset)
-            _STANDING[ruleset.id].put(card.definition, known)
-        return known
-    return _settle(card, _unsettled(card), ruleset)
+    plain = not card.gained and not card.markers and not card.lost
+    if plain and not card.definition.features:
+        return ()
+    origin = card.definition if plain else card
+    known: tuple[Feature, ...] | None = _STANDING[ruleset.id].get(origin)
+    if known is None:
+        known = _settle(card, _unsettled(card), ruleset)
+        _STANDING[ruleset.id].put(origin, known)
+    return known
 
 
 def _unsettled(card: Card) -> list[Feature]:

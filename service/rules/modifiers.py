@@ -26,6 +26,8 @@ def rank(attack: Attack, me: Holder) -> int:
 def planned(run: Run, current: Step, attack: Attack, hook: str) -> list[tuple[Holder, Modifier]]:
     """The modifiers of a number in their order; where it matters within a group, its player says (422.4g)."""
     answers = in_order(attack, [*run.game.ask(hook, attack), *(_played(run, attack) if hook == "modify_roll" else ())])
+    if len(answers) < 2:
+        return answers
     ordered: list[tuple[Holder, Modifier]] = []
     for place in range(4):
         group = [a for a in answers if rank(attack, a[0]) == place]

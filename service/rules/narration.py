@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -309,10 +310,27 @@ def warning_to_wire(warning: Mapping[str, Any], position: Position, language: st
 
 
 class _Words(dict[str, Any]):
-    """Fills the places of a sentence; what an event does not say stays empty."""
+    """Fills the places of a sentence with what the event says there; what it does not say stays empty.
+
+    A word is looked up when the sentence has a place for it.
+    """
+
+    def __init__(self, event: Event, names: dict[str, str], vocabulary: dict[str, str]):
+        super().__init__()
+        self._event, self._names, self._vocabulary = event, names, vocabulary
 
     def __missing__(self, key: str) -> str:
-        return ""
+        if key in _FIELDS:
+            value = getattr(self._event, key)
+            known = value is not None
+        else:
+            value = self._event.data.get(key)
+            known = key in self._event.data
+        return _word(value, self._names, self._vocabulary) if known else ""
+
+
+#: Words that an event says itself; all others stand in its data.
+_FIELDS = frozenset({"source", "target", "player", "object"})
 
 
 def sentence(event: Event, names: dict[str, str], language: str) -> str:
@@ -327,10 +345,7 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
             names.get(event.source or "", event.source),
             names.get(event.target or "", event.target),
         )
-    words = _Words({key: _word(value, names, vocabulary) for key, value in event.data.items()})
-    for field in ("source", "target", "player", "object"):
-        value = getattr(event, field)
-        words[field] = _word(value, names, vocabulary) if value is not None else ""
+    words = _Words(event, names, vocabulary)
     if event.name in _EXTRA_EVENTS:
         _extras(event, words, names, language)
     return template.format_map(words)
@@ -339,7 +354,7 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
 @lru_cache(maxsize=4096)
 def _filled(template: str, player: str, object: str | None, source: str | None, target: str | None) -> str:
     """The sentence of what happened to these; the same few are said over and over."""
-    return template.format_map(_Words(player=player, object=object, source=source, target=target))
+    return template.format_map(defaultdict(str, player=player, object=object, source=source, target=target))
 
 
 def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
@@ -352,7 +367,7 @@ def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
     return str(value)
 
 
-def _extras(event: Event, words: dict[str, Any], names: dict[str, str], language: str) -> None:
+def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -> None:
     """Parts of sentences that appear only where there is something to say."""
     ru = language == "ru"
     if event.name == "action_declared" and words["target"]:
@@ -367,7 +382,7 @@ def _extras(event: Event, words: dict[str, Any], names: dict[str, str], language
     elif event.name == "phase_began" and event.data.get("step"):
         words["step_name"] = f", {words['step']}"
     elif event.name == "feature_triggered":
-        words["trigger"] = words.get("name") or words.get("kind", "")
+        words["trigger"] = words["name"] or words["kind"]
     elif event.name in ("force_determined", "value_determined"):
         hits = event.data.get("hits", {})
         words["hits"] = "; ".join(_hit(hit, names, WORDS_RU if ru else {}) for hit in hits.values())

@@ -8,11 +8,13 @@ from service.rules.board import other
 from service.rules.effects import open_card
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
+from service.rules.game import Game
 from service.rules.harm import control_changes
 from service.rules.model import Card
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
+from service.rules.standing import once_a_standing
 from service.rules.triggers import happen
 
 
@@ -102,11 +104,15 @@ LASTING_MEMORY = frozenset(
 )
 
 
+@once_a_standing
+def _laden(game: Game) -> list[Card]:
+    """The cards on which there is anything that could end."""
+    return [card for card in game.position.cards.values() if card.gained or card.lost or card.markers]
+
+
 def _draws_near(run: Run, seat: str) -> None:
     """What lasts until the end of the next turn of the player whose turn ends now: that turn is the next one now."""
-    for card in run.position.cards.values():
-        if not (card.gained or card.lost or card.markers):
-            continue
+    for card in _laden(run.game):
         changes: list[Change] = []
         for field in ("gained", "lost", "markers"):
             entries: tuple[Any, ...] = getattr(card, field)
@@ -127,9 +133,7 @@ def _nearer(entry: Any, seat: str) -> Any:
 
 def expire(run: Run, until: str, seat: str) -> None:
     """End the effects that last until this moment of this seat's (418.1): features, losses and markers."""
-    for card in run.position.cards.values():
-        if not (card.gained or card.lost or card.markers):
-            continue
+    for card in _laden(run.game):
         changes: list[Change] = []
         for field in ("gained", "lost", "markers"):
             entries: tuple[Any, ...] = getattr(card, field)

@@ -9,6 +9,7 @@ from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
+from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
 from service.rules.wire import Fault
 
@@ -37,12 +38,18 @@ def _at(card: Card, field: str) -> str:
     return f"/cards/{escape(card.id)}/{field}"
 
 
+#: Definitions that nothing was found wrong with.
+_SOUND = Remembered(4096)
+
+
 def _feature_faults(card: Card) -> list[Fault]:
     found = []
-    if card.reference is None and "text" not in card.definition.wire:
+    if card.reference is None and "text" not in card.definition.wire and _SOUND.get(card.definition) is None:
         for n, feature in enumerate(card.definition.features):
             for pointer, message in feature_faults(feature.data):
                 found.append(Fault(_at(card, f"definition/features/{n}{pointer}"), message))
+        if not found:
+            _SOUND.put(card.definition, True)
     for n, entry in enumerate(card.gained):
         for pointer, message in feature_faults(entry.get("feature")):
             found.append(Fault(_at(card, f"gained/{n}/feature{pointer}"), message))

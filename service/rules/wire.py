@@ -20,6 +20,7 @@ from service.rules.events import (
     turn_to_wire,
 )
 from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
+from service.rules.remembered import Remembered
 
 
 class Fault(NamedTuple):
@@ -216,14 +217,19 @@ def _chain_from_wire(entry: Wire) -> Chain:
     return Chain(id=entry["id"], kind=entry["kind"], player=entry["player"], source=entry["source"], **fields)
 
 
+#: Definitions by the very data that they were read from: a position's are often those of the one before.
+_READ = Remembered(4096)
+
+
 def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tuple[str | None, Definition]:
     """The catalogue id (or None) and the definition a card entry names or carries; raises ``UnknownCard``."""
     if "card" in entry:
         return definitions.card(ruleset, entry["card"])
     data = entry.get("definition", {})
     text = data.get("text")
-    printed = definitions.text(ruleset, text, data.get("name", "")) if text is not None else None
-    return None, definition_from_wire(data, printed)
+    if text is not None:
+        return None, definition_from_wire(data, definitions.text(ruleset, text, data.get("name", "")))
+    return None, _READ.get(data) or _READ.put(data, definition_from_wire(data))
 
 
 def position_from_wire(

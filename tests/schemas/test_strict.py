@@ -9,7 +9,7 @@ from marshmallow import ValidationError
 
 from schemas.faults import faults_of, messages_of
 from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Variant, Whole
-from schemas.strict import Object, StrictSchema
+from schemas.strict import Familiar, Object, StrictSchema
 from service.rules import Fault
 
 
@@ -129,3 +129,56 @@ def test_faults_of_a_position_come_back_as_they_were() -> None:
         Fault("/position/cards/a1/cell", "Two."),
         Fault("/position/cards/a~1b", "Four."),
     ]
+
+
+class _Shape(StrictSchema):
+    """A shape as printed cards have it."""
+
+    flag = Flag()
+    number = Whole(0, 9)
+    data = Data()
+
+
+def test_what_is_familiar_is_not_checked_again() -> None:
+    """The same JSON gets the same object back, whatever was sent between."""
+    field = Familiar(_Shape)
+    first = field.check({"number": 1, "flag": True})
+    assert first == {"number": 1, "flag": True}
+    assert field.check({"number": 1, "flag": True}) is first
+    assert field.check({"flag": True, "number": 1}) is not first
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"number": True, "flag": True},
+        {"number": 1.0, "flag": True},
+        {"number": 1, "flag": 1},
+        {"number": 1, "flag": True, "data": {"x": float("nan")}},
+        {"number": 2**70},
+        [],
+        "{}",
+    ],
+)
+def test_what_only_looks_familiar_is_refused(wrong: Any) -> None:
+    """Values that Python takes for equal, or that JSON writes alike, are no way around the check."""
+    field = Familiar(_Shape)
+    field.check({"number": 1, "flag": True})
+    field.check({"number": 1, "flag": True, "data": {"x": None}})
+    for _ in range(2):
+        with pytest.raises(ValidationError):
+            field.check(wrong)
+
+
+def test_so_many_are_remembered_and_none_that_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What strangers send does not fill the memory."""
+    monkeypatch.setattr(Familiar, "most", 2)
+    monkeypatch.setattr(Familiar, "longest", 30)
+    field = Familiar(_Shape)
+    first = field.check({"number": 0})
+    assert field.check({"number": 0}) is first
+    for number in (1, 2):
+        field.check({"number": number})
+    assert field.check({"number": 0}) is not first
+    long = {"data": {"x": "y" * 30}}
+    assert field.check(dict(long)) is not field.check(dict(long))

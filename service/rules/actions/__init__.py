@@ -6,6 +6,7 @@ One check serves both ``adjudicate`` and ``legal_actions``, so the two can never
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from service.rules.actions import (  # noqa: F401
@@ -36,16 +37,10 @@ def violations(game: Game, action: Action) -> list[Violation]:
         return [violation("game_over", "102.1")]
     late = clocks.late(position, action)
     kind = ACTIONS[clocks.ENDS[clocks.running(position) or ""] if late else action["type"]]
+    player = action["player"]
     if kind.any_time:
         return kind.check(game, action)
-    return _untimely(game, action["player"], kind) + kind.check(game, action) + _elsewhere_first(game, action)
-
-
-def _untimely(game: Game, player: str, kind: ActionKind) -> list[Violation]:
-    """Why a player can take no action of a type now, whatever it is about; nothing of a type for any time."""
-    if kind.any_time:
-        return []
-    position, found = game.position, []
+    found: list[Violation] = []
     if position.decision is not None:
         found.append(violation("decision_open", *position.decision["rules"]))
     elif position.pending:
@@ -55,7 +50,7 @@ def _untimely(game: Game, player: str, kind: ActionKind) -> list[Violation]:
     if kind.phases and position.turn.phase not in kind.phases:
         rules = ("301.3",) if position.turn.phase == "preliminary" else kind.phase_rules
         found.append(violation("wrong_step", *rules))
-    return found
+    return found + kind.check(game, action) + _elsewhere_first(game, action)
 
 
 def _elsewhere_first(game: Game, action: Action) -> list[Violation]:
@@ -82,21 +77,34 @@ def perform(run: Run, action: Action) -> None:
 
 def legal_actions_of(game: Game, player: str) -> Iterator[dict[str, Any]]:
     """Every legal action of a player in canonical spelling, ordered by type, then by the position's cards."""
-    for name, kind in ACTIONS.items():
-        if not kind.possible(game, player) or _untimely(game, player, kind):
-            continue
+    for kind in _kinds(game, player):
         for candidate in kind.candidates(game, player):
-            action = {"type": name, "player": player, **candidate}
+            action = {"type": kind.type, "player": player, **candidate}
             if not violations(game, action):
                 yield action
 
 
 def can_act(game: Game, player: str) -> bool:
     """Whether a player could do anything but pass, concede or speak of a draw (contract §4, ``forced``)."""
-    for name, kind in ACTIONS.items():
-        if kind.formal or not kind.possible(game, player) or _untimely(game, player, kind):
+    for kind in _kinds(game, player):
+        if kind.formal:
             continue
         for candidate in kind.candidates(game, player):
-            if not violations(game, {"type": name, "player": player, **candidate}):
+            if not violations(game, {"type": kind.type, "player": player, **candidate}):
                 return True
     return False
+
+
+def _kinds(game: Game, player: str) -> Iterator[ActionKind]:
+    """The types of which an action of a player could be legal now, whatever it is about (``violations`` in short)."""
+    position = game.position
+    heard = position.decision is None and not position.pending and position.priority == player
+    for kind in _of_phase(position.turn.phase):
+        if (heard or kind.any_time) and kind.possible(game, player):
+            yield kind
+
+
+@cache
+def _of_phase(phase: str) -> tuple[ActionKind, ...]:
+    """The types of action that there are in a phase, in their order."""
+    return tuple(kind for kind in ACTIONS.values() if kind.any_time or not kind.phases or phase in kind.phases)

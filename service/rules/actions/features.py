@@ -27,6 +27,7 @@ from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_i
 from service.rules.kinds import declared_as
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
 from service.rules.seconds import legal_seconds, parted, second_faults
@@ -51,11 +52,13 @@ def playable(feature: Feature) -> Wire | None:
 def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
     """The playable features a card has now, with their texts."""
     features = game.features(card)
-    known: list[tuple[Feature, Wire]] | None = game.memo.get(("playables", card.id))
+    known: list[tuple[Feature, Wire]] | None = _PLAYABLES.get(features)
     if known is None:
-        known = [(feature, data) for feature in features if (data := playable(feature)) is not None]
-        game.memo["playables", card.id] = known
+        known = _PLAYABLES.put(features, [(f, data) for f in features if (data := playable(f)) is not None])
     return known
+
+
+_PLAYABLES = Remembered(20_000)
 
 
 def users(game: Game, player: str) -> list[Card]:
