@@ -11,6 +11,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from service.cards import naming
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
+from service.cards.dealings import misplaced
 from service.cards.features import Meaning
 from service.cards.ground import homeless
 from service.cards.parsing import parse
@@ -161,6 +162,8 @@ def _parsed(sentence: Sentence) -> Reading:
     features = separated(flat(meaning))
     if unclear_near(features) or unclear_feature(features):
         return _refused(sentence, "unclear whom a pronoun means", None)
+    if misplaced(features):
+        return _refused(sentence, "no roll to change", None)
     if homeless(features):
         return _refused(sentence, "which cell", None)
     if unresolved(features):

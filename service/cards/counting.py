@@ -19,6 +19,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
+from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
 from service.rules.features.base import ATTACKS
 
@@ -95,6 +96,7 @@ class CountingMeaning:
         wanted: Feature = {**measure, **({"max": int(most[0])} if most else {})}
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
+        features = [named_late(after_wounds(features[0], wanted), wanted)]
         wanted = _own_number(features[0], wanted)
         _addressed(features[0], wanted)
         for aside in ("of_attack", "of_each"):

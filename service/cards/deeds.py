@@ -174,6 +174,8 @@ class DeedMeaning:
         """Random cards of a deck go to the graveyard."""
         found = next(item for item in items if isinstance(item, Filter))
         decks = [item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_DECK"]
+        if not found.group and len(decks) == 1 and find(items, "VALUE") is None:
+            return self.buries_chosen(items)  # type: ignore[attr-defined, no-any-return]
         amount = find(items, "NUMBER", "VALUE")
         if found.group != "random" or len(decks) != 1:
             raise NotUnderstood("which card of which deck", found.head.lexeme)

@@ -33,6 +33,7 @@ from service.cards.constructions import (
     range_of,
 )
 from service.cards.counting import CountingMeaning, announced
+from service.cards.dealings import DealingMeaning
 from service.cards.deeds import DeedMeaning
 from service.cards.dice import DiceMeaning
 from service.cards.edges import EdgeMeaning
@@ -91,6 +92,7 @@ def _is_token(value: Any) -> bool:
 class Meaning(
     AimingMeaning,
     ExtremeMeaning,
+    DealingMeaning,
     ReturningMeaning,
     BearerMeaning,
     HappeningMeaning,
@@ -304,7 +306,9 @@ class Meaning(
         bounded = cost.get("sudden") and any(isinstance(item, Limit) for item in items)
         if not cost["cost"] and not bounded and not any(isinstance(item, Spending) for item in items):
             raise NotUnderstood("no cost")
-        if any(effect["effect"] == "reduce" for effect in body.get("effects", ())) and not cost.get("sudden"):
+        if any(effect["effect"] in ("reduce", "modify_roll") for effect in body.get("effects", ())) and not cost.get(
+            "sudden"
+        ):
             raise NotUnderstood("an answer that is not sudden")
         kinds = {effect["effect"] for effect in body.get("effects", ())}
         new = [

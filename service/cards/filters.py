@@ -23,6 +23,8 @@ from service.cards.constructions import (
 )
 from service.cards.tokens import Lexeme
 
+#: Classes whose name is a plural.
+_PLURAL = ("mountain", "gates")
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
 _NOUNS = ("KIND", "CLASS", "EITHER_CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
 
@@ -190,6 +192,8 @@ class FilterMeaning:
         side = str(items[0])
         if bounds:
             single_or_several(found, {"gent"})
+        elif str(found.head) in _PLURAL:
+            single_or_several(found, {"nomn"})
         else:
             single(found, {"nomn"})
         if found.form.get("side", side) != side:

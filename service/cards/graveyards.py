@@ -29,6 +29,8 @@ from service.cards.pronouns import meant
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}
 
 
+#: What changes something that is on the stack.
+_ANSWERS = ("modify_roll", "reduce", "reroll")
 #: Whom one of several things can be about.
 _OPTIONAL = ("self", "target", "attacked", "attacker", "host")
 
@@ -92,7 +94,11 @@ class GraveyardMeaning:
         chips: Feature = {"chips": {"min": 1}} if spending.effect["effect"] == "take_counter" else {}
         form = {**spending.effect["filter"], "zone": "graveyard", **chips}
         rest = [item for item in items if not isinstance(item, Action)]
-        feature: Feature = self.ability([*rest, spent(spending, body)])  # type: ignore[attr-defined]
+        paid = spent(spending, body)
+        if any(effect["effect"] in _ANSWERS for effect in body["effects"]):  # which looks for what it answers
+            beside = [{**spending.effect, "to": "self"}, *body["effects"]]
+            paid = paid._replace(body={**body, "effects": beside})
+        feature: Feature = self.ability([*rest, paid])  # type: ignore[attr-defined]
         if "condition" in feature:
             raise NotUnderstood("two conditions")
         return {**feature, "condition": {"exists": {"filter": form}}, **limited(items, sudden=False)}

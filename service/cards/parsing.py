@@ -49,6 +49,7 @@ GRAMMAR_FILES = (
     "extremes",
     "returning",
     "turnabouts",
+    "dealings",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -33,6 +33,51 @@ def _speaks_of_target(value: Any) -> bool:
     )
 
 
+def named_late(feature: Feature, wanted: Feature) -> Feature:
+    """A prophecy that is about cards of the cost of what is shown: nobody can name them before."""
+    roles = [role for role in ("target", "second") if _of_cost_x(feature.get(role, {}))]
+    effects = feature.get("effects", [])
+    if wanted.get("whose") != "shown" or not roles or [effect["effect"] for effect in effects] != ["prophecy"]:
+        return feature
+    if {"count", "range", "chooser"} & feature.keys() or {"target", "second"} & feature.keys() != set(roles):
+        raise NotUnderstood("a target that depends on what is shown")
+    told = [_picked(feature, effect, roles) for effect in effects[0]["effects"]]
+    rest = {name: value for name, value in feature.items() if name not in roles}
+    return {**rest, "effects": [{**effects[0], "effects": told}]}
+
+
+def _of_cost_x(wanted: Feature) -> bool:
+    return any(isinstance(bound, str) and bound.startswith("x") for bound in wanted.get("cost", {}).values())
+
+
+def _picked(feature: Feature, effect: Feature, roles: list[str]) -> Feature:
+    """What is done to one of the cards that are named late."""
+    if effect["effect"] == "may" and len(effect["effects"]) == 1:
+        return {**effect, "effects": [_picked(feature, effect["effects"][0], roles)], "to": "self"}
+    role = effect.get("to")
+    if role not in roles:
+        raise NotUnderstood("a target that depends on what is shown")
+    (pick,) = picking({"target": feature[role], "effects": [{**effect, "to": "target"}]})
+    return pick
+
+
+def after_wounds(feature: Feature, wanted: Feature) -> Feature:
+    """ "Wound each of them by 1, then X, where X is the number of wounds dealt": what follows waits for these."""
+    if wanted.get("of") != "done":
+        return feature
+    effects = feature.get("effects", [])
+    if feature.get("class") == "permanent" and len(effects) == 1 and effects[0]["effect"] == "replace":
+        return {**feature, "effects": [{**effects[0], "with": _tried(effects[0]["with"])}]}
+    return {**feature, "effects": _tried(effects)}
+
+
+def _tried(effects: list[Feature]) -> list[Feature]:
+    first, *others = effects or [{}]
+    if first.get("effect") != "wound" or first.get("x") != 1 or not others:
+        raise NotUnderstood("which wounds were dealt")  # by 1, so many as there were cards
+    return [{"effect": "attempt", "effects": [first], "then": others, "to": "self"}]
+
+
 def separated(features: list[Feature]) -> list[Feature]:
     """A playable feature that does one of several things to one of several cards is a feature for each of them: what
     is chosen, and at whom, is known as it is declared (412.1)."""

@@ -138,7 +138,7 @@ class RestrictionMeaning:
         """What happens instead of something, to the card itself."""
         action = next(item for item in items if isinstance(item, Action))
         effects = action.body.get("effects", [])
-        if action.body.keys() != {"effects"} or any(effect.get("to") != "self" for effect in effects):
+        if action.body.keys() != {"effects"} or any(effect.get("to") not in ("self", "each") for effect in effects):
             raise NotUnderstood("unclear what happens instead")
         may: Feature = {"optional": True} if find(items, "MAY") else {}
         replaced: Feature = {"effect": "replace", "what": str(find(items, "INSTEAD")), "with": effects, **may}

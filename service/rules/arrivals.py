@@ -23,6 +23,7 @@ from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
+from service.rules.targeting import ENOUGH
 from service.rules.triggers import happen, wait_for_destruction
 from service.rules.visibility import shown_in_passing
 
@@ -323,13 +324,16 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
         run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
 
 
-@effect("mill", "from", anywhere=True)
+@effect("mill", "from", "chosen", "unlike", anywhere=True)
 def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10)."""
     player, source = current["player"], run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
     fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, wanted.get("filter", {}))]
-    drawn = shuffled(run, current, player, tuple(fits))[:amount]
+    if wanted.get("chosen"):
+        drawn = _found(run, current, fits, amount, "unlike" in wanted)
+    else:
+        drawn = shuffled(run, current, player, tuple(fits))[:amount]
     if not drawn:
         run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
         return
@@ -339,6 +343,24 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]
         run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
         happen(run, Moment("buried", source.id, ident))
+
+
+def _found(run: Run, current: Step, fits: list[str], amount: int, unlike: bool) -> tuple[str, ...]:
+    """The cards that a player finds in the deck: so many or fewer, since nobody else sees what is there
+    (dictionary.summon.11); of different names, where the text says so (201.3)."""
+    found: list[str] = []
+    for n in range(amount):
+        names = {run.card(ident).definition.name for ident in found} if unlike else set()
+        left = [i for i in fits if i not in found and run.card(i).definition.name not in names]
+        if not left:
+            break
+        about = {"source": current["source"]}
+        rules = ("206.10", "dictionary.summon.11")
+        pick = run.choose(current, "target", current["player"], [*left, ENOUGH], rules, key=f"found{n}", **about)
+        if pick == ENOUGH:
+            break
+        found.append(str(pick))
+    return tuple(found)
 
 
 # -- unity -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.chains import declare, next_id
-from service.rules.effects import effect, recipients
+from service.rules.effects import EFFECTS, effect, recipients
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import attack_target_faults, matches, strike_target_faults
 from service.rules.lasting import answered
@@ -38,7 +38,7 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
 
 
-@effect("strike", "striker", "closing", "open", needs=("to|filter",))
+@effect("strike", "striker", "closing", "unanswered", "open", needs=("to|filter",))
 def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1).
 
@@ -81,6 +81,9 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             **descent(run),
         },
     )
+    if wanted.get("unanswered"):
+        given: Wire = {"feature": {"keyword": "unanswered_strike"}, "until": "this_attack"}
+        EFFECTS["gain_feature"](run, current, source, given, 1)
     declare(run, chain, ("205.2", "103.1", "216.1"))
 
 
@@ -92,7 +95,10 @@ def _named(run: Run, current: Step, wanted: Wire, striker: Card) -> Card | None:
     """The card to be struck, chosen among those that fit the filter of a text (412.1)."""
     source = run.card(current["source"])
     meant = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
-    fits = [c.id for c in run.game.in_play() if c.id != striker.id and matches(run.game, c, source, meant)]
+    fitting = [c.id for c in run.game.in_play() if c.id != striker.id and matches(run.game, c, source, meant)]
+    fits = [
+        i for i in fitting if not strike_target_faults(run.game, striker, run.card(i), striker.controller)
+    ] or fitting
     if not fits:
         return None
     return run.card(run.choose(current, "target", current["player"], fits, ("412.1",), source=source.id))

@@ -9,6 +9,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
              ``mulligans``: how many of them the card's player took (302.3);
+             ``done``: how many cards a part of the text was carried out on;
              ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``;
              ``amount``, ``die``: of the moment; ``x``: the X that was announced with the text
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
@@ -100,6 +101,8 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "left":
         held = game.has(card, wanted["keyword"])
         return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+    if of == "done":
+        return len(bound.get("done", ()))
     if of == "hurt":
         return hurt_by(card)
     if of == "mulligans":

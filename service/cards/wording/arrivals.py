@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import each, keyword, noun
+from service.cards.wording.nouns import each, keyword, noun, several
 from service.cards.wording.whom import Whom, only, value
 from service.cards.wording.words import (
     ACC,
@@ -143,9 +143,25 @@ def returns(effect: Feature, whom: Whom, language: str) -> str:
     return f"{whom.subject()}{phrase(language, 'RETURNS_TO_DECK')}"
 
 
+def _finds(effect: Feature, language: str) -> str:
+    """Cards that the player finds in the deck. Raises NoWording."""
+    number, wanted = effect["x"], effect["filter"]
+    if number == 1 and "unlike" not in effect:
+        cards = noun(language, wanted, ACC)
+    elif isinstance(number, int) and number > 1:
+        cards = several(language, wanted, number, False, 0)
+    else:
+        raise NoWording("no words for how many are found")
+    names = f" {phrase(language, 'OF_DIFFERENT_NAMES')}" if "unlike" in effect else ""
+    deck = phrase(language, "OUT_OF_DECK", "own")
+    return f"{phrase(language, 'MILL')} {cards}{names} {deck} {phrase(language, 'INTO_GRAVE')}"
+
+
 def mill(effect: Feature, whom: Whom, language: str) -> str:
     """Random cards of a deck that go to the graveyard. Raises NoWording."""
-    only(effect, "x", "value", "from")
+    only(effect, "x", "value", "from", "chosen", "unlike")
+    if effect.get("chosen"):
+        return _finds(effect, language)
     number = value(list(effect["value"])) if "value" in effect else effect["x"]
     number = "X" if number == "x" else number
     drawn = {**effect["filter"], "random": True}

@@ -515,6 +515,18 @@ def _answer(effect: Feature, whom: Whom, language: str) -> str:
     return answer(effect, language)
 
 
+def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
+    """The roll of a chosen card, made more or less. Raises NoWording."""
+    only(effect, "by")
+    by = effect["by"]
+    if whom.to != "target" or not isinstance(by, int):
+        raise NoWording("no words for whose roll it is")
+    verb, roll = phrase(language, "RAISE" if by > 0 else "LOWER"), phrase(language, "ROLLS")
+    owner = whom.text(GEN)
+    said = f"{inflected(roll, ACC)} {owner}" if language == "ru" else f"the {roll} {phrase(language, 'OF')} {owner}"
+    return f"{verb} {said} {phrase(language, 'BY')} {abs(by)}"
+
+
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "set_die": _set_die,
     "invoke": _invoke,
@@ -534,6 +546,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "revive": revive,
     "return_to_deck": returns,
     "mill": mill,
+    "modify_roll": _changes_roll,
     "incarnate": incarnates,
     "gain_element": _becomes,
     "roll": _roll,
