@@ -104,7 +104,12 @@ def where(measure: Feature, language: str) -> str:
     """What X is, with the comma before it. Raises NoWording."""
     rest = dict(measure)
     most = rest.pop("max", None)
-    said = f", {phrase(language, 'WHERE')} X {_measure(rest, language)}"
+    told = _measure(rest, language)
+    if language == "en" and told.startswith("- "):
+        told = told.removeprefix("- ").removeprefix("the ")
+        its = any(told.startswith(word) for word in ("its ", "their "))
+        told = f"{phrase('en', 'EQUALS')} {'' if its else 'the '}{told}"
+    said = f", {phrase(language, 'WHERE')} X {told}"
     return said if most is None else f"{said} ({phrase(language, 'AT_MOST')} {most})"
 
 

@@ -90,9 +90,19 @@ def _lettered(feature: Feature, language: str, *more: str) -> str:
             raise NoWording("no words for how many there were")
         measure = {**measure, "shown" if moment == "prophecy" else "of_attack": True}
     if measure.get("of") == "feature" and measure.get("whose") == "target":
-        groups = feature.get("class") == "permanent" and all("cards" in one for one in feature["effects"])
-        measure = {**measure, **({"many": True} if groups else {})}
+        measure = {**measure, **({"many": True} if _of_several(feature, language) else {})}
     return clause(put, language) + where(measure, language)
+
+
+def _of_several(feature: Feature, language: str) -> bool:
+    """Whether a number is that of several cards, each by its own."""
+    effects = feature["effects"]
+    if feature.get("class") == "permanent":
+        return all("cards" in one for one in effects)
+    roles = {str(one.get("to")) for one in effects}
+    if len(roles - {"self"}) > 1:
+        raise NoWording("no words for the numbers of several cards")
+    return language == "en" and roles == {"each"}
 
 
 def clause(feature: Feature, language: str) -> str:

@@ -154,7 +154,7 @@ def answer(effect: Feature, language: str) -> str:
         raise NoWording("no words for such an answer")
     sort = first_of(language, _SORTS, effect["of"])
     verb = phrase(language, "BLOCK" if effect["effect"] == "block" else "REDIRECT")
-    said = f"{verb} {inflected(sort, ACC) if language == 'ru' else sort}"
+    said = f"{verb} {inflected(sort, ACC) if language == 'ru' else with_article(sort)}"
     whose = "" if "against" not in effect else _whose(effect["against"], language)
     if effect["effect"] == "block":
         at = "" if "at" not in effect else f" {phrase(language, 'AGAINST')} {_named(effect['at'], DAT, language)}"
@@ -190,7 +190,9 @@ def into(effect: Feature, whom: Any, language: str) -> str:
         raise NoWording("no words for such an answer")
     names = [effect["of"]] if isinstance(effect["of"], str) else list(effect["of"])
     sorts = [first_of(language, _SORTS, name) for name in names]
-    told = f" {phrase(language, 'OR')} ".join(inflected(sort, ACC) if language == "ru" else sort for sort in sorts)
+    told = f" {phrase(language, 'OR')} ".join(
+        inflected(sort, ACC) if language == "ru" else with_article(sort) for sort in sorts
+    )
     whose = "" if "against" not in effect else _whose(effect["against"], language)
     with_ = f"{phrase(language, 'WITH' if language == 'ru' else 'FROM')} {_named(effect['at'], GEN, language)}"
     return f"{phrase(language, 'REDIRECT')} {told}{whose} {with_} {phrase(language, 'INTO')} {whom.text(ACC)}"
