@@ -268,6 +268,7 @@ _SHARED: dict[str, shapes.Check] = {
     "condition": shapes.condition_faults,
     "limit": shapes.limit_faults,
     "cost": shapes.cost_faults,
+    "announce": shapes.number,
     "effects": shapes.effect_list,
     "optional": shapes.flag,
     "sudden": shapes.flag,
@@ -291,6 +292,9 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/trigger", "A triggered feature needs its trigger point."))
     if "chooser" in data and (kind not in ("triggered", "combined") or "target" not in data):
         faults.append(("/chooser", "Only of a triggered feature does the opponent name the target."))
+    cost = data.get("cost")
+    if "announce" in data and (kind != "playable" or (isinstance(cost, Mapping) and cost.get("chips") == "x")):
+        faults.append(("/announce", "A playable feature announces an X of its own where it does not pay one in chips."))
     if "when" in data and kind != "playable":
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
     limit = data.get("limit")
@@ -303,7 +307,6 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/limit/each", message))
     if "second" in data and ("target" not in data or {"every", "least"} & data.keys()):
         faults.append(("/second", "A second target goes with a target, and not with every card."))
-    cost = data.get("cost")
     if isinstance(cost, Mapping) and "when" not in data:
         faults += [(f"/cost/{c}", "Only before recruiting is there anything to pay in crystals.") for c in cost
                    if c in ("gold", "silver")]  # fmt: skip

@@ -2,8 +2,9 @@
 
 ``attempt`` carries out ``effects`` and then looks at the cards they were about: those with whom all of it came about
 are ``done``. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with none,
-``otherwise`` does. Wounds came about if the card got all of them, anything else if it changed the card. What only goes
-on the stack, as further attacks do, has not come about yet and cannot be looked at.
+``otherwise`` does. Wounds and lost lives came about if they were all of them, anything else if it changed the card.
+What only goes on the stack, as further attacks do, has not come about yet and cannot be looked at. Nothing follows for
+a card that died of what it tried, where its edition has it dead at once.
 """
 
 from __future__ import annotations
@@ -32,10 +33,21 @@ def _attempt(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 def _attempted(run: Run, current: Step) -> None:
     """416.2: what could not be done was not done; only what was has consequences."""
     tried = current["tried"]
+    if _fell(run, current["source"], tried):
+        run.interpret("what-follows-a-lethal-price")
+        run.emit("nothing_happens", ("starter.9.8", "416.2"), source=current["source"], target=current["source"])
+        return
     idle = {one["card"] for one in tried if not _came_about(run, one)}
     done = tuple(dict.fromkeys(one["card"] for one in tried if one["card"] not in idle))
     context = {name: value for name, value in current.items() if name != "tried"}
     then(run, context, current["effect"].get("then" if done else "otherwise", ()), done=done)
+
+
+def _fell(run: Run, ident: str, tried: tuple[Wire, ...]) -> bool:
+    """Whether the card with the text has no lives left by what it tried, and the edition has it dead at once."""
+    card = run.card(ident)
+    spent = any(one["card"] == ident and one["deed"] in ("wound", "lose_lives") for one in tried)
+    return spent and card.in_squad and card.lives_left <= 0 and bool(run.game.ruleset.added("dead_at_once"))
 
 
 def _state(card: Card) -> dict[str, Any]:
@@ -52,4 +64,6 @@ def _came_about(run: Run, one: Wire) -> bool:
         return True
     if one["deed"] in ("wound", "drink"):
         return bool(card.wounds - before["wounds"] >= max(1, one["x"]))
+    if one["deed"] == "lose_lives":
+        return bool(before["extra_lives"] - card.extra_lives >= max(1, one["x"]))
     return _state(card) != dict(before)

@@ -570,9 +570,8 @@ def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire
 
 def announced(data: Wire, x: int | None) -> Wire:
     """A feature's text with the X that its player announces in whom it can be aimed at (104.4)."""
-    if x is None or data.get("cost", {}).get("chips") != "x" or "target" not in data:
-        return data
-    return {**data, "target": _with_x(data["target"], x)}
+    told = data.get("cost", {}).get("chips") == "x" or "announce" in data
+    return {**data, "target": _with_x(data["target"], x)} if x is not None and told and "target" in data else data
 
 
 def _with_x(value: Any, x: int) -> Any:

@@ -106,5 +106,7 @@ def joining(target: Card, kind: str, fighters: int) -> tuple[str, ...]:
     if fighters > 1:
         return ("103.1", "209.3") if target.closed else ()
     if target.kind == "artifact":
-        return ("205.5a", "213.3", "213.4")
-    return ("205.5a", *UNANSWERED.get(kind, ()))
+        return ("205.5a", "starter.7.16", "213.3", "213.4")
+    if kind != "simple_strike":
+        return ("205.5a", "starter.8.2", *UNANSWERED.get(kind, ()))
+    return ("205.5a", "starter.7.16") if target.closed else ("205.5a",)

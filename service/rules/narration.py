@@ -9,6 +9,7 @@ from typing import Any
 
 from service.rules.events import Event, Op, plain
 from service.rules.model import Position
+from service.rules.vocabulary import NAMES_EN, NAMES_RU, WORDS_EN, WORDS_RU
 
 #: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -173,24 +174,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "formation_formed": ("{target} forms a formation.", "{target} образует строй."),
     "game_over": ("The game is over: {result}.", "Игра окончена: {result}."),
 }
-
-#: Words that stand in the data and are shown to people.
-WORDS_RU = {
-    "first": "первый игрок", "second": "второй игрок", "draw": "ничья", "declaration": "объект заявки",
-    "target": "объект цели", "roll": "объект броска", "result": "объект результата", "count": "объект подсчёта",
-    "protection": "объект защиты", "wounds": "объект ран", "payment": "объект оплаты", "end": "объект завершения",
-    "simple_strike": "простой удар", "defend": "защитник", "move": "движение", "feature": "особенность",
-    "gain_chip": "получение фишки", "close_for_flyer": "закрыться для удара по летающему", "main": "основная",
-    "initial": "начальная", "final": "финальная", "preliminary": "предварительная", "weak": "слабый",
-    "medium": "средний", "strong": "сильный", "miss": "промах", "even": "ровно", "poison": "отравление",
-    "curse": "проклятие", "blessing": "благословение", "plague": "чума", "keep": "оставить", "weaken": "ослабить",
-    "yes": "да", "no": "нет", "destruction": "уничтожение", "turn_start": "начало хода",
-    "turn_preparation": "подготовка хода", "weaken_result": "ослабление результата", "order": "порядок",
-    "optional": "применить ли", "mode": "вариант", "prevention_order": "порядок предотвращения",
-}  # fmt: skip
-WORDS_EN = {"first": "The first player", "second": "The second player", "simple_strike": "a simple strike",
-            "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
-            "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result"}  # fmt: skip
 
 #: Sentences of warnings by code; those of interpretations stand in the rulebook's data.
 WARNINGS: dict[str, tuple[str, str]] = {
@@ -370,6 +353,11 @@ def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
 def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -> None:
     """Parts of sentences that appear only where there is something to say."""
     ru = language == "ru"
+    named = str(event.data.get("name", ""))
+    if named:
+        words["name"] = (NAMES_RU if ru else NAMES_EN).get(named, named.replace("_", " "))
+    if event.name == "action_declared" and named:
+        words["kind"] = words["name"]
     if event.name == "action_declared" and words["target"]:
         words["at_target"] = f" → {words['target']}" if ru else f" at {words['target']}"
     elif event.name == "target_settled" and words["target"]:

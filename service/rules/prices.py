@@ -25,7 +25,7 @@ def price(run: Run, current: Step, card: Card, player: str, data: Wire) -> tuple
     chips = data.get("cost", {}).get("chips", 0)
     x = None
     if chips == "x":
-        numbers = list(announceable(run.game, card, data["cost"]))
+        numbers = list(announceable(run.game, card, data))
         rules = ("413.3", "104.4", "103.8a")
         x = int(run.choose(current, "number", player, numbers, rules, key="x", source=card.id))
     needed = int(chips if x is None else x)

@@ -252,6 +252,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "id": word,
     "keyword": keyword,
     "without": keyword,
+    "struck": group,
     "lives_at_most": number,
     "trait": some_feature,
     "lives": _range,

@@ -112,10 +112,20 @@ def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 
 def _moved_last(game: Game, card: Card, source: Card, value: bool) -> bool:
-    """Whether it was moved in the last turn of its player that is over (dictionary.place_a_card_on_a_square.1)."""
+    """Whether it was moved in the last turn of its player that is over (dictionary.place_a_card_on_a_square.1).
+
+    Before there was any, it neither was nor was not.
+    """
     turn = game.position.turn
     last = turn.number - (2 if turn.active == card.controller else 1)
-    return (last in (card.memory.get("moved_on"), card.memory.get("moved_before"))) is value
+    return last > 0 and (last in (card.memory.get("moved_on"), card.memory.get("moved_before"))) is value
+
+
+def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether the card with the text attacked it in this turn, with attacks of a type or group (405.1)."""
+    from service.rules.features.repeats import made
+
+    return card.id in made(source, value)
 
 
 _COUNTED: Mapping[str, Callable[[Card], int]] = {
@@ -153,4 +163,5 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "most": _extreme(-1),
     "opened": _opened,
     "moved_last": _moved_last,
+    "struck": _struck,
 }

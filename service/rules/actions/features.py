@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
-from service.rules.actions.payments import announceable, chip_faults, payments, texts_of
+from service.rules.actions.payments import announceable, chip_faults, number_faults, payments, texts_of
 from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
 from service.rules.chains.base import booked_as
@@ -186,9 +186,11 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
     base: dict[str, Any] = {"source": card.id, "feature": feature.id}
     chips = data.get("cost", {}).get("chips", 0)
     if chips == "x":
-        numbers = [{"x": n, **way} for n in announceable(game, card, data["cost"]) for way in payments(game, card, n)]
+        numbers = [{"x": n, **way} for n in announceable(game, card, data) for way in payments(game, card, n)]
     else:
         numbers = list(payments(game, card, chips)) if chips else [{}]
+    if "announce" in data:
+        numbers = [{"x": n, **way} for n in announceable(game, card, data) for way in numbers]
     for number in numbers:
         text = announced(data, number.get("x"))
         for targets in _target_lists(game, player, card, text):
@@ -292,7 +294,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
             found.append(violation("already_acted", "dictionary.card_action.2", **names))
         if is_committed(game, card.id):
             found.append(violation("resources_committed", "103.7", "104.3", **names))
-    found += chip_faults(game, card, data, action)
+    found += chip_faults(game, card, data, action) + number_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
         whose = parted(data, action.get("targets", ()))[0] if limit.get("each") else (None,)
@@ -330,7 +332,7 @@ def _of_value_zero(data: Wire) -> bool:
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
     targets, cells = action.get("targets", []), action.get("cells", [])
     found = movement_faults(game, card, data)
-    if "x" in action and data.get("cost", {}).get("chips") != "x":
+    if "x" in action and data.get("cost", {}).get("chips") != "x" and "announce" not in data:
         found.append(violation("wrong_number", "400.4", "104.4", source=card.id, number=action["x"]))
     if "target" in data and not targets:
         return [*found, violation("target_missing", "400.4", "412.1", source=card.id)]

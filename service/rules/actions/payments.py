@@ -7,6 +7,7 @@ from typing import Any
 
 from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
+from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.violations import Violation, violation
 
@@ -88,8 +89,18 @@ def most_chips(game: Game, card: Card) -> int:
     return sum(free_chips(game, c) for c in payers(game, card))
 
 
-def announceable(game: Game, card: Card, cost: Wire) -> range:
-    """The numbers that X can be where it is paid: as many as there are chips, no more than the text lets (104.4)."""
+def number_faults(game: Game, card: Card, data: Wire, action: Wire) -> list[Violation]:
+    """Whether the X that the text lets its player announce is one that it can be (103.8a, 103.4)."""
+    if "announce" not in data or action.get("x") in announceable(game, card, data):
+        return []
+    return [violation("wrong_number", "103.8a", "103.4", number=action.get("x", 0), source=card.id)]
+
+
+def announceable(game: Game, card: Card, data: Wire) -> range:
+    """The numbers that X can be: as many as the text counts, or where it is paid, as there are chips (104.4)."""
+    if "announce" in data:
+        return range(1, number(game, data["announce"], card) + 1)
+    cost = data["cost"]
     most = most_chips(game, card)
     return range(1, min(most, cost.get("most", most)) + 1)
 

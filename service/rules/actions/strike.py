@@ -56,7 +56,7 @@ class Strike(ActionKind):
         near = closeness(run.game, run.card(chain.source), run.game.get(chain.target), "simple_strike")
         source, target = run.card(chain.source), run.card(action["target"])
         run.overhear("refuse_target", Claim("simple_strike", chain.player, source, target))
-        declare(run, chain, ("205.2", "205.2a", "216.1", "216.1j", "400.1", "402.2", *near))
+        declare(run, chain, ("205.2", "205.2a", "starter.7.1", "216.1", "216.1j", "400.1", "402.2", *near))
 
     def possible(self, game: Game, player: str) -> bool:
         """Only on one's own turn with an empty stack."""
@@ -78,7 +78,7 @@ def striker_faults(game: Game, source: Card, claim: Claim | None = None) -> list
     found = []
     if not source.is_creature:
         rule = {"artifact": "213.1", "terrain": "212.1"}.get(source.kind, "214.1")
-        found.append(violation("not_a_creature", "205.2", "209.2", rule, source=source.id))
+        found.append(violation("not_a_creature", "205.2", "209.2", "starter.6.7", rule, source=source.id))
     if source.closed:
         found.append(violation("card_closed", "209.3", source=source.id))
     elif source.acted and not (claim is not None and game.ask("again", claim)):

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, Claim, Deed, Moment
-from service.rules.features.repeats import PARTED, booked, in_a_row, made, parted
+from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
 from service.rules.harm import spent
 from service.rules.model import SHORT_CHAIN, Card, Chain
 from service.rules.replacement import Found, instead_of, replace
@@ -96,7 +96,7 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     if len(chain.targets) > 1 and (chain.text or {}).get("type") in ATTACKS:
         chain = _one_by_one(run, chain, rules, event)
     changes: list[Change] = [("push", chain)]
-    rules = (*rules, "215.1", "215.2", "215.3d", "215.3e")
+    rules = (*rules, "215.1", "215.2", *(("215.3d",) if run.position.stack else ()), "215.3e")
     turn = run.position.turn
     if turn.phase == "preliminary" or turn.step == "turn_preparation":
         pass  # there nobody gets priority for what is carried out (301.2, 310.1)
@@ -191,6 +191,8 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
             changes.append(("card", payer, "chips", max(0, run.card(payer).chips - chips)))
     if changes:
         rules: tuple[str, ...] = ("216.12", "216.12a") if chain.closes else ("216.12",)
+        rules += ("dictionary.card_action.2",) if acted else ()
+        rules += ("104.4",) if cost.get("chips") else ()
         if staying:
             rules = (*rules, "dictionary.act_x_times_per_turn.1", "dictionary.without_closing.1")
         data: dict[str, Any] = {"closed": [c.id for c in closing]}
@@ -251,7 +253,7 @@ def _acts_again(run: Run, source: Card, chain: Chain) -> list[Change]:
 def _attack_made(run: Run, source: Card, chain: Chain) -> list[Change]:
     """What is booked of an attack where it matters how many there were and at whom."""
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
-    if kind not in ATTACKS or not run.game.hears("again"):
+    if kind not in ATTACKS or not (run.game.hears("again") or looks_back(run.game, source)):
         return []
     if made(source, "attacks") and in_a_row(run.game, source):
         run.interpret("attacks-in-a-row")

@@ -16,12 +16,15 @@ from service.rules.run import Run, Step
 from service.rules.triggers import happen
 from service.rules.violations import Violation, violation
 
+#: By half of the strike table, the paragraph that the 2023 book has for it alone.
+_HALVES = {"striker": "starter.7.11", "reflector": "starter.7.12", "tie": "starter.7.13"}
+
 
 class SimpleStrike(AttackKind):
     """A creature's simple strike: both fight where the reflector can, else the striker alone rolls."""
 
     name = "simple_strike"
-    rules = ("205.2", "205.2a", "209.2")
+    rules: tuple[str, ...] = ("205.2", "205.2a", "209.2", "starter.7.1")
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The printed weak-medium-strong values (205.7)."""
@@ -63,8 +66,10 @@ class SimpleStrike(AttackKind):
 
     def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """205.6 where two fight, 205.4 where one does; the weakening where it was used."""
-        rules = ("205.6", "205.7") if len(chain.fighters) == 2 else ("205.4", "205.7")
-        return (*rules, "216.7") if chain.weakened else rules
+        if len(chain.fighters) < 2:
+            return ("205.4", "205.7")
+        row = _HALVES[strike_row(run.game, chain).half]
+        return ("205.6", row, "205.7", *(("216.7",) if chain.weakened else ()))
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
         """Striking closes the striker, unless a text lets it strike beside its actions."""
@@ -183,7 +188,7 @@ def defender_violations(game: Game, strike: Chain, defender: Card, committed: bo
         return [violation("not_in_squad", "206.2", card=defender.id, source=defender.id)]
     if not defender.is_creature:
         idle = ("213.3",) if defender.kind == "artifact" else ()
-        found.append(violation("not_a_creature", "205.3a", "209.2", *idle, card=defender.id, **names))
+        found.append(violation("not_a_creature", "205.3a", "209.2", "starter.6.7", *idle, card=defender.id, **names))
     again = Claim("defend", defender.controller, defender, striker, strike_target=target)
     if defender.closed:
         found.append(violation("card_closed", "205.3a", "209.3", card=defender.id, **names))

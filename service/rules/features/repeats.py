@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.abilities import PERMANENTS, Permanent
@@ -16,6 +17,8 @@ from service.rules.shapes import filter_faults, flag, group, one_of, whole
 _RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
 #: What a card remembers of its turn: its attacks by type and target, and that its player did something else since.
 _MADE, PARTED = "made", "parted"
+#: The filter that looks at it: whom the card with the text attacked in this turn, with attacks of a type or group.
+STRUCK = "struck"
 
 
 def made(card: Card, of: str) -> dict[str, int]:
@@ -39,6 +42,17 @@ def booked(card: Card, kind: str, target: str | None) -> dict[str, Any]:
 def parted(card: Card, source: str, kind: str) -> bool:
     """Whether what its player declares comes between this card's attacks: anything but the next of them."""
     return PARTED not in card.memory and bool(made(card, "attacks")) and not (card.id == source and kind in ATTACKS)
+
+
+def looks_back(game: Game, card: Card) -> bool:
+    """Whether a card's text asks whom it attacked in this turn (the filter ``struck``)."""
+    return any(_mentions(feature.data, STRUCK) for feature in game.features(card))
+
+
+def _mentions(data: Any, name: str) -> bool:
+    if isinstance(data, Mapping):
+        return name in data or any(_mentions(item, name) for item in data.values())
+    return isinstance(data, list | tuple) and any(_mentions(item, name) for item in data)
 
 
 def in_a_row(game: Game, card: Card) -> bool:

@@ -23,7 +23,7 @@ SAYS: Mapping[str, tuple[str, ...]] = {
     "202.9": ("starter.2.4",),
     "402.3": ("starter.2.6", "starter.9.8"),
     "209.1": ("starter.3.1",),
-    "209.2": ("starter.6.7", "starter.7.1"),
+    "209.2": (),  # one paragraph of properties there; striking and moving have their own here
     # crystals, deal and recruiting
     "101.1": ("starter.4.2",),
     "101.2": ("starter.4.4",),
@@ -115,13 +115,13 @@ SAYS: Mapping[str, tuple[str, ...]] = {
     "205.3c": ("starter.7.7",),
     "205.4": ("starter.7.17", "starter.8.4"),
     "205.5": ("starter.7.8", "starter.7.9"),
-    "205.5a": ("starter.7.16",),
-    "205.6": ("starter.7.10", "starter.7.11", "starter.7.12", "starter.7.13"),
+    "205.5a": ("205.5a",),
+    "205.6": ("starter.7.10",),
     "205.7": ("starter.2.8",),
     "205.7a": ("starter.8.5",),
     "216.3": ("starter.redirection.1",),
     "205.5b": ("starter.7.16",),
-    "216.12": ("starter.6.8", "216.12"),
+    "216.12": ("216.12",),
     "216.7": ("starter.7.14", "starter.7.15"),
     "216.8a": ("starter.force.1",),
     "216.12a": ("starter.7.6",),
@@ -153,7 +153,6 @@ SAYS: Mapping[str, tuple[str, ...]] = {
     "104.4": ("starter.8.15", "starter.8.16", "starter.8.18"),
     "104.5": ("starter.8.19", "starter.8.20"),
     "215.3d": ("starter.8.21",),
-    "216.1j": ("starter.8.21",),
     "218": ("starter.8.16",),
     # range and lives
     "dictionary.range.1": ("starter.9.1", "starter.9.3"),

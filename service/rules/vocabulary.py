@@ -1,0 +1,57 @@
+"""The words of the trace's sentences: what stands in the data, as people say it in English and in Russian."""
+
+from __future__ import annotations
+
+#: Words that stand in the data and are shown to people.
+WORDS_RU: dict[str, str] = {
+    "first": "первый игрок", "second": "второй игрок", "draw": "ничья", "declaration": "объект заявки",
+    "target": "объект цели", "roll": "объект броска", "result": "объект результата", "count": "объект подсчёта",
+    "protection": "объект защиты", "wounds": "объект ран", "payment": "объект оплаты", "end": "объект завершения",
+    "simple_strike": "простой удар", "defend": "защитник", "move": "движение", "feature": "особенность",
+    "gain_chip": "получение фишки", "close_for_flyer": "закрыться для удара по летающему", "main": "основная",
+    "initial": "начальная", "final": "финальная", "preliminary": "предварительная", "weak": "слабый",
+    "medium": "средний", "strong": "сильный", "miss": "промах", "even": "ровно", "poison": "отравление",
+    "curse": "проклятие", "blessing": "благословение", "plague": "чума", "keep": "оставить", "weaken": "ослабить",
+    "yes": "да", "no": "нет", "destruction": "уничтожение", "turn_start": "начало хода",
+    "turn_preparation": "подготовка хода", "weaken_result": "ослабление результата", "order": "порядок",
+    "optional": "применить ли", "mode": "вариант", "prevention_order": "порядок предотвращения",
+    "cell": "клетка", "number": "число", "host": "хозяин", "replacement": "что вместо", "trigger": "срабатывание",
+    "keep_hidden": "что оставить скрытым", "incarnation": "инкарнация",
+}  # fmt: skip
+#: The same in English, where the word in the data is not the one to say.
+WORDS_EN: dict[str, str] = {
+    "first": "The first player", "second": "The second player", "simple_strike": "a simple strike",
+    "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
+    "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result",
+    "keep_hidden": "what stays hidden",
+}  # fmt: skip
+
+#: Types of features and named features, as a sentence calls them; other names are said as they are.
+NAMES_EN: dict[str, str] = {
+    "shot": "a shot", "throw": "a throw", "discharge": "a discharge", "spell": "a spell", "impact": "an impact",
+    "special_strike": "a special strike", "magic_strike": "a magic strike",
+    "strike_through_a_row": "a strike through a row", "corpse_eating": "corpse-eating", "depth": "being in the depth",
+    "surface": "being on the surface", "vulnerability_from": "vulnerability",
+}  # fmt: skip
+
+#: The same in Russian.
+NAMES_RU: dict[str, str] = {
+    "accuracy": "точность", "agility": "ловкость", "armor": "броня", "blessing": "благословение",
+    "clumsiness": "неповоротливость", "concentration": "концентрация", "corpse_eating": "трупоедство",
+    "curse": "проклятие", "dash": "рывок", "depth": "на глубине", "directed_strike": "направленный удар",
+    "disguise": "маскировка", "does_not_fight": "не сражается", "experience_in_attack": "опыт в атаке",
+    "experience_in_defence": "опыт в защите", "experience_in_discharge": "опыт в разряде",
+    "experience_in_shooting": "опыт в стрельбе", "experience_in_throwing": "опыт в метании", "fading": "угасание",
+    "fear": "страх", "finishing": "добивание", "formation": "строй", "fortitude": "стойкость", "fury": "ярость",
+    "gift_of_life": "дар жизни", "hideout": "схрон", "horde": "орда", "incarnation": "инкарнация",
+    "incorporeality": "бестелесность", "jump": "прыжок", "maneuver": "манёвр",
+    "may_stay_closed": "может не открываться", "meditation": "медитация", "plague": "чума", "poison": "отравление",
+    "protection": "защита", "regeneration": "регенерация", "shield_of_arhaal": "щит Архаала",
+    "soul_catcher": "ловец душ", "stealth": "скрытность", "surface": "на поверхности",
+    "teleportation": "телепортация", "thick_skin": "толстая кожа", "thirst": "жажда",
+    "unanswered_strike": "безответный удар", "uniqueness": "уникальность", "unity": "единство",
+    "valhalla": "вальхалла", "vampirism": "вампиризм", "vanguard": "авангард", "vulnerability": "уязвимость",
+    "vulnerability_from": "уязвимость", "wrath": "гнев", "shot": "выстрел", "throw": "метание", "discharge": "разряд",
+    "strike_through_a_row": "удар через ряд", "special_strike": "особый удар", "magic_strike": "магический удар",
+    "spell": "заклинание", "impact": "воздействие",
+}  # fmt: skip
