@@ -344,6 +344,8 @@ class CombatMeaning:
 
     def costing_less(self, items: list[CardToken]) -> Feature:
         number = number_of(items[-1])
+        if number == "x":
+            return {"cost": {"max": "x-1"}}
         if not isinstance(number, int):
             raise NotUnderstood("what X is", items[-1].lexeme)
         return {"cost": {"max": number - 1}}

@@ -114,7 +114,9 @@ class EffectMeaning:
                 action = actions[number] = beside(body, action)
             more = {name: value for name, value in action.body.items() if name != "effects"}
             if "keyword" in more and len(actions) > 1:
-                raise NotUnderstood("finishing among other effects")
+                if more.get("keyword") != "finishing" or any("target" in other.body for other in actions):
+                    raise NotUnderstood("finishing among other effects")
+                found.append({"effect": "finish", "x": more["x"], "to": "target"})
             body.update(more)
             found += action.body.get("effects", ())
         if any(action.subject == "chosen" for action in actions):  # "it" is the card that was chosen

@@ -89,10 +89,12 @@ class GraveyardMeaning:
         """ "Sudden, exile a card of the graveyard: ...": it can be used while there is such a card."""
         spending: Spending = next(item for item in items if isinstance(item, Spending))
         action = next(item for item in items if isinstance(item, Action))
-        said = self.said([action])  # type: ignore[attr-defined]
-        body = meant(said, None)
-        chips: Feature = {"chips": {"min": 1}} if spending.effect["effect"] == "take_counter" else {}
-        form = {**spending.effect["filter"], "zone": "graveyard", **chips}
+        named = ("type", "name") if action.effect_only else ()
+        titled: Feature = {name: action.body[name] for name in named if name in action.body}
+        rest_of_it = {name: value for name, value in action.body.items() if name not in titled}
+        said = self.said([Action(rest_of_it, action.effect_only, action.subject)])  # type: ignore[attr-defined]
+        form = self._payable(spending.effect)
+        body: Feature = {**meant(said, None if form.get("zone") == "graveyard" else "subject"), **titled}
         rest = [item for item in items if not isinstance(item, Action)]
         paid = spent(spending, body)
         if any(effect["effect"] in _ANSWERS for effect in body["effects"]):  # which looks for what it answers
@@ -102,6 +104,15 @@ class GraveyardMeaning:
         if "condition" in feature:
             raise NotUnderstood("two conditions")
         return {**feature, "condition": {"exists": {"filter": form}}, **limited(items, sudden=False)}
+
+    @staticmethod
+    def _payable(effect: Feature) -> Feature:
+        """Which cards there have to be for such a price."""
+        if effect["effect"] in ("take_chips", "take_lives"):
+            of = "chips" if effect["effect"] == "take_chips" else "extra_lives"
+            return {**effect["filter"], of: {"min": effect["x"]}}
+        chips: Feature = {"chips": {"min": 1}} if effect["effect"] == "take_counter" else {}
+        return {**effect["filter"], "zone": "graveyard", **chips}
 
     # --- other deeds ---
     def counter(self, items: list[CardToken]) -> CardToken:

@@ -27,6 +27,8 @@ class Trigger(dict[str, Any]):
     counted: bool = False
     #: Its words say that it is the player's own matter, as their graveyard: so it has to be that of an own card.
     own: bool = False
+    #: Its words call the cost of who dies X.
+    priced = False
     once = False
     """ "The first" of a turn: its limit has to say so."""
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.blows import Blow
 from service.cards.constructions import (
     PARTS,
+    SORTS,
     Action,
     CardToken,
     Feature,
@@ -13,6 +15,7 @@ from service.cards.constructions import (
     Limit,
     NotUnderstood,
     Ungrammatical,
+    done,
     find,
     lexeme_of,
     limited,
@@ -21,9 +24,10 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.fighting import _attack
-from service.cards.filters import Condition, Place, single
-from service.cards.moments import Circumstance
+from service.cards.filters import Condition, Place, single, single_or_several
+from service.cards.moments import Circumstance, Trigger
 from service.cards.permanents import PermanentMeaning, permanent
+from service.rules.features.base import TYPE_GROUPS
 from service.rules.permanents import HARMFUL
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP")
@@ -92,6 +96,122 @@ class PassageMeaning:
         may = {"effect": "may", "effects": [effect], "to": effect["to"]}
         return Action({**moved.body, "effects": [may]}, True, "object")
 
+    def moves_often(self, items: list[Any]) -> Action:
+        """The same card goes to an adjacent cell so many times: each time only if it did go before."""
+        times = number_of(find(items, "NUMBER"))
+        if not isinstance(times, int) or not 1 < times < 10:
+            raise NotUnderstood("how often", lexeme_of(find(items, "NUMBER")))
+        landmark = items[-2] if find(items, "CELL_THERE") else None
+        if isinstance(landmark, CardToken) and str(landmark) != "ablt":
+            raise Ungrammatical("not in the right case", landmark.lexeme)
+        move: Feature = {"effect": "move", "cell": {"adjacent": "moved"}}
+        action = done(move, [item for item in items if item is not landmark], {"accs"})
+        (first,) = action.body["effects"]
+        if "count" in action.body or first["to"] not in ("target", "attacked", "attacker"):
+            raise NotUnderstood("who is moved")
+        role, then = first["to"], [{**move, "to": "done"}]
+        for _ in range(times - 2):
+            then = [{"effect": "attempt", "effects": [{**move, "to": "done"}], "then": then, "to": "done"}]
+        tried = {"effect": "attempt", "effects": [first], "then": then, "to": role}
+        return Action({**action.body, "effects": [tried]}, True, action.subject)
+
+    # --- finishing, and of which element ---
+    def modifier_finishing(self, items: list[Any]) -> Feature:
+        """More to the number of its finishing, or at some cards only."""
+        found, by = _first(items, Filter), number_of(find(items, "NUMBER"))
+        if not isinstance(by, int):
+            raise NotUnderstood("what X is", lexeme_of(find(items, "NUMBER")))
+        effect: Feature = {"effect": "modify", "what": "finishing", "by": by if find(items, "PLUS") else -by}
+        if found is not None:
+            single_or_several(found, {"gent"})
+            effect["against"] = found.form
+        return permanent(effect)
+
+    def modifier_healing(self, items: list[Any]) -> Feature:
+        by, word = number_of(find(items, "NUMBER")), find(items, "HEALED")
+        assert word is not None
+        if not isinstance(by, int):
+            raise NotUnderstood("what X is", word.lexeme)
+        if word.lexeme.grammemes and not any(case in ("datv", "") for _, case in word.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", word.lexeme)
+        return permanent({"effect": "modify", "what": "healing", "by": by if find(items, "PLUS") else -by})
+
+    def capped(self, items: list[Any]) -> Feature:
+        """Attacks of some cards that are worth so much or more come to less; what modifies them counts, or not."""
+        least, to = (number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER")
+        sorts, blow = next(item for item in items if isinstance(item, list)), _first(items, Blow)
+        if not isinstance(least, int) or not isinstance(to, int) or to >= least:
+            raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
+        if find(items, "UNMODIFIED") is None and least != to + 1:
+            raise NotUnderstood("whether modifiers count", lexeme_of(find(items, "OF_VALUE")))
+        worth: Feature = {"worth": {"min": least}} if find(items, "UNMODIFIED") else {}
+        effect: Feature = {"effect": "modify", "what": "value", "to": to, "when": "attacking", **worth}
+        if blow != {"other": False}:
+            effect["cards"] = dict(blow)
+        return permanent(*({**effect, "of": _attack(sort, "nomn")} for sort in sorts))
+
+    def protection_but(self, items: list[Any]) -> list[Feature]:
+        """From all attacks of a group but some of them."""
+        lists = [item for item in items if isinstance(item, list)]
+        group, *more = (str(sort) for sort in lists[0])
+        spared = {str(sort) for sort in lists[1]}
+        kinds = TYPE_GROUPS.get(group, frozenset())
+        if more or not spared < kinds:
+            raise NotUnderstood("from what it is protected", lexeme_of(lists[0][0]))
+        return [{"keyword": "protection", "from": SORTS[kind]} for kind in sorted(kinds - spared)]
+
+    def two_groups(self, items: list[Any]) -> Feature:
+        """ "Elves and enemy gnomes get something": each of both."""
+        filters = [item for item in items if isinstance(item, Filter)]
+        rest = [item for item in items if item not in filters and not (_is(item, "AND") or _is(item, "COMMA"))]
+        features = [self.group([found, *rest]) for found in filters]  # type: ignore[attr-defined]
+        effects = [effect for feature in features for effect in feature["effects"]]
+        return {**features[0], "effects": effects}
+
+    # --- what comes of a fight ---
+    def fights_somebody(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("fight")
+
+    def deals_wounds_by(self, items: list[CardToken]) -> Trigger:
+        """It deals X wounds by thirst."""
+        number, means = find(items, "NUMBER"), items[-1]
+        if str(number) != "x" or str(means) != "thirst":
+            raise NotUnderstood("by what it wounds", means.lexeme)
+        if means.lexeme.grammemes and not any(case in ("ablt", "") for _, case in means.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", means.lexeme)
+        trigger = Trigger.of("wounds", keyword=str(means))
+        trigger.counted = True
+        return trigger
+
+    def the_roll(self, items: list[CardToken]) -> Measure:
+        """What the die of the moment showed."""
+        return Measure(of="die")
+
+    def or_if(self, items: list[Any]) -> Action:
+        """ "A, or if it has no wounds, B" of the card itself."""
+        first, second = (item for item in items if isinstance(item, Action))
+        condition = _first(items, Condition)
+        told = [*first.body.get("effects", ()), *second.body.get("effects", ())]
+        if {*first.body, *second.body} != {"effects"} or any(effect.get("to") != "self" for effect in told):
+            raise NotUnderstood("unclear how far an alternative reaches")
+        if condition != {"self": {"wounded": False}} or any("if" in effect for effect in told):
+            raise NotUnderstood("what is otherwise")
+        unhurt = [{**effect, "if": {"self": {"wounded": False}}} for effect in second.body["effects"]]
+        hurt = [{**effect, "if": {"self": {"wounded": True}}} for effect in first.body["effects"]]
+        if any(effect["effect"] not in ("extra_lives", "gain_chips") for effect in unhurt):
+            raise NotUnderstood("what changes what it hangs on")
+        return Action({"effects": [*unhurt, *hurt]}, True, first.subject)
+
+    def of_squad_element(self, items: list[CardToken]) -> Feature:
+        """Of an element that the cards of a squad have, or of one that they have not."""
+        there, lacking = find(items, "ELEMENT_THERE"), find(items, "ELEMENT_LACKING")
+        of: Feature = {"squad_element": str(there or lacking)}
+        if lacking is None:
+            return {"not": of} if find(items, "NOT") else of
+        if find(items, "NOT"):
+            raise NotUnderstood("of no element that is not there", lacking.lexeme)
+        return {"not": {"any": [of, {"element": "neutral"}]}}
+
     # --- who goes and who comes ---
     def returns_itself(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "return_to_deck"})
@@ -151,7 +271,7 @@ class PassageMeaning:
 
     def costing_up_to(self, items: list[CardToken]) -> Feature:
         """As dear as another card, or cheaper (202.3)."""
-        return {"cost": {"max": {"of": "cost", "whose": str(items[0])}}}
+        return {"cost": {"max": {"of": "cost", "whose": "host" if find(items, "HOST") else "self"}}}
 
     def suffers_less(self, items: list[Any]) -> Feature:
         if str(find(items, "GETS")) != "sing":
@@ -190,6 +310,10 @@ class PassageMeaning:
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         each: Feature = {"of_each": True} if several else {}
         return Measure(of="feature", keyword=str(feature), whose="target", **each)
+
+
+def _is(item: Any, kind: str) -> bool:
+    return isinstance(item, CardToken) and item.type == kind
 
 
 def _less(items: list[Any]) -> list[Feature]:

@@ -18,6 +18,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
+from service.cards.counting import put
 from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition, except_itself, single
 from service.cards.moments import (
@@ -163,10 +164,7 @@ class TriggerMeaning:
             return Trigger.of("death")
         if whose["whose"] == "host":
             return Trigger.of("death", "dead", whose="host")
-        unclear = {"keyword", "without", "poisoned"} & whose["whose"].keys()
-        if unclear and whose["whose"].get("keyword") != "valhalla":  # which is a text of its own, and printed
-            raise NotUnderstood("the features of the dead", whose.head)
-        return Trigger.of("any_death", "dead", target=whose["whose"])
+        return _priced(Trigger.of("any_death", "dead", target=whose["whose"]))
 
     def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
         whose, cause, into = _first(items, Whose), _first(items, Cause), cell_of(items)
@@ -338,7 +336,7 @@ class TriggerMeaning:
     def kills(self, items: list[Any]) -> Trigger:
         dead = next(item for item in items if isinstance(item, Filter))
         single(dead, {"accs"})
-        trigger = Trigger.of("kill", "dead", target=dead.form)
+        trigger = _priced(Trigger.of("kill", "dead", target=dead.form))
         means = find(items, "ATTACK", "STRIKE", "GROUP")
         if means is not None:
             _in_case(means, "ablt")
@@ -457,6 +455,8 @@ class TriggerMeaning:
             raise NotUnderstood("no attack of its own", moment.lexeme)
         if not action.effect_only:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
+        if moment.priced:
+            body = put(body, {"of": "cost", "whose": "dead"})
         if moment.counted:
             body = amounts(body)
             if "other" in body.get("target", {}) and "whose" in moment:
@@ -493,6 +493,16 @@ class TriggerMeaning:
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
+
+
+def _priced(trigger: Trigger) -> Trigger:
+    """ "When it kills a creature of cost X": X is what the dead one cost."""
+    form = trigger["target"]
+    if form.get("cost", {}).get("equal") == "x":
+        rest = {name: value for name, value in form["cost"].items() if name != "equal"}
+        trigger["target"] = {**{n: v for n, v in form.items() if n != "cost"}, **({"cost": rest} if rest else {})}
+        trigger.priced = True
+    return trigger
 
 
 def _plain_block(body: Feature) -> bool:

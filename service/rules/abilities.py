@@ -18,7 +18,7 @@ from service.rules.features.base import (
     in_group,
 )
 from service.rules.features.defences import about_type
-from service.rules.filters import condition_met, matches
+from service.rules.filters import condition_met, matches, within
 from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
@@ -117,6 +117,8 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
         return False  # a roll for an attack; without the word it is any roll of the card
     if "force" in effect and about.force not in effect["force"]:
         return False
+    if "worth" in effect and (about.value is None or not within(about.value, effect["worth"])):
+        return False  # before anything modifies it
     if effect.get("fighting") and not _fights(game, about):
         return False
     when = effect.get("when", "attacking")
@@ -190,6 +192,21 @@ def _of_a_card(what: str) -> Handler:
     return answer
 
 
+def _finishes_more(game: Game, me: Holder, about: Claim) -> Modifier | None:
+    """What permanent features add to the number of a finishing, always or at some cards (422.1)."""
+    if about.target is None or not condition_met(game, me.card, me.feature.data.get("condition")):
+        return None
+    total = 0
+    for effect in me.feature.data["effects"]:
+        if effect["effect"] != "modify" or effect["what"] != "finishing":
+            continue
+        cards = effect.get("cards")
+        mine = about.source.id == _bearer(me) if cards is None else matches(game, about.source, me.card, cards)
+        at = "against" not in effect or matches(game, about.target, me.card, effect["against"])
+        total += number(game, effect.get("by", 0), me.card, about.target) if mine and at else 0
+    return Modifier(total, rules=("422.1", "422.2")) if total else None
+
+
 def _reaches_further(game: Game, me: Holder, about: Claim) -> Modifier | None:
     """Cells that permanent features add to the range of an attack, or take from it (422.1)."""
     if not condition_met(game, me.card, me.feature.data.get("condition")):
@@ -225,6 +242,8 @@ _MODIFIERS: Mapping[str, Mapping[str, Handler]] = {
     "movement": {"movement": _of_a_card("movement")},
     "fury": {"fury": _of_a_card("fury")},
     "lives": {"lives": _of_a_card("lives")},
+    "finishing": {"finishing": _finishes_more},
+    "healing": {"healing": _of_a_card("healing")},
 }
 
 #: Every effect that a permanent feature can have, by name; modules add theirs.
@@ -238,6 +257,7 @@ PERMANENTS: dict[str, Permanent] = {
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": shapes.filter_faults, "cards": shapes.filter_faults,
             "force": shapes.listed(shapes.one_of(*shapes.FORCES)), "fighting": shapes.flag,
+            "worth": shapes.bounds,
         },
         ("what",),
     ),

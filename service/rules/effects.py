@@ -13,7 +13,7 @@ from service.rules.again import given, marked
 from service.rules.board import other
 from service.rules.cells import allotted
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Moment
-from service.rules.filters import condition_met, matches
+from service.rules.filters import condition_met, finishing_bonus, matches
 from service.rules.game import fits
 from service.rules.givers import naming
 from service.rules.harm import (
@@ -368,7 +368,8 @@ def _finish(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     """dictionary.finishing.2: destroy an adjacent corporeal creature with X or fewer lives; no symbiote (210.10)."""
     if spared(run, card, "finish", current["source"]):
         return
-    if card.lives_left > amount:
+    source = run.game.get(current["source"])
+    if card.lives_left > amount + (finishing_bonus(run.game, source, card) if source is not None else 0):
         run.emit("nothing_happens", ("dictionary.finishing.2",), source=current["source"], target=card.id)
         return
     _destroy(run, current, card, wanted, amount)

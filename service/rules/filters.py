@@ -109,6 +109,12 @@ def _same_element(game: Game, card: Card, source: Card, value: bool) -> bool:
     return bool(set(elements_of(card)) & set(elements_of(source))) is value
 
 
+def _squad_element(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it is of an element of some revealed card of a squad (202.8); neutral cards are of none (202.9)."""
+    squad = (c for c in game.in_play() if not c.hidden and _side(game, c, source, value))
+    return any(element in elements_of(card) for c in squad for element in elements_of(c))
+
+
 def _row(game: Game, card: Card, source: Card, value: int) -> bool:
     """Which row of its half it stands in: 1 is nearest the other half (207.3)."""
     cell = game.cell_of(card)
@@ -152,6 +158,20 @@ def _namesake(game: Game, card: Card, source: Card, value: bool) -> bool:
     name = card.definition.name
     others = (c for c in game.in_play() if c.id != card.id and c.controller == card.controller and not c.hidden)
     return any(called(c, name) for c in others if name) is value
+
+
+def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
+    """Whether a finishing of that number does for it, with what is added (dictionary.finishing.2, 422.1)."""
+    return card.lives_left <= _counted(game, source, value, card) + finishing_bonus(game, source, card)
+
+
+def finishing_bonus(game: Game, source: Card, card: Card) -> int:
+    """What modifiers add to the number of a finishing of ``source`` at a card (422.1, 422.2)."""
+    if not game.hears("finishing"):
+        return 0
+    return sum(
+        int(modifier.by) for _, modifier in game.ask("finishing", Claim("impact", source.controller, source, card))
+    )
 
 
 def _copy(game: Game, card: Card, source: Card, value: bool) -> bool:
@@ -203,7 +223,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_line": _line(board.same_line),
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
-    "lives_at_most": lambda game, card, source, value: card.lives_left <= _counted(game, source, value, card),
+    "lives_at_most": _nearly_dead,
     "strike": _strike,
     "trait": lambda game, card, source, value: any(
         all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
@@ -219,6 +239,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "went_along": lambda game, card, source, value: bool(card.memory.get(f"went_along_{value}")),
     "zone": lambda game, card, source, value: card.zone == value,
     "same_element": _same_element,
+    "squad_element": _squad_element,
     "copy": _copy,
     "not": lambda game, card, source, value: not matches(game, card, source, value),
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
@@ -243,6 +264,7 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
     "same_line": ("207.6a", "207.6b"),
     "cost": ("202.3", "202.3a", "202.3b", "202.3c"),
     "element": ("202.8", "202.9"),
+    "squad_element": ("202.8", "202.9"),
     "name": ("201.2", "201.3"),
     "id": ("201.2a",),
     "class": ("208.5", "208.5a"),

@@ -38,7 +38,7 @@ ROLES = (
 )
 FORCES = ("weak", "medium", "strong")
 #: Numbers that a modifier can change.
-MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives")
+MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives", "finishing", "healing")
 #: Numbers that are known only when an effect happens.
 AMOUNTS = ("x", "amount", "die", "chips")
 MAX_DEPTH = 12
@@ -269,6 +269,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "host": filter_faults,
     "bears": filter_faults,
     "half": one_of("own", "enemy"),
+    "squad_element": one_of("own", "enemy"),
     "wounds": _range,
     "column": one_of("edge", "centre"),
     "ability": group,

@@ -8,11 +8,12 @@ import pytest
 
 from service.cards import compile_text
 from service.cards.compiler import judged
+from service.cards.wording import LANGUAGES, sentence
 
 Feature = dict[str, Any]
 OWN = {"kind": "creature", "side": "own"}
 ENEMY = {"kind": "creature", "side": "enemy"}
-SUMMONED = {"any": [{"kind": "creature", "cost": {"max": 3}}, {"class": "gnome", "cost": {"max": 6}}]}
+SUMMONED = {"any": [{"class": "elf", "cost": {"max": 3}}, {"class": "gnome", "cost": {"max": 6}}]}
 
 
 def _one(text: str, name: str | None = None) -> Feature:
@@ -56,9 +57,9 @@ def test_nothing_to_name_is_refused() -> None:
     ],
 )
 def test_something_is_done_if_the_card_is_so(like: str, form: Feature) -> None:
-    feature = _one(f"{{tap}}: Ранить существо противника на 1, при этом, если {like} - закрыть его.")
-    wound = {"effect": "wound", "x": 1, "to": "target"}
-    assert feature["effects"] == [wound, {"effect": "close", "to": "each", "filter": {"is": "target", **form}}]
+    feature = _one(f"{{tap}}: Проклясть эльфа противника, при этом, если {like} - закрыть его.")
+    curse = {"effect": "curse", "to": "target"}
+    assert feature["effects"] == [curse, {"effect": "close", "to": "each", "filter": {"is": "target", **form}}]
 
 
 def test_if_it_is_so_in_english() -> None:
@@ -67,16 +68,16 @@ def test_if_it_is_so_in_english() -> None:
 
 
 def test_if_it_is_so_has_to_be_about_it() -> None:
-    assert _refused("{tap}: Ранить существо противника на 1, при этом, если оно болотное - закрыть вашего эльфа.")
+    assert _refused("{tap}: Проклясть эльфа противника, при этом, если он болотный - закрыть вашего гнома.")
 
 
 def test_who_was_blessed_may_move() -> None:
     """The dead cannot: "it" is who got something."""
     feature = _one(
         "При гибели вашего гнома - выбранное существо получает броню 1, при этом, если оно горное - "
-        "оно может переместиться на соседнюю клетку."
+        "оно может переместиться на клетку вперед."
     )
-    move = {"effect": "move", "cell": {"adjacent": "moved"}, "to": "target"}
+    move = {"effect": "move", "cell": {"opposite": "moved"}, "to": "target"}
     held = {"effect": "may", "effects": [move], "to": "each", "filter": {"is": "target", "element": "mountains"}}
     assert feature["effects"][1] == held
 
@@ -84,10 +85,10 @@ def test_who_was_blessed_may_move() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "{tap}: Вернуть Зендара в колоду и вызвать на его клетку существо стоимостью 3 или менее, либо гнома "
-        "стоимостью 6 или менее.",
-        "{tap}: Вызвать на свое место существо стоимостью 3 или менее, либо гнома стоимостью 6 или менее, при этом - "
-        "возвращается в колоду.",
+        "{tap}: Вернуть Зендара в вашу колоду, при этом - вызвать на ее клетку эльфа стоимостью 3 или менее, либо "
+        "гнома стоимостью 6 или менее.",
+        "{tap}: Вызвать на свою клетку эльфа стоимостью 3 или менее, либо гнома стоимостью 6 или менее, затем - "
+        "возвращается в колоду владельца.",
     ],
 )
 def test_another_card_comes_to_the_cell_of_this_one(text: str) -> None:
@@ -113,7 +114,7 @@ def test_it_comes_back_to_the_cell_of_the_dead() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "В течение своего первого хода может закрыть существо или артефакт противника (один раз за бой).",
+        "В течение вашего первого хода может закрыть артефакт или существо противника (один раз за бой).",
         "During your first turn may close an enemy creature or artifact (once per battle).",
     ],
 )
@@ -124,7 +125,7 @@ def test_what_may_be_done_in_the_first_turn(text: str) -> None:
 
 
 def test_chips_that_are_lost_for_it() -> None:
-    feature = _one("Если открыта в начале хода противника: потерять 2 {counter} - закрыть существо противника.")
+    feature = _one("Если открыт в конце вашего хода: потерять 2 {counter} - проклясть эльфа противника.")
     assert (feature["class"], feature["cost"], feature["optional"]) == ("combined", {"chips": 2}, True)
     assert feature["condition"] == {"self": {"closed": False}}
 
@@ -133,8 +134,8 @@ def test_chips_that_are_lost_for_it() -> None:
     ("text", "effect", "rest"),
     [
         (
-            "Блокировать выстрел по хозяину от существа равной или меньшей, чем хозяин, стоимости (один раз за ход).",
-            {"of": "shot", "against": {"kind": "creature", "cost": {"max": {"of": "cost", "whose": "host"}}}},
+            "Блокировать выстрел по хозяину от эльфа равной или меньшей стоимости, чем хозяин (один раз за ход).",
+            {"of": "shot", "against": {"class": "elf", "cost": {"max": {"of": "cost", "whose": "host"}}}},
             {},
         ),
         (
@@ -171,11 +172,11 @@ def test_a_group_is_unharmed_in_a_turn() -> None:
 
 
 def test_numbers_of_the_dead_and_of_each() -> None:
-    dead = _one("При гибели вашего гнома - излечиться на Х, где Х - число {counter} на погибшем гноме.")
+    dead = _one("При гибели вашего гнома - излечиться на Х, где Х - количество фишек на погибшем гноме.")
     assert dead["effects"] == [{"effect": "heal", "x": {"of": "chips", "whose": "dead"}, "to": "self"}]
     each = _one(
-        "При {strike} - атакованное существо и каждое стоящее рядом с ним существо противника ранится на Х, "
-        "где Х - сила их отравления."
+        "При {strike} - атакованная карта и каждый стоящий рядом с ней эльф ранится на Х, "
+        "где Х равен силе их отравления."
     )
     assert {effect["x"]["keyword"] for effect in each["effects"]} == {"poison"}
     assert [effect["to"] for effect in each["effects"]] == ["attacked", "each"]
@@ -196,8 +197,8 @@ def test_this_card_after_a_moment_of_some_card() -> None:
 
 
 def test_the_enemy_of_others_beside_whom_nobody_stands() -> None:
-    feature = _one("{tap}: Ранить на 2 существо, рядом с которым нет других гномов противника.")
-    assert feature["target"] == {"kind": "creature", "not": {"beside": {"class": "gnome", "side": "enemy"}}}
+    feature = _one("{tap}: Проклясть эльфа, рядом с которым нет других гномов противника.")
+    assert feature["target"] == {"class": "elf", "not": {"beside": {"class": "gnome", "side": "enemy"}}}
 
 
 def test_a_named_potion_is_summoned_onto_the_card() -> None:
@@ -206,5 +207,141 @@ def test_a_named_potion_is_summoned_onto_the_card() -> None:
 
 
 def test_arrivals_in_brackets() -> None:
-    feature = _one("При ответном ударе - вызвать других Зендаров (рядом с собой, в закрытом виде).", "Зендары")
+    feature = _one("При промахе - вызвать других Зендаров (в закрытом виде, рядом с собой).", "Зендары")
     assert feature["effects"] == [{"effect": "summon", "filter": {"copy": True}, "closed": True, "to": "self"}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "+1 к добиванию гномов, стоящих на половине поля противника.",
+        "+1 to finishing of gnomes on the enemy half of the battlefield.",
+    ],
+)
+def test_more_to_finishing(text: str) -> None:
+    against = {"class": "gnome", "half": "enemy"}
+    assert _one(text)["effects"] == [{"effect": "modify", "what": "finishing", "by": 1, "against": against}]
+    assert _refused("+1 к добиванию гномом.")
+
+
+def test_finishing_among_other_effects() -> None:
+    feature = _one("{tap}: Уничтожить Зендара, при этом - добивание на 4.", "Зендар")
+    assert (feature["keyword"], feature["x"]) == ("finishing", 4)
+    assert feature["effects"] == [{"effect": "destroy", "to": "self"}, {"effect": "finish", "x": 4, "to": "target"}]
+    assert _refused("{tap}: Закрыть эльфа, при этом - добивание на 4.") == "finishing among other effects"
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("принадлежащим к стихии, которая есть в вашем отряде", {"squad_element": "own"}),
+        ("не принадлежащим к стихии, которая есть в отряде противника", {"not": {"squad_element": "enemy"}}),
+        (
+            "принадлежащим к стихиям, которых нет в вашем отряде",
+            {"not": {"any": [{"squad_element": "own"}, {"element": "neutral"}]}},
+        ),
+    ],
+)
+def test_cards_of_the_elements_of_a_squad(text: str, form: Feature) -> None:
+    (effect,) = _one(f"+1 к выстрелу по существам, {text}.")["effects"]
+    assert effect["against"] == {"kind": "creature", **form}
+
+
+def test_the_dead_as_they_were() -> None:
+    assert _one("При гибели отравленного эльфа - получить {counter}.")["trigger"]["target"]["poisoned"]
+    feature = _one("Когда уничтожает эльфа стоимостью Х - ранить на 1 каждого эльфа стоимостью меньше Х.")
+    assert feature["trigger"] == {"on": "kill", "target": {"class": "elf"}}
+    assert feature["effects"][0]["filter"]["cost"] == {"max": {"of": "cost", "whose": "dead", "plus": -1}}
+
+
+def test_a_card_is_moved_twice() -> None:
+    (effect,) = _one("При {strike} - переместить два раза эльфа на соседнюю клетку.")["effects"]
+    move = {"effect": "move", "cell": {"adjacent": "moved"}}
+    assert (effect["effects"], effect["then"]) == ([{**move, "to": "target"}], [{**move, "to": "done"}])
+    assert _refused("При {strike} - переместить Х раз эльфа на соседнюю клетку.")
+
+
+WORDED = [
+    {"effect": "modify", "what": "finishing", "by": 2, "against": {"kind": "creature", "half": "own"}},
+    {"effect": "modify", "what": "finishing", "by": 1},
+]
+AIMED = [
+    {"side": "enemy", "squad_element": "enemy", "kind": "creature"},
+    {"any": [{"kind": "creature"}, {"kind": "artifact"}], "side": "enemy", "cost": {"max": 3}},
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_are_read_back(language: str) -> None:
+    features = [{"class": "permanent", "effects": [effect]} for effect in WORDED]
+    aimed = {
+        "class": "playable",
+        "cost": {"close": True},
+        "type": "impact",
+        "effects": [{"effect": "wound", "x": 2, "to": "target"}],
+    }
+    features += [{**aimed, "target": target} for target in AIMED]
+    for feature in features:
+        said = sentence(feature, language)
+        assert list(compile_text(said).features) == [feature], said
+
+
+def test_more_to_healing() -> None:
+    healing = {"effect": "modify", "what": "healing", "by": 2}
+    for text in ("+2 к излечению.", "+2 to healing."):
+        assert _one(text)["effects"] == [healing]
+    feature = _one("+2 к излечению, если хозяин - эльф.")
+    assert feature["condition"] == {"self": {"host": {"class": "elf"}}}
+    assert _refused("+2 к излечением.")
+
+
+def test_attacks_that_are_worth_so_much() -> None:
+    (effect,) = _one("Выстрелы гномов величиной 5 или больше (без модификаторов) сводятся к 2.")["effects"]
+    shots = {"effect": "modify", "what": "value", "of": "shot", "to": 2, "when": "attacking"}
+    assert effect == {**shots, "worth": {"min": 5}, "cards": {"class": "gnome"}}
+    assert _refused("Выстрелы гномов величиной 5 или больше сводятся к 2.") == "whether modifiers count"
+
+
+def test_protection_but_from_some_attacks() -> None:
+    features = judged(compile_text("Защита от магических атак, кроме разряда.")).features
+    assert list(features) == [{"keyword": "protection", "from": "magic_strikes"}]
+    assert _refused("Защита от магических атак, кроме выстрела.")
+
+
+def test_two_groups_get_the_same() -> None:
+    feature = _one("Эльфы противника и ваши гномы получают броню 1, пока стоят в первом ряду.")
+    assert [effect["cards"] for effect in feature["effects"]] == [
+        {"class": "elf", "side": "enemy", "row": 1},
+        {"class": "gnome", "side": "own", "row": 1},
+    ]
+
+
+def test_a_chip_of_another_card_as_the_price_of_a_spell() -> None:
+    feature = _one("{tap}, Снять {counter} с вашего гнома: Заклинание - проклясть это существо.")
+    assert (feature["type"], feature["cost"]) == ("spell", {"close": True})
+    assert feature["condition"]["exists"]["filter"] == {"class": "gnome", "side": "own", "chips": {"min": 1}}
+    (taken,) = feature["effects"]
+    assert (taken["effect"], taken["effects"]) == ("take_chips", [{"effect": "curse", "to": "subject"}])
+
+
+def test_wounds_by_thirst() -> None:
+    feature = _one("Если ваш гном наносит Х ран жаждой - ранить выбранного эльфа на Х.")
+    assert feature["trigger"] == {"on": "wounds", "keyword": "thirst", "whose": {"side": "own", "class": "gnome"}}
+    assert feature["effects"] == [{"effect": "wound", "x": "amount", "to": "target"}]
+    assert _refused("Если ваш гном наносит Х ран броней - ранить выбранного эльфа на Х.")
+
+
+def test_what_the_die_of_a_fight_showed() -> None:
+    feature = _one("Когда сражается - ранить выбранного эльфа на Х, где Х - бросок кубика.")
+    assert feature["trigger"] == {"on": "fight"}
+    assert feature["effects"] == [{"effect": "wound", "x": {"of": "die"}, "to": "target"}]
+    assert _refused("{tap}: Ранить выбранного эльфа на Х, где Х - бросок кубика.") == "which roll"
+
+
+def test_one_thing_or_another_if_it_has_no_wounds() -> None:
+    feature = _one("Когда закрывается - излечиться на 2 или если не имеет ран - накопить 3 {counter}.")
+    assert feature["effects"] == [
+        {"effect": "gain_chips", "x": 3, "to": "self", "if": {"self": {"wounded": False}}},
+        {"effect": "heal", "x": 2, "to": "self", "if": {"self": {"wounded": True}}},
+    ]
+    assert _refused("Когда закрывается - излечиться на 2 или если не имеет ран - закрыть эльфа.")

@@ -48,6 +48,11 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         if counted and (force or against):
             raise NoWording("no words for what is counted of some attacks")
         return _attacked(number, force, of, against, language) + counted
+    if what == "healing" and when is None and against is None and not (counted or force):
+        word = phrase(language, "HEALED")
+        return f"{to_} {inflected(word, DAT) if language == 'ru' else word}"
+    if what == "finishing" and when is None and not (counted or force):
+        return f"{to_} {_finishing(against, language)}"
     if counted or force or against is not None:
         raise NoWording(f"no words for a modifier of {what}")
     if what == "movement" and not of[0] and when is None:
@@ -65,6 +70,14 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
     if what == "roll" and of == [""] and when is None:
         return f"{to_} {_rolls(language)}"
     raise NoWording(f"no words for a modifier of {what}")
+
+
+def _finishing(against: Feature | None, language: str) -> str:
+    """Finishing, after "to", and of whom."""
+    word = phrase(language, "FINISHING", "finishing")
+    if language == "en":
+        return f"{word} of {noun(language, against, GEN, PLUR)}" if against else word
+    return inflected(word, DAT) + (f" {noun(language, against, GEN, PLUR)}" if against else "")
 
 
 def _rolls(language: str) -> str:

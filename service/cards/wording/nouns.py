@@ -72,8 +72,11 @@ class NounPhrase:
         self.before: list[str] = []
         self.after: list[str] = []
         self.elements: list[str] = []
+        #: What agrees with the noun and stands behind it, and what follows that.
+        self.trailing: tuple[str, str] | None = None
         self.bends = True
         arrived = self.left.pop("on_cell", None) == "arrived"
+        self._of_an_element()
         self.surroundings = Surroundings(language, self.left)
         self._extreme(wanted)
         self.head = self._head()
@@ -110,6 +113,10 @@ class NounPhrase:
         if name is not None:
             self.after.append(f'{self._word("CALLED")} "{name}"')
             left |= {} if left.keys() & {"kind", "class", "any"} else {"kind": "card"}
+        kinds = [option.get("kind") for option in left.get("any", ())]
+        if kinds and all(len(option) == 1 for option in left["any"]) and None not in kinds:
+            del left["any"]
+            return self._word("KIND", "_or_".join(map(str, kinds)))
         if left.get("any") == HERO:
             del left["any"]
             return self._word("HERO", "hero")
@@ -278,6 +285,18 @@ class NounPhrase:
             if name in left:
                 self.after.append(f"{with_} {self._so_many(left.pop(name), self._word(terminal))}")
 
+    def _of_an_element(self) -> None:
+        """Of an element that a squad has, or has not."""
+        left, barred = self.left, dict(self.left.get("not", {}))
+        side, not_ = left.pop("squad_element", None), ""
+        there = "ELEMENT_THERE"
+        if side is None and set(barred) == {"squad_element"} and self.language == "ru":
+            side, not_ = left.pop("not")["squad_element"], f"{self._word('NOT')} "
+        elif side is None and len(barred.get("any", ())) == 2 and {"element": "neutral"} in barred["any"]:
+            side, there = left.pop("not")["any"][0].get("squad_element"), "ELEMENT_LACKING"
+        if side is not None:
+            self.trailing = (f"{not_}{self._word('OF_AN_ELEMENT')}", self._word(there, side))
+
     def _so_many(self, bounds: Mapping[str, Any], word: str) -> str:
         """So many lives or wounds, in the instrumental. Raises NoWording."""
         ((bound, number),) = bounds.items()
@@ -327,7 +346,12 @@ class NounPhrase:
             bent = [inflected(word, case, number, gender or "masc", animate) for word in self.elements]
             agreeing.append(f" {self._joint(number, lead)} ".join(bent))
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
-        return " ".join(words).replace(" ,", ",") + around
+        trailing = ""
+        if self.trailing is not None:
+            not_, _, tail = self.trailing[0].rpartition("принадлежащий к стихия")
+            agrees = inflected("принадлежащий", case, number, gender or "neut", animate)
+            trailing = f", {not_}{agrees}{tail} к стихии, {self.trailing[1]}"
+        return " ".join(words).replace(" ,", ",") + around + trailing
 
     def _joint(self, number: str, lead: str) -> str:
         """Cards of one element "and" of another; one card is of the one "or" of the other."""
@@ -358,7 +382,9 @@ class NounPhrase:
                 said = f"an{said}"
             elif self.head not in _UNCOUNTED:
                 said = with_article(said)
-        return " ".join([said, *self.after]).replace(" ,", ",") + self.surroundings.text(NOM, number, "masc", False)
+        trailing = f" {' '.join(self.trailing)}" if self.trailing is not None else ""
+        around = self.surroundings.text(NOM, number, "masc", False)
+        return " ".join([said, *self.after]).replace(" ,", ",") + around + trailing
 
 
 def noun(language: str, wanted: Filter, case: str = NOM, number: str = SING, article: bool = True) -> str:

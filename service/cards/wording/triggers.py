@@ -345,9 +345,6 @@ class Moment:
 
     def _death(self) -> str:
         dead = self._take("target")
-        unclear = {"keyword", "without", "poisoned"} & (dead or {}).keys()
-        if unclear and dead.get("keyword") != "valhalla":
-            raise NoWording("no words for the features of the dead")
         return self._word("MOMENT", "death") + self._of(dead) + self._cause()
 
     def _host_dies(self) -> str:

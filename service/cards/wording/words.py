@@ -84,10 +84,13 @@ def _parse(word: str) -> Any:
     """A word of a phrase in dictionary form: as an adjective where it can be one, else as a noun."""
     found = [parse for parse in _analyzer().parse(word) if parse.tag.case == NOM]
     for parts in (("ADJF", "PRTF"), ("NOUN",)):
-        for parse in found:
+        for parse in sorted(found, key=lambda parse: "Fixd" in parse.tag):  # one that bends, where there is one
             if parse.tag.POS in parts:
                 return parse
     return None
+
+
+_OR = " или "
 
 
 @lru_cache(maxsize=8192)
@@ -98,6 +101,8 @@ def inflected(text: str, case: str, number: str = SING, gender: str | None = Non
     >>> inflected("простой удар", "gent", "plur")
     'простых ударов'
     """
+    if _OR in text:  # one noun or another: each is bent
+        return _OR.join(inflected(part, case, number, None, animate) for part in text.split(_OR))
     words = text.split()
     parses = [_parse(word) for word in words]
     head = next((n for n, parse in enumerate(parses) if parse is not None and parse.tag.POS == "NOUN"), None)
