@@ -20,7 +20,6 @@ from service.cards.constructions import (
     to_self,
 )
 from service.cards.effects import Until
-from service.cards.filters import single
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
 
@@ -92,14 +91,6 @@ class ReturningMeaning:
 
     def changes_host(self, items: list[CardToken]) -> Trigger:
         return Trigger.of("change_host")
-
-    def goes_to_host(self, items: list[Any]) -> Action:
-        """This symbiote goes to another host (210.11a)."""
-        found = items[-1]
-        single(found, {"accs"})
-        return Action(
-            {"target": found.form, "effects": [{"effect": "change_host", "host": "target", "to": "self"}]}, True
-        )
 
     def host_or(self, items: list[Any]) -> Target:
         """The host, or a card of some kind: the player chooses."""
