@@ -218,6 +218,10 @@ class Limit(dict[str, Any]):
     whom: str | None = None
 
 
+#: In whose turn it is that something happens so often.
+PER_TURN = {"own_turn": "own", "enemy_turn": "enemy"}
+
+
 class Filter(NamedTuple):
     """Which cards are meant, and the word that names them."""
 
@@ -282,12 +286,26 @@ def range_of(items: Sequence[Any]) -> Feature:
 
 
 def limited(items: Sequence[Any], sudden: bool = True) -> Feature:
-    """`limit` where one is printed; what could happen in any turn is bound to its player's where that is printed."""
+    """`limit` where one is printed; what could happen in any turn is bound to its player's where that is printed.
+
+    What is not ``sudden`` is played in its player's turn anyway, and in no other.
+    """
     limits = [item for item in items if isinstance(item, Limit)]
     if not limits:
         return {}
+    if limits[0].turn == "enemy" and not sudden:
+        raise NotUnderstood("in whose turn it can be played")
     bound: Feature = {"condition": {"turn": limits[0].turn}} if limits[0].turn and sudden else {}
     return {"limit": dict(limits[0]), **bound}
+
+
+def so_often(feature: Feature, items: Sequence[Any]) -> Feature:
+    """A feature that always holds with its limit, and with whose turn that says."""
+    limit = limited(items)
+    turn, condition = limit.pop("condition", {}), feature.get("condition", {})
+    if turn.keys() & condition.keys():
+        raise NotUnderstood("two conditions")
+    return {**feature, **({"condition": {**condition, **turn}} if condition or turn else {}), **limit}
 
 
 def to_self(effect: Feature, subject: str = "") -> Action:

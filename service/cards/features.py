@@ -16,6 +16,7 @@ from service.cards.cells import CellMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
+    PER_TURN,
     SORTS,
     Action,
     CardToken,
@@ -279,7 +280,7 @@ class Meaning(
 
     def limit(self, items: list[Any]) -> Limit:
         times, per = find(items, "NUMBER"), find(items, "PER")
-        turn = {"own_turn": "own", "enemy_turn": "enemy"}.get(str(per), "")
+        turn = PER_TURN.get(str(per), "")
         limit = Limit(times=number_of(times), per="turn" if turn else str(per))
         limit.turn = turn
         if find(items, "FOR_EACH"):

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.constructions import (
     MODIFIED,
+    PER_TURN,
     WOUNDING,
     Action,
     CardToken,
@@ -169,8 +170,8 @@ class FightingMeaning:
         if str(place) != "1":
             raise NotUnderstood("which attack", lexeme_of(place))
         effect = {"effect": "block", "of": _attack(_sort(items), "accs"), **self._whose(items)}
-        own = [Circumstance(turn="own")] if str(per) == "own_turn" else []
-        return {**self._in_turn(permanent(effect), [*items, *own]), "limit": _once(per)}
+        turn = [Circumstance(turn=PER_TURN[str(per)])] if str(per) in PER_TURN else []
+        return {**self._in_turn(permanent(effect), [*items, *turn]), "limit": _once(per)}
 
     @staticmethod
     def _whose(items: list[Any]) -> Feature:
@@ -303,8 +304,8 @@ class FightingMeaning:
         turn = _first(items, Circumstance)
         if turn is not None:
             trigger.condition = Circumstance(turn=turn_of(trigger, str(turn["turn"])))
-        elif str(per) == "own_turn":
-            trigger.condition = Circumstance(turn="own")
+        elif str(per) in PER_TURN:
+            trigger.condition = Circumstance(turn=PER_TURN[str(per)])
         return trigger  # type: ignore[no-any-return]
 
     def paid_trigger(self, items: list[Any]) -> Feature:
@@ -430,7 +431,7 @@ def _cards(onto: Onto) -> Feature:
 
 
 def _once(per: CardToken | None) -> Feature:
-    return {"times": 1, "per": "turn" if per is None or str(per) == "own_turn" else str(per)}
+    return {"times": 1, "per": "turn" if per is None or str(per) in PER_TURN else str(per)}
 
 
 __all__ = ["FightingMeaning"]

@@ -6,19 +6,19 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import (
     MODIFIED,
+    PER_TURN,
     Action,
     CardToken,
     Feature,
     Filter,
-    Limit,
     Maximum,
     NotUnderstood,
     Ungrammatical,
     each_done,
     find,
     lexeme_of,
-    limited,
     number_of,
+    so_often,
     to_self,
 )
 from service.cards.counting import unresolved
@@ -72,8 +72,9 @@ class FirstMeaning:
         place, per = find(items, "ORDINAL"), find(items, "PER")
         if str(place) != "1":
             raise NotUnderstood("which attack", lexeme_of(place))
-        own = {"condition": {"turn": "own"}} if str(per) == "own_turn" else {}
-        return {**feature, **own, "limit": {"times": 1, "per": "battle" if str(per) == "battle" else "turn"}}
+        turn = PER_TURN.get(str(per))
+        bound = {"condition": {"turn": turn}} if turn is not None else {}
+        return {**feature, **bound, "limit": {"times": 1, "per": "battle" if str(per) == "battle" else "turn"}}
 
     # --- the next one of others ---
     def foreign(self, items: list[Any]) -> Foreign:
@@ -164,10 +165,10 @@ class FirstMeaning:
             effect["against"] = fate.cause["source"]
         if find(items, "MAY"):
             effect["optional"] = True
-        limit = limited(items, sudden=False) if any(isinstance(item, Limit) for item in items) else {}
-        if limit.get("limit", {}).get("each"):
+        feature = so_often(permanent(effect), items)
+        if feature.get("limit", {}).get("each"):
             raise NotUnderstood("a limit for each")
-        return {**permanent(effect), **limit}
+        return feature
 
     # --- answers ---
     def is_attacked(self, items: list[Any]) -> Trigger:

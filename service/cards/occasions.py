@@ -7,6 +7,7 @@ from typing import Any
 from service.cards.blows import _aim
 from service.cards.constructions import (
     MODIFIED,
+    PER_TURN,
     Action,
     CardToken,
     Feature,
@@ -20,9 +21,9 @@ from service.cards.constructions import (
     each_done,
     find,
     lexeme_of,
-    limited,
     number_of,
     require_each,
+    so_often,
     subject_of,
     targets_among,
     to_self,
@@ -69,7 +70,7 @@ class OccasionMeaning:
     def after_first(self, items: list[Any]) -> Trigger:
         """After the first attack of a turn, at some cards where the text says so."""
         place, per = find(items, "ORDINAL"), find(items, "PER")
-        if str(place) != "1" or (per is not None and str(per) not in ("turn", "own_turn")):
+        if str(place) != "1" or (per is not None and str(per) not in ("turn", *PER_TURN)):
             raise NotUnderstood("after which attack", lexeme_of(place))
         sort = find(items, *_SORTS)
         onto = next((item for item in items if isinstance(item, Aim | Onto)), None)
@@ -86,8 +87,8 @@ class OccasionMeaning:
         turn = [item for item in items if isinstance(item, Circumstance)]
         if turn:
             trigger.condition = Circumstance(turn="own" if turn[0]["turn"] == "its" else turn[0]["turn"])
-        elif str(per) == "own_turn":
-            trigger.condition = Circumstance(turn="own")
+        elif str(per) in PER_TURN:
+            trigger.condition = Circumstance(turn=PER_TURN[str(per)])
         return trigger
 
     def after_that_of(self, items: list[Any]) -> Trigger:
@@ -241,7 +242,7 @@ class OccasionMeaning:
     def open_after_some(self, items: list[Any]) -> Feature:
         """So many of its attacks do not close it."""
         rest = [item for item in items if not isinstance(item, Limit)]
-        return {**self.open_after(rest), **limited(items, sudden=False)}  # type: ignore[attr-defined]
+        return so_often(self.open_after(rest), items)  # type: ignore[attr-defined]
 
     def freely_in_turn(self, items: list[Any]) -> Feature:
         limit = Limit(times=number_of(items[0]), per="turn")
@@ -298,8 +299,7 @@ class OccasionMeaning:
         sort = find(items, *_SORTS)
         if str(sort) not in (effect["of"], "attacks", "strikes") or str(sort) not in MODIFIED:
             raise NotUnderstood("no attack to block", lexeme_of(sort))
-        feature = permanent(effect)
-        return {**feature, **({"condition": condition} if condition else {}), **limited(items, sudden=False)}
+        return so_often({**permanent(effect), **({"condition": condition} if condition else {})}, items)
 
     def roll_in_fight(self, items: list[Any]) -> Feature:
         """More to its roll in a fight of two with some card, whoever of them attacks (205.5)."""

@@ -18,8 +18,8 @@ from service.cards.constructions import (
     done,
     find,
     lexeme_of,
-    limited,
     number_of,
+    so_often,
     to_self,
 )
 from service.cards.counting import Measure
@@ -267,7 +267,7 @@ class PassageMeaning:
             single(found, {"gent"})
             effect["against"] = found.form
         condition: Feature = {"condition": {"self": {"host": dict(like)}}} if like is not None else {}
-        return {**permanent(effect), **condition, **limited(items, sudden=False)}
+        return so_often({**permanent(effect), **condition}, items)
 
     def costing_up_to(self, items: list[CardToken]) -> Feature:
         """As dear as another card, or cheaper (202.3)."""

@@ -47,6 +47,35 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         always({"effect": "block", "of": "attacks"}, **OWN_TURN, limit=ONCE),
     ),
     (
+        "При первой атаке за ход противника - получить [:cnt].",
+        "On first attack per enemy turn - get a chip.",
+        {**on("attack", CHIP), "condition": {"turn": "enemy"}, "limit": ONCE},
+    ),
+    (
+        "Первая за ход противника атака эльфа сводится к слабой.",
+        "The first per enemy turn attack of an elf is reduced to weak.",
+        always(
+            {"effect": "reduce", "down_to": "weak", "of": "attacks", "when": "attacking", "cards": {"class": "elf"}},
+            condition={"turn": "enemy"},
+            limit=ONCE,
+        ),
+    ),
+    (
+        "При атаке по вашему эльфу - блокировать атаку (1 раз за ваш ход).",
+        "On attack against your elf - block the attack (once per your turn).",
+        always({"effect": "block", "of": "attacks", "cards": {"side": "own", "class": "elf"}}, **OWN_TURN, limit=ONCE),
+    ),
+    (
+        "Не закрывается после выстрела (1 раз за ход противника).",
+        "Does not close after a shot (once per enemy turn).",
+        always({"effect": "without_closing", "of": "shot"}, condition={"turn": "enemy"}, limit=ONCE),
+    ),
+    (
+        "Когда должен излечиться на Х, вместо этого получает [:cnt] (1 раз за ваш ход).",
+        "When it should be healed by X, instead of that it gets a chip (once per your turn).",
+        always({"effect": "replace", "what": "heal", "with": [CHIP]}, **OWN_TURN, limit=ONCE),
+    ),
+    (
         "Если атакован выстрелом, этот выстрел блокируется.",
         "If it is attacked with a shot, this shot is blocked.",
         on("assailed", BLOCK, type="shot"),
@@ -136,6 +165,7 @@ def test_every_word_counts(russian: str, english: str, feature: Wire) -> None:
             "После нападения вашего орка, если он промахнулся - открыть его (1 раз за ход для каждого эльфа).",
             "for each",
         ),
+        ("Может излечиться на 1 (1 раз за ход противника).", "in whose turn"),
         ("Если атакован дальней атакой - этот удар блокируется.", "which attack is blocked"),
         ("Если атакован выстрелом, бросьте кубик; если выпало 5 или 6, этот удар блокируется.", "which attack"),
         ("Когда один и тот же гном закрывается - ранить его на 1.", "the same card"),
