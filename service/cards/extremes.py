@@ -137,7 +137,10 @@ class ExtremeMeaning:
         feature: Feature = self.replaces([item for item in items if item is not condition])  # type: ignore[attr-defined]
         if not condition:
             raise NotUnderstood("nothing that a condition could take away")
-        return {**feature, "condition": dict(condition)}
+        bound: Feature = feature.get("condition", {})  # in whose turn
+        if bound.keys() & condition.keys():
+            raise NotUnderstood("two conditions")
+        return {**feature, "condition": {**bound, **condition}}
 
     # --- prices ---
     def paid_bonus(self, items: list[Any]) -> Feature:

@@ -140,6 +140,11 @@ class PermanentMeaning:
         said = [item for item in items if isinstance(item, dict | list) and not isinstance(item, Condition)]
         features = flat([item for item in said if not _is_gains(item)])
         gains: list[Gain] = next((item for item in items if _is_gains(item)), [])
+        (first, *others) = features or [{}]
+        if condition and not others and not gains and first.get("class") == "permanent" and "limit" in first:
+            bound: Feature = first.get("condition", {})
+            if not bound.keys() & condition.keys():  # so often, and only while that is so
+                return {**first, "condition": {**bound, **condition}}
         effects = [effect for feature in features for effect in _held(feature)] + _permanents(gains)
         if not condition:  # while it is in play, which goes without saying
             given = [effect["feature"] for effect in effects if effect.keys() == {"effect", "feature"}]
@@ -214,7 +219,7 @@ def _permanents(gains: list[Gain]) -> list[Feature]:
 
 def _held(feature: Feature) -> list[Feature]:
     """A feature as the effects of one that holds under a condition."""
-    if feature.get("class") == "permanent" and "condition" not in feature:
+    if feature.get("class") == "permanent" and not {"condition", "limit"} & feature.keys():
         effects: list[Feature] = feature["effects"]
         return effects
     if feature.get("keyword") == "uniqueness" or feature.get("trigger", {}).get("on") == "starts_with":

@@ -12,6 +12,7 @@ HURT = {"effect": "wound", "x": 1, "to": "subject"}
 BLOCK = {"effect": "block", "to": "self"}
 ONCE = {"times": 1, "per": "turn"}
 GNOME = {"class": "gnome"}
+BESIDE = {"class": "elf", "adjacent": True}
 OWN_TURN: Wire = {"condition": {"turn": "own"}}
 
 
@@ -74,6 +75,20 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         "Когда должен излечиться на Х, вместо этого получает [:cnt] (1 раз за ваш ход).",
         "When it should be healed by X, instead of that it gets a chip (once per your turn).",
         always({"effect": "replace", "what": "heal", "with": [CHIP]}, **OWN_TURN, limit=ONCE),
+    ),
+    (
+        "Блокирует первую атаку по себе за ход, пока стоит рядом с эльфом.",
+        "Blocks the first attack against itself per turn, while beside an elf.",
+        always({"effect": "block", "of": "attacks"}, condition={"exists": {"filter": BESIDE}}, limit=ONCE),
+    ),
+    (
+        "Не закрывается после выстрела (1 раз за ваш ход), пока стоит рядом с эльфом.",
+        "Does not close after a shot (once per your turn), while beside an elf.",
+        always(
+            {"effect": "without_closing", "of": "shot"},
+            condition={"turn": "own", "exists": {"filter": BESIDE}},
+            limit=ONCE,
+        ),
     ),
     (
         "Если атакован выстрелом, этот выстрел блокируется.",
