@@ -172,7 +172,7 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     printed = text[start:end]
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
-        lexemes = list(_mend(lexemes, language, name))
+        lexemes = list(_mend(list(_colons(lexemes)), language, name))
     read = _hosts(list(_sums(_fold(text, lexemes, language, name)))) if language else lexemes
     if language is not None and language is vocabulary("ru"):
         read = list(_that_card(text, read))
@@ -311,6 +311,16 @@ def _unquoted(printed: str, lexemes: Sequence[Lexeme]) -> str:
 
 def _has_words(lexemes: Sequence[Lexeme]) -> bool:
     return any(lexeme.terminal == "WORD" for lexeme in lexemes)
+
+
+def _colons(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """The letter of the key that a colon is on, printed for it right after a price."""
+    before = ""
+    for lexeme in lexemes:
+        if lexeme.terminal == "WORD" and lexeme.value == "ж" and before in ("TAP", "CHIP"):
+            lexeme = replace(lexeme, terminal="COLON", value=":")
+        before = lexeme.terminal
+        yield lexeme
 
 
 def _mend(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:

@@ -264,6 +264,8 @@ class TriggerMeaning:
         """A finite verb: what the card itself does or what befalls it, or another card that is the subject."""
         trigger: Trigger = next(item for item in items if isinstance(item, Trigger))
         whose = _first(items, Whose)
+        if whose and items.index(whose) > items.index(trigger) and trigger.keys() - {"on"}:
+            raise Ungrammatical("a subject of what follows", whose.head)  # a verb with its object has it before it
         if find(items, "EXCEPT"):
             whose = _without(whose, find(items, "SELF"))
         told = whose.get("whose") if whose is not None else None
@@ -421,7 +423,7 @@ class TriggerMeaning:
             body = hinging(body)
         roles = roles_of(body.get("effects", []))
         told, body = at_creatures(moment, body)
-        landing = moment["on"] in _LANDING or "striking" in moment
+        landing = moment["on"] in _LANDING or "striking" in moment or moment["on"] == "fight"
         if speaks_of_attacked(body) and not landing:
             raise NotUnderstood("nobody is attacked here", moment.lexeme)
         attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"

@@ -22,7 +22,11 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Gain, all_effects
 from service.cards.filters import Condition, single
-from service.cards.moments import Trigger
+from service.cards.moments import Trigger, Whose
+
+
+class RollSo(dict[str, Any]):
+    """The numbers that a die has to show."""
 
 
 class TurnaboutMeaning:
@@ -119,6 +123,46 @@ class TurnaboutMeaning:
                 raise NotUnderstood("no such attack", means.lexeme)
             trigger["type"] = str(means)
         return trigger
+
+    # --- rolls ---
+    def roll_so(self, items: list[CardToken]) -> RollSo:
+        number, low, high = number_of(find(items, "NUMBER")), find(items, "OR_LESS"), find(items, "OR_MORE")
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        if not isinstance(number, int) or not 1 <= number <= 6:
+            raise NotUnderstood("no number of a die", lexeme_of(find(items, "NUMBER")))
+        return RollSo({"max": number} if low else {"min": number} if high else {"min": number, "max": number})
+
+    def trigger_if_rolled(self, items: list[Any]) -> Any:
+        """ "When your pirate attacks, if its roll is 4 or less": as it rolls that."""
+        moment, die = next(i for i in items if isinstance(i, Trigger)), next(i for i in items if isinstance(i, RollSo))
+        if moment["on"] != "assault" or moment.keys() - {"on", "type", "whose"} or moment.others:
+            raise NotUnderstood("which roll", moment.lexeme)
+        rolled = Trigger({**moment, "on": "roll", "die": dict(die), "striking": True})
+        rolled.spoken, rolled.lexeme, rolled.condition = moment.spoken, moment.lexeme, moment.condition
+        return self.trigger([rolled if i is moment else i for i in items if i is not die])  # type: ignore[attr-defined]
+
+    def throws_fighting(self, items: list[Any]) -> Trigger:
+        """It rolls some number in a fight of two."""
+        trigger: Trigger = self.throws([i for i in items if not isinstance(i, CardToken) or i.type != "FIGHTING"])  # type: ignore[attr-defined]
+        found = Trigger({**trigger, "on": "fight", "type": "simple_strike"})
+        found.lexeme = lexeme_of(find(items, "FIGHTING"))
+        return found
+
+    def the_opponent(self, items: list[CardToken]) -> Target:
+        """Whom it fights: the other one of the two."""
+        if str(items[0]) != "creature":
+            raise NotUnderstood("whom it fights", items[0].lexeme)
+        return Target("attacked", items[0], None, items[0].lexeme.grammemes)
+
+    def self_or_other(self, items: list[Any]) -> Whose:
+        """This card, or one of some kind."""
+        found = items[-1]
+        single(found, {"nomn"})
+        whose = Whose(whose={"any": [{"other": False}, found.form]})
+        whose.head = found.head.lexeme
+        return whose
 
     def lost_that(self, items: list[CardToken]) -> Gain:
         """ "Loses it": the named feature by which its bearer is told."""

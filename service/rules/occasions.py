@@ -250,6 +250,14 @@ def _moves_of(game: Game, moment: Moment) -> int:
     return int(card.memory.get("moves", 0)) if card is not None else 0
 
 
+def _strikes(game: Game, moment: Moment) -> bool:
+    """Whether a blow is the striker's; a roll is where its card made the attack that is rolled for."""
+    if moment.name not in ("rolled", "resulted") or moment.chain is None:
+        return moment.striking
+    chain = game.chain(moment.chain)
+    return chain is not None and chain.source == moment.source
+
+
 def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
@@ -262,7 +270,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
     if trigger["on"] == "answer" and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
-    if "striking" in trigger and moment.striking is not trigger["striking"]:
+    if "striking" in trigger and _strikes(game, moment) is not trigger["striking"]:
         return False
     if "amount" in trigger and not within(moment.amount, trigger["amount"]):
         return False

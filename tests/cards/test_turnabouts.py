@@ -49,6 +49,23 @@ READ: list[tuple[str, dict[str, Any]]] = [
         when("wounds", {"effect": "open", "to": "subject"}, whose=OWN, type="shot"),
     ),
     (
+        "Когда ваш эльф нападает простым ударом, если бросок кубика равен 2 или менее он открывается.",
+        {"class": "triggered", "trigger": {"on": "roll", "type": "simple_strike", "whose": OWN, "die": {"max": 2},
+                                           "striking": True}, "effects": [{"effect": "open", "to": "subject"}]},
+    ),
+    (
+        "Когда эта карта или ваш эльф открывается получает фишку.",
+        when("open", {"effect": "gain_chips", "x": 1, "to": "self"}, whose={"any": [{"other": False}, OWN]}),
+    ),
+    (
+        "Получает на 2 раны больше от всех выстрелов (заклинание не является атакой).",
+        always({"effect": "modify", "what": "value", "of": "shot", "by": 2, "when": "attacked"}),
+    ),
+    (
+        "{tap}Ж метание на 1-1-2.",
+        {"class": "playable", "cost": {"close": True}, "type": "throw", "value": [1, 1, 2]},
+    ),
+    (
         "При перемещении эльфа с соседней клетки переместиться на эту клетку.",
         {"class": "triggered", "trigger": {"on": "move", "whose": ELF, "cell": {"from": {"adjacent": "self"}}},
          "effects": [{"effect": "move", "cell": {"vacated": True}, "to": "self"}]},
