@@ -464,8 +464,10 @@ def ridden_by_others(game: Game, source: Card, target: Card) -> bool:
 
 
 @once_a_standing
-def target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
-    """Every reason why a card is no legal target of a feature declared by ``player`` (412.1)."""
+def target_violations(
+    game: Game, source: Card, target: Card, data: Wire, player: str, redirected: bool = False
+) -> list[Violation]:
+    """Every reason why a card is no legal target of a feature declared by ``player`` (412.1, 412.5)."""
     kind = data.get("type", "impact")
     names = {"source": source.id, "target": target.id}
     found: list[Violation] = []
@@ -493,7 +495,7 @@ def target_violations(game: Game, source: Card, target: Card, data: Wire, player
         found.append(undoable)
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
-    return found + refusals(game, Claim(kind, player, source, target))
+    return found + refusals(game, Claim(kind, player, source, target, redirected=redirected))
 
 
 def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:

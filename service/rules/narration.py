@@ -10,6 +10,7 @@ from typing import Any
 from service.rules.events import Event, Op, plain
 from service.rules.model import Position
 from service.rules.vocabulary import NAMES_EN, NAMES_RU, WORDS_EN, WORDS_RU
+from service.rules.wording import by_one, price
 
 #: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -71,8 +72,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "effect_lasts": ("An effect on {target} lasts on.", "Эффект на {target} продолжает действовать."),
     "feature_executed": ("The feature of {source} takes effect.", "Особенность {source} выполняется."),
     "chain_cancelled": (
-        "The action became illegal and is cancelled.",
-        "Действие стало незаконным и отменено.",
+        "{source}: {trigger} became illegal and is cancelled{unpaid}.",
+        "{source}: {trigger} — стало незаконным и отменено{unpaid}.",
     ),
     "chain_blocked": ("The action is blocked.", "Действие заблокировано."),
     "chain_ended": ("The chain leaves the stack.", "Цепочка покидает стек."),
@@ -277,7 +278,7 @@ def _step(n: int, event: Event, names: dict[str, str], language: str) -> dict[st
 
 _EXTRA_EVENTS = frozenset(
     {"action_declared", "target_settled", "card_moved", "card_entered", "cost_paid", "phase_began", "feature_triggered"}
-    | {"force_determined", "value_determined"}
+    | {"chain_cancelled", "force_determined", "value_determined"}
 )
 
 
@@ -331,7 +332,8 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
     words = _Words(event, names, vocabulary)
     if event.name in _EXTRA_EVENTS:
         _extras(event, words, names, language)
-    return template.format_map(words)
+    said = template.format_map(words)
+    return by_one(said) if event.data.get("amount") == 1 and language != "ru" else said
 
 
 @lru_cache(maxsize=4096)
@@ -356,21 +358,26 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
     named = str(event.data.get("name", ""))
     if named:
         words["name"] = (NAMES_RU if ru else NAMES_EN).get(named, named.replace("_", " "))
-    if event.name == "action_declared" and named:
-        words["kind"] = words["name"]
-    if event.name == "action_declared" and words["target"]:
-        words["at_target"] = f" → {words['target']}" if ru else f" at {words['target']}"
+    if event.name == "action_declared":
+        words["kind"] = words["name"] or words["kind"]
+        aim = ("от удара " if ru else "from the strike of ") if event.data.get("kind") == "defend" else ""
+        if words["target"]:
+            words["at_target"] = f" {aim or ('→ ' if ru else 'at ')}{words['target']}"
     elif event.name == "target_settled" and words["target"]:
         words["on_target"] = f": {words['target']}"
     elif event.name in ("card_moved", "card_entered"):
         to = event.data.get("to") or event.data.get("zone")
         words["where"] = f" → {to}" if ru else f" to {to}"
-    elif event.name == "cost_paid" and event.data.get("closed"):
-        words["closed_cards"] = f": закрывается {words['closed']}" if ru else f": {words['closed']} closes"
+    elif event.name == "cost_paid":
+        words["closed_cards"] = price(words["closed"] if event.data.get("closed") else "", event.data.get("chips"), ru)
     elif event.name == "phase_began" and event.data.get("step"):
         words["step_name"] = f", {words['step']}"
     elif event.name == "feature_triggered":
         words["trigger"] = words["name"] or words["kind"]
+    elif event.name == "chain_cancelled":
+        words["trigger"] = words["name"] or words["kind"]
+        paid = (", but paid", ", но оплачено") if event.data.get("paid") else (" unpaid", " без оплаты")
+        words["unpaid"] = paid[ru] if event.data.get("kind") != "destruction" else ""
     elif event.name in ("force_determined", "value_determined"):
         hits = event.data.get("hits", {})
         words["hits"] = "; ".join(_hit(hit, names, WORDS_RU if ru else {}) for hit in hits.values())
@@ -379,4 +386,5 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
 def _hit(hit: dict[str, Any], names: dict[str, str], vocabulary: dict[str, str]) -> str:
     """A blow: whom it is at, its force and its value."""
     target = str(hit.get("target"))
-    return f"{names.get(target, target)} ← {_word(hit.get('force'), {}, vocabulary)} {hit.get('value', '')}".strip()
+    force = "" if hit.get("force") == "even" else f"{_word(hit.get('force'), {}, vocabulary)} "
+    return f"{names.get(target, target)} ← {force}{hit.get('value', '')}".strip()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.model import Card
+from service.rules.model import EQUIPMENT_CLASSES, Card
 
 #: Markers of a class that a card got beside its own, and of the element that it has instead of its own.
 CLASS = "class"
@@ -14,6 +14,11 @@ def classes_of(card: Card) -> tuple[str, ...]:
     if not card.markers:
         return card.definition.classes
     return (*card.definition.classes, *(str(m["name"]) for m in card.markers if m["kind"] == CLASS))
+
+
+def kinds_of_equipment(card: Card) -> frozenset[str]:
+    """Of which of its classes nobody wears two pieces (214.5); other classes of equipment are features (214.2a)."""
+    return frozenset(card.definition.classes).intersection(EQUIPMENT_CLASSES)
 
 
 def elements_of(card: Card) -> tuple[str, ...]:

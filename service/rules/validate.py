@@ -9,6 +9,7 @@ from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
+from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset, no_ruleset
 from service.rules.wire import Fault
@@ -135,7 +136,7 @@ def _unfit(card: Card, host: Card, ruleset: Ruleset) -> list[Fault]:
     found = []
     if not host.in_squad or not host.definition.is_creature:
         found.append(Fault(_at(card, "host"), "Equipment is worn by a creature of a squad.", ("214.4",)))
-    elif not host.definition.classes:
+    elif not classes_of(host):
         found.append(Fault(_at(card, "host"), "Equipment is worn by a creature with a class.", ("214.4a", "214.4b")))
     if host.zone != card.zone:
         found.append(Fault(_at(card, "zone"), "Equipment is where its wearer is.", ("214.4", "214.7")))
@@ -171,7 +172,7 @@ def _bearable(host: Card) -> int:
 
 def _rival_faults(card: Card, rival: Card, most: int) -> list[Fault]:
     if card.kind == rival.kind == "equipment":
-        shared = set(card.definition.classes) & set(rival.definition.classes)
+        shared = kinds_of_equipment(card) & kinds_of_equipment(rival)
         if shared:
             names = ", ".join(sorted(shared))
             return [Fault(_at(card, "host"), f"The host already wears equipment of class {names}.", ("214.5",))]

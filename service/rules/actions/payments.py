@@ -9,6 +9,7 @@ from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Wire
+from service.rules.natures import elements_of
 from service.rules.violations import Violation, violation
 
 
@@ -57,13 +58,13 @@ def free_chips(game: Game, card: Card) -> int:
 
 def meditates(game: Game, card: Card) -> bool:
     """Whether a card can have others pay; neutral cards cannot (dictionary.meditation.2, .3)."""
-    return game.has(card, "meditation") is not None and bool(card.definition.elements)
+    return game.has(card, "meditation") is not None and bool(elements_of(card))
 
 
 def payers(game: Game, card: Card) -> list[Card]:
     """The card and those of its squad and element whose chips may pay (dictionary.meditation.2)."""
-    own = set(card.definition.elements)
-    return [c for c in game.squad(card.controller) if c.id == card.id or own & set(c.definition.elements)]
+    own = set(elements_of(card))
+    return [c for c in game.squad(card.controller) if c.id == card.id or own & set(elements_of(c))]
 
 
 def meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list[Violation]:
@@ -78,7 +79,7 @@ def meditation_faults(game: Game, card: Card, named: Wire, needed: int) -> list[
         if ident not in able:
             found.append(violation("target_not_legal", "dictionary.meditation.2", source=card.id, target=ident))
         elif free_chips(game, able[ident]) < count or count < 1:
-            found.append(violation("not_enough_chips", "104.4", source=ident))
+            found.append(violation("not_enough_chips", "104.4", "103.7", source=ident))
     return found
 
 

@@ -5,7 +5,7 @@ Each kind of chain is one ``ChainKind``; each object's execution is one method n
 
 from __future__ import annotations
 
-from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, next_id
+from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
 from service.rules.effects import AFTER_THIS_STRIKE
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, in_group
@@ -84,7 +84,7 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
             chain=chain,
             player=chain.player,
             source=chain.source,
-            data={"paid": True},
+            data={"paid": True, **deed(chain)},
         )
         return
     run.waiting = [w for w in run.waiting if w["bound"].get("parent") != ident]
@@ -100,7 +100,7 @@ def cancel(run: Run, ident: str, rules: tuple[str, ...]) -> None:
         chain=chain,
         player=chain.player,
         source=chain.source,
-        data={"paid": False},
+        data={"paid": False, **deed(chain)},
     )
 
 

@@ -48,7 +48,7 @@ class FeatureChain(AttackKind):
             if source is None or target is None or (not target.in_squad and not dead):
                 return ("423.1", "dictionary.condition_of_legality.1")
             if "trigger" not in data and source.in_squad:
-                found = target_violations(run.game, source, target, data, chain.player)
+                found = target_violations(run.game, source, target, data, chain.player, chain.redirected)
                 if found:
                     return (*found[0].rules, "423.1")
         arrival = self.arrival(chain)

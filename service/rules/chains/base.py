@@ -106,11 +106,7 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
         rules = (*rules, "215.9")
         if run.position.priority != run.position.turn.active:
             changes.append(("game", "priority", run.position.turn.active))
-    data = {"kind": chain.kind}
-    if chain.feature is not None:
-        text = chain.text or {}
-        data["feature"] = chain.feature
-        data["name"] = str(text.get("name") or text.get("keyword") or text.get("type", "impact"))
+    data = deed(chain)
     run.emit(
         event,
         rules,
@@ -131,6 +127,15 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
         _comes_between(run, chain, kind)
     if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+
+
+def deed(chain: Chain) -> dict[str, Any]:
+    """What a chain is of, as the trace tells it: its kind, and for a feature which one and what it is called."""
+    if chain.feature is None:
+        return {"kind": chain.kind}
+    text = chain.text or {}
+    name = str(text.get("name") or text.get("keyword") or text.get("type", "impact"))
+    return {"kind": chain.kind, "feature": chain.feature, "name": name}
 
 
 def _comes_between(run: Run, chain: Chain, kind: str) -> None:

@@ -156,7 +156,10 @@ class Holder(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """An action about to be declared: who uses what on whom. ``type`` is an attack or ability type, or ``move``."""
+    """An action about to be declared: who uses what on whom. ``type`` is an attack or ability type, or ``move``.
+
+    ``redirected`` when the target is one that others have chosen by now (412.5), not the one it was declared at.
+    """
 
     type: str
     player: str
@@ -164,6 +167,7 @@ class Claim(NamedTuple):
     target: Card | None = None
     feature: Feature | None = None
     strike_target: Card | None = None
+    redirected: bool = False
 
 
 class Entry(NamedTuple):

@@ -128,4 +128,6 @@ def _hideout(game: Game, me: Holder, about: Claim) -> Violation | None:
     target: Card | None = about.target
     if target is None or target.id != me.card.id or about.type not in ATTACKS or not game.flying(about.source):
         return None
+    if about.redirected:
+        return None
     return violation("target_not_attackable", "dictionary.hideout.2", source=about.source.id, target=target.id)

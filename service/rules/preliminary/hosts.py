@@ -10,6 +10,7 @@ from service.rules.death import to_graveyard
 from service.rules.events import Change
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card
+from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.preliminary.texts import Hosting
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -105,10 +106,10 @@ def _wearing(game: Game, rider: Card, host: Card) -> list[Violation]:
     unfit = unfit_owner(game, host, game.ruleset.unfit_owners)
     if unfit:
         found.append(violation("host_not_legal", *unfit, **about))
-    if not host.definition.classes:
+    if not classes_of(host):
         found.append(violation("host_not_legal", "214.4a", **about))
-    worn = {cls for c in game.hosted(host.id) if c.kind == "equipment" for cls in c.definition.classes}
-    if worn & set(rider.definition.classes):
+    worn = {cls for c in game.hosted(host.id) if c.kind == "equipment" for cls in kinds_of_equipment(c)}
+    if worn & kinds_of_equipment(rider):
         found.append(violation("host_not_legal", "214.5", **about))
     return found
 
