@@ -8,6 +8,7 @@ from service.rules.board import SEATS, is_cell
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
+from service.rules.game import Game
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
 from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.remembered import Remembered
@@ -26,6 +27,7 @@ def faults(position: Position, data: Wire) -> list[Fault]:
         found += _place_faults(position, card, preliminary)
         found += _state_faults(card)
         found += _host_faults(position, card, preliminary)
+    found += _life_faults(position)
     found += _cell_faults(position)
     found += _turn_faults(position)
     found += _stack_faults(position)
@@ -107,6 +109,18 @@ def _state_faults(card: Card) -> list[Fault]:
             if getattr(card, field):
                 found.append(Fault(_at(card, field), f"Outside a squad a card has no {field}.", ("206.11",)))
     return found
+
+
+def _life_faults(position: Position) -> list[Fault]:
+    """402.3: where who has no lives left is dead at once, it is gone; unless a text gives lives or saves from death."""
+    if not RULESETS[position.ruleset].added("dead_at_once"):
+        return []
+    if position.stack or position.pending or position.decision is not None or position.outcome is not None:
+        return []
+    spent = [c for c in position.cards.values() if c.in_squad and c.wounds and c.definition.lives and c.lives_left <= 0]
+    if not spent or any(Game(position).hears(hook) for hook in ("replaces", "lives")):
+        return []
+    return [Fault(_at(c, "wounds"), "A card with no lives left is in the graveyard.", ("402.3",)) for c in spent]
 
 
 def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:
