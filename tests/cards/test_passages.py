@@ -261,6 +261,34 @@ def test_a_card_is_moved_twice() -> None:
     assert _refused("При {strike} - переместить Х раз эльфа на соседнюю клетку.")
 
 
+SPOKEN = [
+    {
+        "class": "playable", "cost": {"close": True}, "type": "impact", "target": {"kind": "creature", "side": "own"},
+        "effects": [
+            {"effect": "heal", "x": 1, "to": "target"},
+            {"effect": "open", "to": "each", "filter": {"is": "target", "element": "swamps"}},
+        ],
+    },
+    {
+        "class": "playable", "cost": {"close": True}, "type": "impact", "target": {"kind": "creature", "side": "own"},
+        "effects": [
+            {
+                "effect": "attempt", "to": "target",
+                "then": [{"effect": "move", "cell": {"adjacent": "moved"}, "to": "done"}],
+                "effects": [{"effect": "move", "cell": {"adjacent": "moved"}, "to": "target"}],
+            }
+        ],
+    },
+    {
+        "class": "playable", "cost": {"close": True}, "type": "impact", "keyword": "finishing", "x": 2,
+        "effects": [{"effect": "destroy", "to": "self"}, {"effect": "finish", "x": 2, "to": "target"}],
+    },
+    {"class": "triggered", "trigger": {"on": "fight"}, "effects": [{"effect": "gain_chips", "x": 2, "to": "self"}]},
+    {
+        "class": "permanent", "condition": {"self": {"host": {"class": "gnome"}}},
+        "effects": [{"effect": "modify", "what": "healing", "by": 1}],
+    },
+]  # fmt: skip
 WORDED = [
     {"effect": "modify", "what": "finishing", "by": 2, "against": {"kind": "creature", "half": "own"}},
     {"effect": "modify", "what": "finishing", "by": 1},
@@ -280,7 +308,7 @@ def test_words_that_are_read_back(language: str) -> None:
         "type": "impact",
         "effects": [{"effect": "wound", "x": 2, "to": "target"}],
     }
-    features += [{**aimed, "target": target} for target in AIMED]
+    features += [*({**aimed, "target": target} for target in AIMED), *SPOKEN]
     for feature in features:
         said = sentence(feature, language)
         assert list(compile_text(said).features) == [feature], said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import passages
 from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
 from service.cards.wording.nouns import chosen, each, noun
@@ -72,9 +73,9 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
     kind, name = rest.pop("type", None), rest.pop("name", None)
     quoted = f' "{name}"' if name else ""
     if rest.get("keyword") == "finishing":
-        if set(rest) != {"keyword", "x"} or kind != "impact" or not isinstance(rest["x"], int | str):
+        if set(rest) - {"effects"} != {"keyword", "x"} or kind != "impact" or not isinstance(rest["x"], int | str):
             raise NoWording("no words for such a finishing")
-        return f"{phrase(language, 'FINISHING', 'finishing')} {figure(rest['x'])}"
+        return passages.finishing(rest, language)
     if "value" in rest:
         blow: dict[str, Any] = {name_: rest.pop(name_) for name_ in (*_BLOW, *_MANY) if name_ in rest}
         if blow.get("target") == {"kind": "card"} and when is not None:

@@ -44,7 +44,8 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     wanted = dict(effect["filter"])
     if wanted.get("class") in EQUIPMENT_CLASSES:
         wanted.pop("kind", None)  # its class says that it is equipment
-    card = noun(language, {**wanted, **drawn}, ACC)
+    forms = wanted["any"] if set(wanted) == {"any"} and not drawn else [{**wanted, **drawn}]
+    card = f" {phrase(language, OR)} ".join(noun(language, form, ACC) for form in forms)
     verb = phrase(language, "SUMMON")
     if effect.get("graveyard"):
         verb = f"{verb} {phrase(language, OR)} {phrase(language, 'REVIVE')}"

@@ -22,6 +22,7 @@ from service.cards.wording.words import (
     other_phrase,
     phrase,
     plural,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -135,6 +136,11 @@ def _state(state: Feature, language: str) -> str:
     if set(state) == {"host"} and set(state["host"]) == {"element"}:
         element = phrase(language, "ELEMENT", state["host"]["element"])
         return f"the {phrase('en', 'HOST')} is {element}" if language == "en" else f"{_host()} {element}"
+    if set(state) == {"host"} and set(state["host"]) == {"class"}:
+        word = phrase(language, "CLASS", state["host"]["class"])
+        if language == "en":
+            return f"the {phrase('en', 'HOST')} {phrase('en', 'EQUALS')} {with_article(word)}"
+        return f"{_host()} - {word}"
     if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
         said = _state(state["host"], language)
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"

@@ -257,6 +257,9 @@ def _on(whose: str, language: str) -> str:
         return ""
     if whose == "target":
         return f" {phrase(language, 'BY')} {phrase(language, 'THAT')}"
+    if whose == "dead":
+        dead = phrase(language, "DEAD")
+        return f" {inflected(dead, GEN)}" if language == "ru" else f" {phrase('en', 'OF')} {dead}"
     if whose != "attacked":
         raise NoWording("no words for whose number it is")
     if language == "en":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import living, moving
+from service.cards.wording import living, moving, passages
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import NEXT, bring, next_brought
 from service.cards.wording.cells import spot
@@ -117,6 +117,10 @@ def _together(before: Feature, after: Feature) -> bool:
 
 def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     kind = str(group[0]["effect"])
+    if len(group) == 1:
+        so = passages.if_it_is_so(group[0], whom, language)
+        if so is not None:
+            return so
     if group[0].get("until") == "this_attack" and group[0].get("feature") == {"keyword": "unanswered_strike"}:
         return _becomes_unanswered(group[0], language)
     if kind == "gain_feature" and len(group) == 1:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
+from service.cards.wording.passages import moved_often
 from service.cards.wording.skirmishes import chosen_foe, fight_open
 from service.cards.wording.whom import SPOKEN, Whom, only
 from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
@@ -70,6 +71,9 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
 
     only(effect, "effects", "otherwise", "then")
     tried, others = effect["effects"], effect.get("otherwise", ())
+    often = moved_often(effect, whom, language)
+    if often is not None:
+        return often
     if "then" in effect and "otherwise" not in effect:
         return _hinging(effect, whom, language)
     if "then" not in effect and len(tried) == len(others) == 1 and tried[0]["effect"] not in ("move", "push"):

@@ -290,8 +290,9 @@ class NounPhrase:
         left, barred = self.left, dict(self.left.get("not", {}))
         side, not_ = left.pop("squad_element", None), ""
         there = "ELEMENT_THERE"
-        if side is None and set(barred) == {"squad_element"} and self.language == "ru":
-            side, not_ = left.pop("not")["squad_element"], f"{self._word('NOT')} "
+        if side is None and set(barred) == {"squad_element"}:
+            side = left.pop("not")["squad_element"]
+            not_ = f"{self._word('NOT') if self.language == 'ru' else 'not'} "
         elif side is None and len(barred.get("any", ())) == 2 and {"element": "neutral"} in barred["any"]:
             side, there = left.pop("not")["any"][0].get("squad_element"), "ELEMENT_LACKING"
         if side is not None:

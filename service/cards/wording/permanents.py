@@ -103,6 +103,11 @@ def permanent(feature: Feature, language: str) -> str:
         place = "" if when is None else f", {_giver_stands(when['self'], language)}"
         return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}{place}"
     if any("cards" in effect for effect in effects):
+        if _kinds(effects) == {"prevent"} and when is not None and set(when) == {"turn"}:
+            unharmed = _group(effects, language)
+            if ", " in unharmed:
+                raise NoWording("no words for a group under a condition")
+            return f"{unharmed} {phrase(language, 'TURN_OF', when['turn'])}"
         if _kinds(effects) == {"reduce"} or all("to" in effect for effect in effects):
             return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
         if when is None:

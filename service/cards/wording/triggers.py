@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.constructions import ATTACK_MOMENTS
 from service.cards.moments import MOVING
+from service.cards.wording import passages
 from service.cards.wording.cells import into
 from service.cards.wording.conditions import holds
 from service.cards.wording.moving import so_often
@@ -130,6 +131,8 @@ class Moment:
             return f"{self._word('WHENEVER')}{who} {self._word('LINES_UP', on)}"
         if on in _VERBS:
             return self._happens()
+        if on == "fight" and not self.left:
+            return passages.fights(self.language)
         raise NoWording(f"no word for {on}")
 
     # --- whose, by what, where ---
@@ -363,11 +366,20 @@ class Moment:
     def _deals(self) -> str:
         """ "Deals 4 or more wounds by an attack"."""
         means = self._take("type")
+        if means is None and self.left.get("keyword") == "thirst":
+            return self._thirstily()
         said = self._wounds()
         if means is None:
             return said
         word = self._bent(first_of(self.language, ("STRIKE", "ATTACK", "GROUP"), means), INS)
         return f"{said} {word}" if self.language == "ru" else f"{said} {self._word('BY')} {with_article(word)}"
+
+    def _thirstily(self) -> str:
+        """ "Deals X wounds by thirst"."""
+        thirst = self._bent(keyword(self.language, str(self._take("keyword"))), INS)
+        if self.language == "en":
+            return f"X {self._word('WOUNDS')} {self._word('BY')} {thirst}"
+        return f"X {inflected(self._word('WOUNDS'), GEN, PLUR)} {thirst}"
 
     def _verb(self, on: str) -> str:
         """Some verbs have a form of their own where they are finite."""

@@ -1,0 +1,96 @@
+"""Words for what texts say of cards that they have spoken of: if one is so, moved twice, finished off on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.cells import spot
+from service.cards.wording.whom import Targets, Whom
+from service.cards.wording.words import ACC, NOM, SING, NoWording, figure, inflected, other_phrase, phrase
+
+Feature = Mapping[str, Any]
+_STATES = {
+    "flying": ("flying", "nonflying"), "unique": ("unique", "nonunique"), "wounded": ("wounded", None),
+    "closed": ("closed", None), "poisoned": ("poisoned", None), "corporeal": ("corporeal", None),
+}  # fmt: skip
+
+
+def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
+    """What is done to the card that was spoken of if it is so; None for anything else. Raises NoWording."""
+    from service.cards.wording.effects import _said
+
+    form = dict(effect.get("filter", {}))
+    if effect.get("to") != "each" or form.pop("is", None) != "target" or not form:
+        return None
+    if not whom.spoken or whom.targets.number > 1:
+        raise NoWording("unclear whom a pronoun would mean")
+    it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
+    is_ = f" {phrase(language, 'EQUALS')}" if language == "en" else ""
+    inner: dict[str, Any] = {name: value for name, value in effect.items() if name != "filter"} | {"to": "target"}
+    if inner["effect"] == "may":
+        said = _may_move(inner, language)
+    else:
+        said = _said([inner], Whom(inner, whom.targets, language, True, True, False), language, first=False)
+    return f"{phrase(language, 'IF')} {it}{is_} {_like(form, language)} - {said}"
+
+
+def _may_move(effect: Feature, language: str) -> str:
+    """It may move. Raises NoWording."""
+    (moved, *more) = effect["effects"]
+    if more or moved["effect"] != "move" or moved.get("to") != "target":
+        raise NoWording("no words for such a choice")
+    it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
+    where = spot(moved["cell"], language)
+    return f"{it} {phrase(language, 'MAY')} {phrase(language, 'MOVE_SELF')} {where}"
+
+
+def _like(form: dict[str, Any], language: str) -> str:
+    """What it has to be: one thing only. Raises NoWording."""
+    if len(form) != 1:
+        raise NoWording("no words for what it has to be")
+    ((name, value),) = form.items()
+    if name == "class":
+        return phrase(language, "CLASS", value)
+    if name == "cost" and set(value) <= {"max", "min"} and len(value) == 1:
+        ((bound, number),) = value.items()
+        more = phrase(language, "OR_LESS" if bound == "max" else "OR_MORE", bound)
+        return f"{phrase(language, 'COST')} {figure(number)} {more}"
+    word = None
+    if name == "element":
+        word = phrase(language, "ELEMENT", value)
+    elif name == "cost" and set(value) == {"crystal"}:
+        word = phrase(language, "ELITENESS", value["crystal"])
+    elif name in _STATES and (state := _STATES[name][0 if value else 1]) is not None:
+        word = phrase(language, "STATE", state)
+    if word is None:
+        raise NoWording("no words for what it has to be")
+    return inflected(word, NOM, SING, "neut") if language == "ru" else word
+
+
+def moved_often(effect: Feature, whom: Whom, language: str) -> str | None:
+    """The same card to an adjacent cell, twice; None for another attempt. Raises NoWording."""
+    step = {"effect": "move", "cell": {"adjacent": "moved"}}
+    role = effect.get("to")
+    if effect["effects"] != [{**step, "to": role}] or effect.get("then") != [{**step, "to": "done"}]:
+        return None
+    times = f"2 {'раза' if language == 'ru' else 'times'}"
+    return f"{phrase(language, 'MOVE')} {times} {whom.text(ACC)} {phrase(language, 'TO_NEXT_CELL', 'adjacent')}"
+
+
+def finishing(rest: Feature, language: str) -> str:
+    """A finishing, and what the card does to itself before it. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    said = f"{phrase(language, 'FINISHING', 'finishing')} {figure(rest['x'])}"
+    if "effects" not in rest:
+        return said
+    *before, last = rest["effects"]
+    if last != {"effect": "finish", "x": rest["x"], "to": "target"} or any(e.get("to") != "self" for e in before):
+        raise NoWording("no words for such a finishing")
+    return f"{effects_of(before, Targets(None), language)}, {phrase(language, 'MEANWHILE')} {said}"
+
+
+def fights(language: str) -> str:
+    """When it fights."""
+    return f"{phrase(language, 'WHENEVER')} {other_phrase(language, 'FIGHT', '-', 1)}"
