@@ -80,9 +80,6 @@ def chain_to_wire(chain: Chain) -> dict[str, Any]:
 
 def evolve(position: Position, event: Event) -> Position:
     """The position after ``event``. Holds no rule."""
-    fields = {change[1]: change[2] for change in event.changes if change[0] == "game"}
-    if len(fields) == len(event.changes):
-        return altered(position, fields)
     return delta(position, event.changes)[0]
 
 

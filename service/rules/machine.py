@@ -12,7 +12,7 @@ from service.rules import chains
 from service.rules.basic import defeat, settle
 from service.rules.board import other
 from service.rules.events import Change, Event, delta
-from service.rules.model import Position, Turn
+from service.rules.model import Position, Turn, Wire
 from service.rules.perishing import perish
 from service.rules.preliminary.course import proceed as preliminary
 from service.rules.run import STEPS, Run, Suspended
@@ -51,7 +51,7 @@ def advance(run: Run) -> None:
 def take_pass(run: Run, player: str) -> None:
     """A pass (215.6a): priority to the opponent, or, after both, the top object or the end of the step (215.8)."""
     active = run.position.turn.active
-    run.record(_pass(active, run.position.priority, run.position.passes))
+    run.record(*_pass(active, run.position.priority, run.position.passes))
     if run.position.passes:
         return
     if run.position.stack:
@@ -61,15 +61,13 @@ def take_pass(run: Run, player: str) -> None:
 
 
 @cache
-def _pass(active: str, player: str, passes: int) -> Event:
-    """The event of a pass, made once for each of the few situations it can happen in."""
-    if passes == 0:
-        changes: tuple[Change, ...] = (("game", "passes", 1), ("game", "priority", other(player)))
-        rules: tuple[str, ...] = ("200.1a", "215.6", "215.6a")
-    else:
-        changes, rules = (("game", "passes", 0), ("game", "priority", active)), ("215.6a", "215.8")
+def _pass(active: str, player: str, passes: int) -> tuple[Event, Wire]:
+    """The event of a pass and what it sets, made once for each of the few situations it can happen in."""
+    fields = {"passes": 0, "priority": active} if passes else {"passes": 1, "priority": other(player)}
+    rules = ("215.6a", "215.8") if passes else ("200.1a", "215.6", "215.6a")
+    changes: tuple[Change, ...] = tuple(("game", field, value) for field, value in fields.items())
     before = Position("", {}, turn=Turn(active=active), priority=player, passes=passes)
-    return Event("passed", rules, changes, delta(before, changes)[1], player=player)
+    return Event("passed", rules, changes, delta(before, changes)[1], player=player), fields
 
 
 def passes_now(run: Run) -> bool:

@@ -12,10 +12,10 @@ from typing import Any
 
 from service.rules.board import other
 from service.rules.dice import Cup, Dice
-from service.rules.events import Change, Event, delta, evolve
+from service.rules.events import Change, Event, delta
 from service.rules.features.base import KEYWORDS, Holder
 from service.rules.game import Game
-from service.rules.model import Card, Chain, Position, Wire
+from service.rules.model import Card, Chain, Position, Wire, altered
 
 Step = dict[str, Any]
 StepHandler = Callable[["Run", Step], None]
@@ -120,12 +120,12 @@ class Run:
             )
         return self._conditional
 
-    def record(self, event: Event) -> None:
-        """Let a ready-made event happen that changes no card."""
+    def record(self, event: Event, fields: Wire) -> None:
+        """Let a ready-made event happen that sets these fields of the game and nothing else."""
         if self.game.ruleset.says:
             event = event._replace(rules=self.game.ruleset.cite(event.rules))
         self.events.append(event)
-        self.position = evolve(self.position, event)
+        self.position = altered(self.position, fields)
         self.game.move_on(self.position)
 
     def set_chain(self, chain: Chain, **fields: Any) -> list[Change]:

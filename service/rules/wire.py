@@ -121,8 +121,8 @@ def definition_to_wire(definition: Definition) -> dict[str, Any]:
     return dict(definition.wire)
 
 
-#: The fields of a card's state: from here on, and what each is where nothing has happened to the card.
-_STATE = Card._fields.index("cell")
+#: The fields of a card's state after its cell: from here on, and what each is where nothing has happened to the card.
+_STATE = Card._fields.index("cell") + 1
 _STATE_FIELDS = Card._fields[_STATE:]
 _UNTOUCHED = tuple(CARD_DEFAULTS[field] for field in _STATE_FIELDS)
 
@@ -138,6 +138,8 @@ def card_to_wire(card: Card) -> dict[str, Any]:
     wire["zone"] = card.zone
     if card.controller != card.owner:
         wire["controller"] = card.controller
+    if card.cell is not None:
+        wire["cell"] = card.cell
     state = card[_STATE:]
     if state != _UNTOUCHED:
         for field, value, default in zip(_STATE_FIELDS, state, _UNTOUCHED, strict=True):
@@ -196,7 +198,7 @@ def freeze(value: Any) -> Any:
 
 
 def _card_from_wire(ident: str, entry: Wire, definition: Definition, reference: str | None) -> Card:
-    fields = {field: freeze(entry[field]) for field in ("controller", *_STATE_FIELDS) if field in entry}
+    fields = {field: freeze(entry[field]) for field in ("controller", "cell", *_STATE_FIELDS) if field in entry}
     fields.setdefault("controller", entry["owner"])
     hosted = entry.get("host") is not None
     if hosted:
