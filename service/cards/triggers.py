@@ -130,8 +130,8 @@ class TriggerMeaning:
     def turn_of(self, items: list[CardToken]) -> Circumstance:
         return Circumstance(turn=str(items[-1]))
 
-    def unmodified(self, items: list[CardToken]) -> None:
-        return None
+    def unmodified(self, items: list[CardToken]) -> CardToken:
+        return next(item for item in items if item.type == "UNMODIFIED")
 
     def into(self, items: list[CardToken]) -> Into:
         where = items[-1]
@@ -365,6 +365,8 @@ class TriggerMeaning:
             die: Feature = {"max": value} if low else {"min": value} if high else {"min": value, "max": value}
         else:
             die = {"odd": str(parity) == "odd"}
+        if find(items, "UNMODIFIED"):  # which in an edition is not what the number of a roll means anyway
+            die["unmodified"] = True
         trigger = Trigger.of("roll", "self", die=die)
         whose = _first(items, Whose)
         if whose is None:

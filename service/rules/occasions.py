@@ -125,8 +125,9 @@ _ABOUT_THE_DIE = frozenset({"reroll", "modify_roll"})
 
 def _too_soon(game: Game, data: Wire, moment: Moment) -> bool:
     """Whether a text about a roll waits for the other moment of it: for the result, where that is what its edition
-    means by the number of a roll (``modified_rolls``), unless it would change the die itself."""
-    asks = "die" in data["trigger"] and bool(game.ruleset.added("modified_rolls"))
+    means by the number of a roll (``modified_rolls``), unless it would change the die itself, or says otherwise."""
+    die = data["trigger"].get("die")
+    asks = die is not None and not die.get("unmodified") and bool(game.ruleset.added("modified_rolls"))
     by_result = asks and not any(e["effect"] in _ABOUT_THE_DIE for e in data.get("effects", ()))
     return (moment.name == "resulted") is not by_result
 

@@ -312,7 +312,7 @@ _CONDITION: dict[str, Check] = {
         ("of", "filter", "min"),
     ),
 }
-_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6)})
+_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6), "unmodified": flag})
 
 
 def chips(pointer: str, value: Any) -> Faults:

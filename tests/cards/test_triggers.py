@@ -80,7 +80,7 @@ RUSSIAN: list[tuple[str, Wire]] = [
     ),
     (
         "Если бросок кубика вашего эльфа равен 2 или менее (без модификаторов) - получает [:cnt].",
-        on("roll", CHIP, die={"max": 2}, whose=ELF),
+        on("roll", CHIP, die={"max": 2, "unmodified": True}, whose=ELF),
     ),
     ("Если бросок кубика Бородача нечетный - получает [:cnt].", on("roll", CHIP, die={"odd": True})),
     (

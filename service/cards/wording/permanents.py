@@ -165,7 +165,7 @@ def _in_fights(effects: list[Feature], language: str) -> str:
     """More to its rolls in fights of two with some card. Raises NoWording."""
     (effect,) = effects
     rest = {n: v for n, v in effect.items() if n not in ("against", "fighting", "by")}
-    if rest != {"effect": "modify", "what": "roll", "when": "attacking"} or "against" not in effect:
+    if rest != {"effect": "modify", "what": "roll"} or "against" not in effect:
         raise NoWording("no words for such a roll")
     more = gained([{"effect": "modify", "what": "roll", "by": effect["by"]}], language)
     fights = other_phrase(language, "FIGHT", "-", 2 if language == "en" else 1)

@@ -331,17 +331,15 @@ class Moment:
     def _roll(self) -> str:
         die, whose = dict(self._take("die") or {}), self._take("whose")
         said = f"{self._word('WHENEVER')} {self._the(self._word('ROLLS'))}{self._of(SELF if whose is None else whose)} "
+        bare = f" ({self._word('UNMODIFIED')})" if die.pop("unmodified", False) else ""
         if set(die) == {"odd"}:
-            return said + self._word("PARITY", "odd" if die["odd"] else "even")
+            return said + self._word("PARITY", "odd" if die["odd"] else "even") + bare
         low, high = die.pop("min", None), die.pop("max", None)
         if die or (low is None and high is None) or (low is not None and high not in (None, low)):
             raise NoWording("no words for such a roll")
         said += f"{self._word('EQUALS')} {high if low is None else low}"
-        return (
-            said
-            if low == high
-            else said + f" {self._word(*(('OR_LESS', 'max') if low is None else ('OR_MORE', 'min')))}"
-        )
+        bound = "" if low == high else f" {self._word(*(('OR_LESS', 'max') if low is None else ('OR_MORE', 'min')))}"
+        return said + bound + bare
 
     def _the(self, word: str) -> str:
         return word if self.language == "ru" else f"the {word}"
