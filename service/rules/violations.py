@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from service.rules.vocabulary import WORDS_EN, WORDS_RU
+
 MESSAGES: dict[str, tuple[str, str]] = {
     "game_over": ("The game is over.", "Игра уже окончена."),
     "no_priority": ("{player} does not have priority.", "{player} не имеет приоритета."),
@@ -15,7 +17,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "dice_awaited": ("The dice have to be rolled first.", "Сначала нужно бросить кубик."),
     "seed_needed": ("A shuffle takes a seed, not dice.", "Для перемешивания нужно зерно, а не кубики."),
     "dice_not_awaited": ("No roll is awaited.", "Бросок не ожидается."),
-    "not_your_roll": ("It is not {player}'s card that rolls next.", "Следующим бросает не {player}."),
+    "not_your_roll": ("{player}'s card is not the one that rolls next.", "Следующим бросает не {player}."),
     "not_active_player": ("Only the active player may do this.", "Это может только активный игрок."),
     "not_inactive_player": ("Only the inactive player may do this.", "Это может только неактивный игрок."),
     "stack_not_empty": ("This needs an empty stack.", "Для этого стек должен быть пуст."),
@@ -23,8 +25,8 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "not_main_phase": ("This belongs to the main phase.", "Это делается в основной фазе."),
     "wrong_step": ("This does not belong to the present step.", "Это не относится к текущему шагу."),
     "not_controlled": (
-        "{source} is not controlled by {player}.",
-        "{source} не под контролем игрока {player}.",
+        "{player} does not control {source}.",
+        "{player} не контролирует {source}.",
     ),
     "not_in_squad": ("{card} is not in a squad.", "{card} не в отряде."),
     "not_a_creature": ("{card} is not a creature.", "{card} не существо."),
@@ -59,7 +61,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     ),
     "wrong_object": (
         "This is played at the {object} object, which is not on top of the stack now.",
-        "Это заявляют при объекте «{object}», а сейчас на верху стека не он.",
+        "Для этого на верху стека должен быть {object}.",
     ),
     "not_answerable": ("What is on the stack cannot be answered by this.", "На это в стеке так ответить нельзя."),
     "already_redirected": ("The strike was already redirected.", "Удар уже перенаправлен."),
@@ -127,7 +129,7 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "too_many_targets": ("Too many targets were named.", "Указано слишком много целей."),
     "wrong_number": ("{number} is not a legal number here.", "{number} здесь не подходит."),
     "target_is_own": ("{target} is the player's own card.", "{target} — своя карта."),
-    "not_owned": ("{source} is not {player}'s card.", "{source} не принадлежит игроку {player}."),
+    "not_owned": ("{player} does not own {source}.", "{player} не владелец {source}."),
     "not_unique": (
         "{source} is unique, and the squad has a card of its name.",
         "{source} уникальна, а карта с тем же именем уже в отряде.",
@@ -197,7 +199,12 @@ class Violation(NamedTuple):
         """The sentence for people, in ``en`` or ``ru``."""
         words = {"source": self.source, "target": self.target, "card": self.source, **dict(self.words)}
         which = 1 if language == "ru" else 0
+        vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+        for name in ("player", "object"):
+            if name in words:
+                words[name] = vocabulary.get(str(words[name]), words[name])
         sentence = MESSAGES[self.code][which].format(**words)
+        sentence = sentence[0].upper() + sentence[1:] if "player" in words else sentence
         return sentence if self.why is None else f"{sentence.removesuffix('.')}: {self.why[which]}."
 
     def to_wire(self, language: str = "en") -> dict[str, Any]:

@@ -134,7 +134,8 @@ def deed(chain: Chain) -> dict[str, Any]:
     if chain.feature is None:
         return {"kind": chain.kind}
     text = chain.text or {}
-    name = str(text.get("name") or text.get("keyword") or text.get("type", "impact"))
+    plain = "impact" if chain.kind == "feature" else chain.kind
+    name = str(text.get("name") or text.get("keyword") or text.get("type") or plain)
     return {"kind": chain.kind, "feature": chain.feature, "name": name}
 
 
