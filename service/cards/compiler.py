@@ -9,6 +9,7 @@ from typing import Any
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
+from service.cards.areas import nowhere
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
@@ -164,7 +165,7 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "unclear whom a pronoun means", None)
     if misplaced(features):
         return _refused(sentence, "no roll to change", None)
-    if homeless(features):
+    if homeless(features) or nowhere(features):
         return _refused(sentence, "which cell", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)

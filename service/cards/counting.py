@@ -240,9 +240,9 @@ def _number(value: Any, wanted: Feature) -> Any:
 
 def _and_more(wanted: Feature, value: str) -> Feature:
     """ "X+1" where it is known what X is; a limit of X would be one of the sum."""
-    if "max" in wanted or "plus" in wanted:
+    if "max" in wanted:
         raise NotUnderstood("two limits of what X is")
-    return {**wanted, "plus": int(value[1:])}
+    return {**wanted, "plus": wanted.get("plus", 0) + int(value[1:])}
 
 
 def announced(value: Any) -> Any:

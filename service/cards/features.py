@@ -9,6 +9,7 @@ from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
 from service.cards.aiming import AimingMeaning
+from service.cards.areas import AreaMeaning, walled
 from service.cards.arrivals import ArrivalMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
@@ -135,6 +136,7 @@ class Meaning(
     PassageMeaning,
     SkirmishMeaning,
     TurnaboutMeaning,
+    AreaMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -297,7 +299,7 @@ class Meaning(
 
     def ability(self, items: list[Any]) -> Feature:
         cost, action = items[0], next(item for item in items if isinstance(item, Action))
-        body = meant(action, None)
+        body = walled(meant(action, None))
         if cost["cost"].get("chips") == "x":
             cost, body = _paying(cost, announced(body))
         if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):

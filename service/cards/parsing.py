@@ -49,6 +49,7 @@ GRAMMAR_FILES = (
     "extremes",
     "returning",
     "turnabouts",
+    "areas",
     "dealings",
 )
 START = "sentence"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.areas import walled
 from service.cards.constructions import (
     ATTACK_MOMENTS,
     Action,
@@ -420,7 +421,7 @@ class TriggerMeaning:
             spoken = next((item.spoken for item in items if isinstance(item, Condition)), None)
         body = meant(action, spoken)
         if "effects" in body:
-            body = {**body, "effects": left_cell(body["effects"], moment)}
+            body = walled({**body, "effects": left_cell(body["effects"], moment)})
         if find(items, "MAY") or body.get("optional"):
             body = hinging(body)
         roles = roles_of(body.get("effects", []))

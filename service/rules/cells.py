@@ -90,7 +90,8 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
 
 #: Effects that hold others which are carried out with them, or may be.
 _HOLDERS = frozenset({
-    "may", "attempt", "choose", "roll", "if_shown", "prophecy", "meanness", "take_lives", "take_counter", "exile_dead",
+    "area", "may", "attempt", "choose", "roll", "if_shown",
+    "prophecy", "meanness", "take_lives", "take_counter", "exile_dead",
 })  # fmt: skip
 
 

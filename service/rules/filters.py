@@ -223,6 +223,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_line": _line(board.same_line),
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
+    "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
     "strike": _strike,
     "trait": lambda game, card, source, value: any(
@@ -299,6 +300,7 @@ _OPEN_INFORMATION = frozenset(
         "same_line",
         "other_end",
         "on_cell",
+        "in_area",
         "chips",
         "marker",
         "zone",

@@ -101,6 +101,8 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "left":
         held = game.has(card, wanted["keyword"])
         return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+    if of == "free_cells":
+        return sum(not game.occupied(cell) for cell in str(bound.get("area") or "").split())
     if of == "done":
         return len(bound.get("done", ()))
     if of == "hurt":

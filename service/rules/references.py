@@ -12,7 +12,7 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset({"is", "near", "vacated", "on_cell"})
+_REFERRING = frozenset({"is", "near", "vacated", "on_cell", "in_area"})
 
 
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
@@ -21,7 +21,7 @@ def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
         "vacated": bound.get("start"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
-        "fell_at": bound.get("fell_at"),
+        "fell_at": bound.get("fell_at"), "area": bound.get("area"),
     }  # fmt: skip
 
 
@@ -39,6 +39,8 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
         return {"card": roles[value]} if roles.get(value) else value
     if key == "on_cell":
         return roles.get("arrived") or value
+    if key == "in_area":
+        return roles.get("area") or value
     if key == "vacated":
         return roles.get("vacated") or value
     if key == "near" and isinstance(value, Mapping) and "to" in value:

@@ -532,6 +532,7 @@ def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
 
 
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
+    "area": area,
     "set_die": _set_die,
     "invoke": _invoke,
     "block": _answer,

@@ -196,6 +196,8 @@ class NounPhrase:
 
     def _states(self) -> None:
         left = self.left
+        if left.pop("in_area", False) is True:
+            self.after.append(phrase(self.language, "ON_THESE_CELLS"))
         if left.get("wounded") is False:
             del left["wounded"]
             self.after.append(f"{self._word('WITHOUT')} {self._wounds()}")

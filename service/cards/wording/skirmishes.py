@@ -109,10 +109,24 @@ def silenced_opposite(effect: Feature, closed: bool, language: str) -> str:
     return f"{noun(language, cards, NOM, PLUR, article=False)} {lose}, {stand} {opposite} {state} {myself}"
 
 
+def area(effect: Feature, whom: Any, language: str) -> str:
+    """A line or a square that is picked, and what is done on its cells. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    if set(effect) - {"effect", "shape", "effects", "to", "half"} or not whom.is_self:
+        raise NoWording("no words for such an area")
+    picked = phrase(language, "SQUARE") + " 2x2" if effect["shape"] == "square" else ""
+    picked = picked or phrase(language, "LINE", effect["shape"])
+    if "half" in effect:
+        picked += f" {phrase(language, 'OF_HALF', effect['half'])}"
+    done = effects_of(effect["effects"], whom.targets, language)
+    return f"{phrase(language, 'CHOOSE')} {picked}, {phrase(language, 'MEANWHILE')} {done}"
+
+
 def next_of(strike: str, language: str) -> str:
     """ "The next", as its attack is in Russian."""
     female = language == "ru" and nature(strike)[0] == "femn"
     return other_phrase(language, "NEXT", "-", 3) if female else phrase(language, "NEXT")
 
 
-__all__ = ["chosen_foe", "deeds", "fight_open", "in_line", "next_of", "silenced_opposite", "stripped"]
+__all__ = ["area", "chosen_foe", "deeds", "fight_open", "in_line", "next_of", "silenced_opposite", "stripped"]

@@ -1,0 +1,90 @@
+"""Lines and squares of cells that the player of a text chooses, and the cards there (207.6, 207.6a)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, number_of
+from service.cards.counting import Measure
+from service.cards.effects import inside
+
+
+class AreaMeaning:
+    """The part of the transformer for lines and squares of cells."""
+
+    def in_chosen_area(self, items: list[CardToken]) -> Feature:
+        """ "In a chosen column": which one that is, is chosen as the text is carried out."""
+        shape, half = find(items, "AREA_CHOSEN"), find(items, "OF_HALF")
+        return {"in_area": f"{shape} {half}" if half is not None else str(shape)}
+
+    def on_these_cells(self, items: list[CardToken]) -> Feature:
+        return {"in_area": True}
+
+    def chooses_square(self, items: list[CardToken]) -> Action:
+        first, *_, last = (number_of(item) for item in items if item.type == "NUMBER")
+        middle = [item for item in items if item.type == "NUMBER"][1:-1]
+        if (first, last) != (2, 2) or any(number_of(item) != "x" for item in middle):
+            raise NotUnderstood("what square", items[0].lexeme)
+        return Action({"area": "square", "effects": []}, True)
+
+    def chooses_line(self, items: list[CardToken]) -> Action:
+        shape, half = find(items, "LINE"), find(items, "OF_HALF")
+        return Action({"area": f"{shape} {half}" if half is not None else str(shape), "effects": []}, True)
+
+    def free_cells_there(self, items: list[CardToken]) -> Measure:
+        """The cells of the chosen line on which nobody stands."""
+        return Measure(of="free_cells", in_area=True)
+
+
+def walled(body: Feature) -> Feature:
+    """What a text does, with the area that its player chooses around it. Raises NotUnderstood."""
+    effects = body.get("effects", [])
+    named = {str(shape) for shape in _shapes(effects)}
+    named |= {str(body["area"])} if "area" in body else set()
+    if not named:
+        return body
+    if len(named) > 1 or "target" in body or "value" in body or any(inside(effect) for effect in effects):
+        raise NotUnderstood("which cells")
+    if any(effect.get("to") not in ("each", "self") for effect in effects) or not _speaks(effects):
+        raise NotUnderstood("which cells")
+    shape, _, half = named.pop().partition(" ")
+    found: Feature = {"effect": "area", "shape": shape, **({"half": half} if half else {})}
+    rest = {name: value for name, value in body.items() if name != "area"}
+    return {**rest, "effects": [{**found, "effects": _there(effects), "to": "self"}]}
+
+
+def _shapes(value: Any) -> list[str]:
+    """The shapes that filters speak of."""
+    if isinstance(value, list):
+        return [shape for item in value for shape in _shapes(item)]
+    if not isinstance(value, dict):
+        return []
+    named = [value["in_area"]] if isinstance(value.get("in_area"), str) else []
+    return named + [shape for item in value.values() for shape in _shapes(item)]
+
+
+def _speaks(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(map(_speaks, value))
+    return isinstance(value, dict) and ("in_area" in value or any(map(_speaks, value.values())))
+
+
+def _there(value: Any) -> Any:
+    """The same, on the cells that were chosen."""
+    if isinstance(value, list):
+        return [_there(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: True if name == "in_area" else _there(item) for name, item in value.items()}
+
+
+def nowhere(value: Any) -> bool:
+    """Whether a feature speaks of "these cells" where none were chosen."""
+    if isinstance(value, list):
+        return any(map(nowhere, value))
+    if not isinstance(value, dict) or value.get("effect") == "area":
+        return False
+    return "in_area" in value or any(map(nowhere, value.values()))
+
+
+__all__ = ["AreaMeaning", "nowhere", "walled"]
