@@ -16,6 +16,7 @@ from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, los
 from service.cards.wording.limited import kept_to
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, redistribute
+from service.cards.wording.skirmishes import area
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
 from service.cards.wording.words import (
     ACC,
