@@ -83,6 +83,11 @@ def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
     return game.heeded(source, card, keyword) is not None
 
 
+def unique(game: Game, card: Card, source: Card) -> bool:
+    """Whether a card is printed as a unique one, or has that feature (dictionary.uniqueness.1)."""
+    return card.definition.unique or _has(game, card, source, "uniqueness")
+
+
 def _line(test: Callable[[str, str], bool]) -> FilterTest:
     def check(game: Game, card: Card, source: Card, value: bool) -> bool:
         here, there = game.cell_of(source), game.cell_of(card)
@@ -213,7 +218,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "adjacent": lambda game, card, source, value: game.adjacent(card, source) is value,
     "straight": lambda game, card, source, value: straight(game, card, source) is value,
     "other": lambda game, card, source, value: (card.id != source.id) is value,
-    "unique": lambda game, card, source, value: card.definition.unique is value,
+    "unique": lambda game, card, source, value: unique(game, card, source) is value,
     "keyword": lambda game, card, source, value: _has(game, card, source, value),
     "without": lambda game, card, source, value: not _has(game, card, source, value),
     "opposite": _opposite,

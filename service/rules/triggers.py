@@ -281,9 +281,9 @@ def rules_of(data: Wire) -> tuple[str, ...]:
 
 
 def standing(card: Card, bound: Wire, player: str) -> Card:
-    """A card as it stood when its death triggered a feature: in its player's squad, on its cell (405.4)."""
+    """A card as it stands for a feature of its player's (200.5a): of the dead, where its death triggered it (405.4)."""
     if card.in_squad or "place" not in bound:
-        return card if card.in_squad else card._replace(controller=player)
+        return card if card.controller == player else card._replace(controller=player)
     chips = int(bound.get("had_chips", 0))
     return card._replace(zone="battlefield", cell=bound["place"], controller=player, chips=chips)
 

@@ -43,7 +43,7 @@ class FeatureChain(AttackKind):
         """The targets must still be legal (dictionary.condition_of_legality.1); what triggered runs on (405.4)."""
         data = chain.text or {}
         if chain.target is not None and self.open_to_doubt(run, chain) and "target" in data:
-            source, target = run.game.get(chain.source), run.game.get(chain.target)
+            source, target = speaker(run, chain), run.game.get(chain.target)
             dead = data["target"].get("zone") == "graveyard"
             if source is None or target is None or (not target.in_squad and not dead):
                 return ("423.1", "dictionary.condition_of_legality.1")
@@ -96,7 +96,7 @@ class FeatureChain(AttackKind):
         """103.4: the one thing that the feature does has become impossible; where it does more, see 219.3, 416.2."""
         if chain.top != "wounds" or chain.effective or self.is_attack(chain) or len(chain.targets) > 1:
             return ()
-        target, source = run.game.get(chain.target), run.game.get(chain.source)
+        target, source = run.game.get(chain.target), speaker(run, chain)
         if target is None or source is None:
             return ()
         undoable = infeasible(run.game, source, target, chain.text or {})
@@ -108,7 +108,7 @@ class FeatureChain(AttackKind):
             chain = self._of_two(run, chain)
         if len(chain.targets) < 2 or (chain.settled and chain.top != "wounds"):
             return chain
-        source, data = run.card(chain.source), chain.text or {}
+        source, data = speaker(run, chain) or run.card(chain.source), chain.text or {}
         bad = [t for t in chain.targets if not self._still(run, source, t, data, chain)]
         kept = tuple(t for t in chain.targets if t not in bad)
         if not bad or not kept:
@@ -124,7 +124,8 @@ class FeatureChain(AttackKind):
 
     def _of_two(self, run: Run, chain: Chain) -> Chain:
         """423.3: of two cards that a text speaks of, the one that has become illegal."""
-        source, data, second = run.card(chain.source), chain.text or {}, str(chain.bound["second"])
+        source, data = speaker(run, chain) or run.card(chain.source), chain.text or {}
+        second = str(chain.bound["second"])
         first = chain.targets or ((chain.target,) if chain.target is not None else ())
         kept = run.card(second).in_squad
         if kept and not chain.settled and source.in_squad:
@@ -147,7 +148,7 @@ class FeatureChain(AttackKind):
 
     def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
         """Why the targets are not legal, now that they are known (415.4)."""
-        data, source = chain.text or {}, run.card(chain.source)
+        data, source = chain.text or {}, speaker(run, chain) or run.card(chain.source)
         named = chain.targets or ((chain.target,) if chain.target else ())
         if "target" not in data or not source.in_squad:
             return []
@@ -321,6 +322,13 @@ _ONCE_PER_TURN = frozenset({"agility", "dash"})
 _OCCUPIED = {"revive": 7, "summon": 9}
 
 
+def speaker(run: Run, chain: Chain) -> Card | None:
+    """The source of a chain as one of its player's cards: who took it meanwhile did not take the feature (200.5a)."""
+    card = run.game.get(chain.source)
+    same = card is None or not card.in_squad or card.controller == chain.player
+    return card if card is None or same else card._replace(controller=chain.player)
+
+
 @step("feature_done")
 def _done(run: Run, current: Step) -> None:
     """405.1: what waits for a named feature triggers once that has been carried out."""
@@ -337,7 +345,7 @@ def hidden_targets(run: Run, chain: Chain) -> list[str]:
 
 def taken_in(run: Run, chain: Chain) -> list[str]:
     """The cards that every "each" of a text takes in, as far as that is known before it is carried out."""
-    source, found = run.card(chain.source), []
+    source, found = speaker(run, chain) or run.card(chain.source), []
     roles = roles_of(chain.bound, chain.target)
     for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
         if wanted.get("to") == "each":

@@ -8,7 +8,7 @@ from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Attack, Claim, Moment
-from service.rules.filters import strike_target_faults
+from service.rules.filters import reach, strike_target_faults
 from service.rules.game import Game
 from service.rules.model import Card, Chain
 from service.rules.rulesets import StrikeRow
@@ -33,13 +33,27 @@ class SimpleStrike(AttackKind):
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Its target has to be one that can be struck still (dictionary.condition_of_legality.1).
 
-        Whom the strike was redirected to, and whom a text makes a card strike, need not stand beside the striker.
+        Whom a feature has redirected the strike to, and whom a text makes a card strike, need not stand beside the
+        striker; a defender has to stay where it can be struck.
         """
         found = super().illegal(run, chain)
+        if not found and chain.redirected and chain.bound.get("defender") == chain.target:
+            return self._out_of_reach(run, chain)
         if found or chain.redirected or chain.bound.get("made") or not self.open_to_doubt(run, chain):
             return found
         faults = self.target_faults(run, chain)
         return (*faults[0].rules, "423.1", "dictionary.condition_of_legality.1") if faults else ()
+
+    def _out_of_reach(self, run: Run, chain: Chain) -> tuple[str, ...]:
+        """A defender that is not beside the striker any more (205.3a), unless a text lets it defend from anywhere."""
+        source, target = run.game.get(chain.source), run.game.get(chain.target)
+        if source is None or target is None or not self.open_to_doubt(run, chain._replace(redirected=False)):
+            return ()
+        aimed = run.game.get(chain.initial_target)
+        if run.ask("guards", Claim("defend", target.controller, target, source, strike_target=aimed)):
+            return ()
+        missed = reach(run.game, source, target, "simple_strike", None)
+        return (*missed.rules, "423.1", "dictionary.condition_of_legality.1") if missed is not None else ()
 
     def target_faults(self, run: Run, chain: Chain) -> list[Violation]:
         """What the strike cannot reach or attack now that it is revealed (415.4, 211.8, 212.2)."""
