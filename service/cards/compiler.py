@@ -14,7 +14,7 @@ from service.cards.constructions import CardToken, Classes, Feature, NotUndersto
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
 from service.cards.features import Meaning
-from service.cards.ground import homeless
+from service.cards.ground import homeless, unvacated
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import unclear_feature, unclear_near
@@ -167,6 +167,8 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "no roll to change", None)
     if homeless(features) or nowhere(features):
         return _refused(sentence, "which cell", None)
+    if any(map(unvacated, features)):
+        return _refused(sentence, "whose cell that is", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     return Reading(sentence.text, features=tuple(features))

@@ -407,7 +407,7 @@ def _room_first(effects: list[Feature]) -> list[Feature]:
         return effects
     goes = [e for e in effects[comes + 1 :] if e["effect"] in _GOES and e.get("to") == "self"]
     if not goes:
-        raise NotUnderstood("whose cell that is")
+        return effects  # it may be dying: see ``unvacated``
     return [*goes, *(effect for effect in effects if effect not in goes)]
 
 

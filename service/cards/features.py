@@ -51,6 +51,7 @@ from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
 from service.cards.keywords import KeywordMeaning
+from service.cards.manners import MannerMeaning
 from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.moving import MovingMeaning
@@ -134,6 +135,7 @@ class Meaning(
     EnglishMeaning,
     OccasionMeaning,
     PassageMeaning,
+    MannerMeaning,
     SkirmishMeaning,
     TurnaboutMeaning,
     AreaMeaning,

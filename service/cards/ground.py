@@ -204,10 +204,25 @@ def homeless(features: list[Feature]) -> bool:
     return any(_speaks_of_a_cell(f) and f.get("trigger", {}).get("on") != "move" for f in features)
 
 
+def unvacated(feature: Feature) -> bool:
+    """Whether a card comes to the cell of the card with the text, which has not left it, and does not die either."""
+    trigger = feature.get("trigger", {})
+    if trigger.get("on") == "death" and "whose" not in trigger:
+        return False
+    left = False
+    for effect in feature.get("effects", ()):
+        if effect.get("cell") == {"stood": "self"} and not left:
+            return True
+        left = left or (
+            effect.get("to") == "self" and effect["effect"] in ("return_to_deck", "exile", "destroy", "delay")
+        )
+    return False
+
+
 def _speaks_of_a_cell(value: Any) -> bool:
     if isinstance(value, list):
         return any(map(_speaks_of_a_cell, value))
     return isinstance(value, dict) and any(name == "on_cell" or _speaks_of_a_cell(v) for name, v in value.items())
 
 
-__all__ = ["FLANKS", "GroundMeaning", "homeless"]
+__all__ = ["FLANKS", "GroundMeaning", "homeless", "unvacated"]

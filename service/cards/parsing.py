@@ -45,6 +45,7 @@ GRAMMAR_FILES = (
     "riders",
     "occasions",
     "passages",
+    "manners",
     "skirmishes",
     "extremes",
     "returning",

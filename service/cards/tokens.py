@@ -41,7 +41,7 @@ _MARKS = {
 }  # fmt: skip
 _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
 #: Articles, and words that only join: "also".
-_FILLERS = {"a", "an", "the", "also", "также"}
+_FILLERS = {"a", "an", "the", "also", "также", "то"}
 #: The same, where a phrase of the vocabulary would otherwise be read: "additionally" is no "additional".
 _ADVERBS = {"дополнительно"}
 _COUNT_WORDS = {

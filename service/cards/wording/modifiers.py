@@ -48,6 +48,10 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         if counted and (force or against):
             raise NoWording("no words for what is counted of some attacks")
         return _attacked(number, force, of, against, language) + counted
+    if what == "roll" and of == [""] and when == "attacking" and against is None and not (counted or force):
+        attack = phrase(language, "GROUP", "attacks")
+        attack = inflected(attack, "loct") if language == "ru" else plural(attack)
+        return f"{to_} {_rolls(language)} {phrase(language, 'WHEN')} {attack}"
     if what == "healing" and when is None and against is None and not (counted or force):
         word = phrase(language, "HEALED")
         return f"{to_} {inflected(word, DAT) if language == 'ru' else word}"

@@ -1,0 +1,137 @@
+"""Other manners of saying it: "if" for "while", qualities behind their noun, two wounds by one verb."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    done,
+    each_done,
+    find,
+    lexeme_of,
+    number_of,
+)
+from service.cards.filters import Condition, single, single_or_several
+from service.cards.modifiers import Aims
+from service.cards.passages import Like
+from service.cards.permanents import permanent
+from service.cards.seconds import beside
+
+
+class MannerMeaning:
+    """The part of the transformer for other manners of saying what there are constructions for."""
+
+    # --- what always holds ---
+    def roll_attacking(self, items: list[Any]) -> Feature:
+        """ "+1 to rolls when attacking": those of its own attacks, or of attacks at some cards."""
+        sort, number = find(items, "GROUP"), number_of(find(items, "NUMBER"))
+        if str(sort) != "attacks" or not isinstance(number, int):
+            raise NotUnderstood("which roll", lexeme_of(sort))
+        aims = next((item for item in items if isinstance(item, Aims)), None)
+        at: Feature = {} if aims is None else {"against": aims.form}
+        by = number if find(items, "PLUS") else -number
+        return permanent({"effect": "modify", "what": "roll", "by": by, "when": "attacking", **at})
+
+    def modifies_for_each(self, items: list[Any]) -> Feature:
+        """ "For each elf it gets +1 to shots"."""
+        verb = find(items, "GETS")
+        if verb is not None and str(verb) != "sing":
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+        sign = find([item for item in items if isinstance(item, CardToken)][_after(items) :], "PLUS", "DASH")
+        assert sign is not None
+        kept = [item for item in items if not isinstance(item, CardToken) or item.type in ("NUMBER", "TO", "ALL")]
+        return self.modifies([sign, *kept])  # type: ignore[attr-defined, no-any-return]
+
+    def if_so_it_gets(self, items: list[Any]) -> Feature | list[Feature]:
+        """ "If it is closed, it gets armor": "it" is who was spoken of, this card or its host."""
+        condition, pronoun = next(item for item in items if isinstance(item, Condition)), find(items, "PRONOUN")
+        if set(condition) != {"self"}:
+            raise NotUnderstood("unclear whom a pronoun means", lexeme_of(pronoun))
+        if str(pronoun) not in ("nomn", "both"):
+            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        feature = self.while_it_holds([item for item in items if item is not pronoun])  # type: ignore[attr-defined]
+        if set(condition["self"]) == {"host"}:
+            effects = [{**effect, "cards": {"hosting": True}} for effect in feature["effects"]]
+            return {**feature, "effects": effects}
+        return feature  # type: ignore[no-any-return]
+
+    def cannot_assail_some(self, items: list[Any]) -> Feature:
+        """ "It cannot attack such cards"."""
+        found = items[-1]
+        single_or_several(found, {"accs"})
+        return permanent({"effect": "forbid", "action": "attacks", "against": found.form})
+
+    def host_is_able(self, items: list[CardToken]) -> Feature:
+        """What only has a verb: "the host may move diagonally"."""
+        host, plain = items
+        if str(plain) not in ("diagonal_movement", "equipment_free"):
+            raise NotUnderstood("no verb", plain.lexeme)
+        if host.lexeme.grammemes and not {("sing", "nomn"), ("sing", "")} & host.lexeme.grammemes:
+            raise Ungrammatical("not in the right case", host.lexeme)
+        grant: Feature = {"effect": "grant", "feature": {"keyword": str(plain)}}
+        return permanent({**grant, "cards": {"hosting": True}})
+
+    # --- what is so ---
+    def somewhere_is(self, items: list[Any]) -> Condition:
+        """Whether there is any such card on the battlefield, whoever's."""
+        play, found, none = find(items, "IN_PLAY"), items[-1], find(items, "HAS_NO") is not None
+        if str(play) != "field" or {"side", "adjacent", "opposite"} & found.form.keys():
+            raise NotUnderstood("whose cards", found.head.lexeme)
+        (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
+        return Condition(exists={"filter": found.form, **({"max": 0} if none else {})})
+
+    def standing_beside(self, items: list[CardToken]) -> CardToken:
+        """ "Standing beside" behind its noun, between commas."""
+        return items[1]
+
+    # --- what is done ---
+    def wounds_both(self, items: list[Any]) -> Action:
+        """So many wounds to one, and so many to another."""
+        numbers = [number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER"]
+        targets = [item for item in items if isinstance(item, Target | list)]
+        if len(targets) != 2 or any(not isinstance(number, int) for number in numbers):
+            raise NotUnderstood("how many")
+        first, second = (
+            each_done([{"effect": "wound", "x": number}], [target], {"accs"})
+            for number, target in zip(numbers, targets, strict=True)
+        )
+        if first.body.keys() & second.body.keys() - {"effects"}:
+            second = beside({name: value for name, value in first.body.items() if name != "effects"}, second)
+        effects = [*first.body["effects"], *second.body["effects"]]
+        return Action({**first.body, **second.body, "effects": effects}, True)
+
+    def heals_all(self, items: list[Any]) -> Action:
+        """All wounds are taken off."""
+        return done({"effect": "heal", "full": True}, items, {"gent"})
+
+    def if_attacked_so(self, items: list[Any]) -> Action:
+        """ "If the attacked one is closed, wound it": what is done to the attacked card if it is so."""
+        like, action = next((i for i in items if isinstance(i, Like)), None), items[-1]
+        short, attacked = find(items, "SHORT"), find(items, "ATTACKED")
+        assert attacked is not None
+        if attacked.lexeme.grammemes and not any(case in ("nomn", "") for _, case in attacked.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", attacked.lexeme)
+        form: Feature = dict(like) if like is not None else {"closed": str(short) == "closed"}
+        effects = action.body.get("effects", [])
+        if action.body.keys() != {"effects"} or any(effect.get("to") not in ("it", "attacked") for effect in effects):
+            raise NotUnderstood("unclear whom a pronoun means")
+        told = [{**effect, "to": "each", "filter": {"is": "attacked", **form}} for effect in effects]
+        if any("effects" in effect for effect in told):
+            raise NotUnderstood("unclear how far a supposition reaches")
+        return Action({"effects": told}, True)
+
+
+def _after(items: list[Any]) -> int:
+    """Where the sign of "for each elf - +1" is looked for: after the dash that may stand before it."""
+    tokens = [item for item in items if isinstance(item, CardToken)]
+    signs = [place for place, token in enumerate(tokens) if token.type in ("PLUS", "DASH")]
+    return signs[-1]
+
+
+__all__ = ["MannerMeaning"]
