@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from service.rules.events import CARD_DEFAULTS, Change
 from service.rules.features.base import Moment
-from service.rules.game import works_in_graveyard
+from service.rules.having import works_in_graveyard
 from service.rules.model import Card, Wire
 from service.rules.run import Run
 from service.rules.triggers import happen

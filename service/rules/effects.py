@@ -14,7 +14,6 @@ from service.rules.board import other
 from service.rules.cells import allotted
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Moment
 from service.rules.filters import condition_met, finishing_bonus, matches
-from service.rules.game import fits
 from service.rules.givers import naming
 from service.rules.harm import (
     add_marker,
@@ -27,6 +26,7 @@ from service.rules.harm import (
     spared,
     wound,
 )
+from service.rules.having import fits
 from service.rules.ignoring import covers
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Feature, Wire

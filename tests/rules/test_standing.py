@@ -94,10 +94,27 @@ def test_an_answer_given_while_features_are_worked_out_is_not_kept() -> None:
     assert condition_met(game, game.card("a3"), armored)
 
 
+@pytest.mark.parametrize("acted", [True, False])
+def test_what_is_given_in_ones_own_turn_is_there_as_it_begins(acted: bool) -> None:
+    """Whether anything else changes on any card as the turn begins is nothing to it."""
+    chip = {"class": "triggered", "trigger": {"on": "turn_start"}, "effects": [
+        {"effect": "gain_chips", "x": 1, "to": "self"}]}  # fmt: skip
+    gives = {"class": "permanent", "condition": {"turn": "own"}, "effects": [{"effect": "grant", "feature": chip}]}
+    cards = {"a1": _card("first", "B1", 9, gives), "e1": _card("second", "D1'", 9, acted=acted)}
+    turn = {"number": 2, "active": "second"}
+    ruling = adjudicate(
+        position_of({"ruleset": "classic", "turn": turn, "cards": cards}), [{"type": "end_turn", "player": "second"}]
+    )
+    assert ruling.position.turn.active == "first"
+    assert ruling.position.cards["a1"].chips == 1
+
+
 #: Who looks at a position on behalf of texts: filters, conditions, numbers, and the hooks of features.
-_LOOKING = ["filters", "surroundings", "measures", "squares", "natures", "mobility", "ignoring", "protections", "cells",
-            "permanents", "abilities", "ways", "hidden", "givers", "formation", "facing", "game", "together", "kinds",
-            "occasions", "control", "actions/movement", "features/*"]  # fmt: skip
+_LOOKING = [
+    "filters", "surroundings", "measures", "squares", "natures", "mobility", "ignoring", "protections",
+    "cells", "permanents", "abilities", "ways", "hidden", "givers", "formation", "facing", "game", "having",
+    "together", "kinds", "occasions", "control", "actions/movement", "features/*",
+]  # fmt: skip
 
 
 def test_nothing_is_read_of_a_position_that_is_not_compared() -> None:
