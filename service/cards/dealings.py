@@ -9,6 +9,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     Target,
     Ungrammatical,
@@ -21,9 +22,9 @@ from service.cards.constructions import (
     to_self,
 )
 from service.cards.counting import Measure
-from service.cards.effects import Gain, inside
+from service.cards.effects import Gain, all_effects, inside
 from service.cards.filters import Condition, single, single_or_several
-from service.cards.graveyards import Lying
+from service.cards.graveyards import Lying, Spending
 from service.cards.occasions import _at_self
 from service.cards.permanents import permanent
 from service.cards.pronouns import near_to
@@ -142,6 +143,78 @@ class DealingMeaning:
         """What is done, and after that what has to be shown for it."""
         return Part(_first(items, Shown), _first(items, Action))
 
+    # --- what is paid, whom a text divides ---
+    def rider_of_own(self, items: list[CardToken]) -> Target:
+        """ "Its own companion"."""
+        pronoun, kind = find(items, "PRONOUN"), items[-1]
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        if str(kind) not in ("symbiote", "companion", "parasite", "equipment"):
+            raise NotUnderstood("nothing that a card bears", kind.lexeme)
+        return Target("target", kind, {"kind": str(kind), "host": {"other": False}}, kind.lexeme.grammemes)
+
+    def pays_with_rider(self, items: list[Any]) -> Feature:
+        """ "Sudden, destroy its own symbiote: ...": it can be used while it bears one."""
+        rider = _first(items, Target)
+        require_single(rider.head, {"accs"}, frozenset(p for p in rider.grammemes if p[0] == "sing"))
+        rest = [item for item in items if item is not rider]
+        feature: Feature = self.ability([*rest, Spending({})])  # type: ignore[attr-defined]
+        if {"condition", "target"} & feature.keys() or not feature.get("effects"):
+            raise NotUnderstood("two choices", rider.head.lexeme)
+        gone = {"effect": "pick", "filter": rider.filter, "effects": [{"effect": "destroy", "to": "subject"}]}
+        paid = [{**gone, "to": "self"}, *feature["effects"]]
+        return {**feature, "effects": paid, "condition": {"exists": {"filter": rider.filter}}}
+
+    def chooses_two(self, items: list[Any]) -> Action:
+        """ "Choose two elves; one gets A, the other gets B"."""
+        two, one = (item for item in items if isinstance(item, CardToken) and item.type == "NUMBER")
+        found: Filter = _first(items, Filter)
+        if str(two) != "2" or str(one) != "1" or found.group or any(str(v) != "sing" for v in _verbs(items)):
+            raise NotUnderstood("how many", two.lexeme)
+        cut = next(n for n, item in enumerate(items) if item is _verbs(items)[1])
+        told = []
+        for part, role in ((items[:cut], "target"), (items[cut:], "second")):
+            effects = all_effects(next(i for i in part if isinstance(i, list)), part)
+            most = _first(part, Maximum)
+            if most is not None:
+                action = Action({"effects": effects}, True)
+                effects = self._no_more(action, part).body["effects"]  # type: ignore[attr-defined]
+            told += [{**effect, "to": role} for effect in effects]
+        body = {"target": found.form, "second": {**found.form, "not": {"is": "target"}}, "effects": told}
+        return Action(body, True)
+
+    def gained_modifier_bare(self, items: list[Any]) -> Gain:
+        """ "+1 strikes": the word between was left out, which the case tells."""
+        if any(not any(case == "datv" for _, case in sort.lexeme.grammemes) for sort in items[-1]):
+            raise Ungrammatical("not in the right case", items[-1][0].lexeme)
+        return self.gained_modifier([self.modifier_attacking(items)])  # type: ignore[attr-defined, no-any-return]
+
+    def gained_counting(self, items: list[Any]) -> Gain:
+        """A feature that is got, with a number that its bearer's figures tell."""
+        ability, measure = items
+        if measure.get("whose") != "self" or measure.get("of") != "strike":
+            raise NotUnderstood("whose number it is")
+        features = self.counting([[ability], measure])  # type: ignore[attr-defined]
+        given = [{**f, "x": {**f["x"], "whose": "target"}} if isinstance(f.get("x"), dict) else f for f in features]
+        gain: Gain = self.gained_trigger([given])  # type: ignore[attr-defined]
+        return gain._replace(permanent=[])  # its own number is counted as it is given, any other as it is used
+
+    def strike_of_bearer(self, items: list[CardToken]) -> Measure:
+        """ "Its own weak strike": of whoever has the feature."""
+        strike = find(items, "STRIKE")
+        if strike is None or str(strike) != "simple_strike":
+            raise NotUnderstood("which strike", lexeme_of(strike))
+        return Measure(of="strike", force=str(find(items, "FORCE")), whose="self")
+
+    def classes_beside(self, items: list[CardToken]) -> Condition:
+        """Next to it stand creatures of so many different classes."""
+        number, pronoun, kind = number_of(find(items, "NUMBER")), find(items, "PRONOUN"), find(items, "KIND")
+        if pronoun is not None and str(pronoun) != "ablt":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        if not isinstance(number, int):
+            raise NotUnderstood("how many", lexeme_of(kind))
+        return Condition(classes={"filter": {"kind": str(kind), "adjacent": True}, "min": number})
+
     # --- rolls ---
     def changes_own_roll(self, items: list[CardToken]) -> Action:
         by = number_of(find(items, "NUMBER")) * (-1 if find(items, "DASH", "LOWER") else 1)
@@ -172,6 +245,10 @@ class DealingMeaning:
         number = number_of(find(items, "NUMBER"))
         effect: Feature = {"effect": "redistribute", "x": number, **fewer, "filter": takers.form}
         return each_done([effect], [target], {"gent"})
+
+
+def _verbs(items: list[Any]) -> list[CardToken]:
+    return [item for item in items if isinstance(item, CardToken) and item.type == "GETS"]
 
 
 def misplaced(features: list[Feature]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, number_of
 from service.cards.moments import Trigger, Whose
-from service.cards.prophecies import one_choice
+from service.cards.prophecies import parted
 
 
 class Fell(NamedTuple):
@@ -58,10 +58,10 @@ class DiceMeaning:
         parts = [(outcome.fell.bounds, outcome.action) for outcome in outcomes]
         parts += [({}, action) for action in actions]
         try:
-            body = one_choice([action for _, action in parts])
+            body, told = parted([action for _, action in parts])
         except NotUnderstood:
             raise NotUnderstood("unclear whom a roll is about") from None
-        found = [{**bounds, "effects": action.body["effects"]} for bounds, action in parts]
+        found = [{**bounds, "effects": action.body["effects"]} for (bounds, _), action in zip(parts, told, strict=True)]
         return Action({**body, "effects": [{"effect": "roll", "outcomes": found, "to": "self"}]}, True)
 
     def throws(self, items: list[Any]) -> Trigger:

@@ -193,11 +193,15 @@ class FightingMeaning:
 
     def suffering(self, items: list[Any]) -> Gain:
         """More wounds from attacks: as with vulnerability, their value is greater."""
-        number, sorts = number_of(find(items, "NUMBER")), _lists(items)[-1]
+        tokens = [item for item in items if _is(item, "NUMBER")]
+        number, sorts = number_of(tokens[0]), _lists(items)[-1]
         found, forces = _first(items, Filter), [item for item in _lists(items)[:-1] if item]
         effect: Feature = {"effect": "modify", "what": "value", "by": number, "when": "attacked"}
         if forces:
             effect["force"] = forces[0]
+        if len(tokens) > 1:  # from attacks of so much
+            bound = find(items, "OR_LESS", "OR_MORE")
+            effect["worth"] = {str(bound) if bound is not None else "equal": number_of(tokens[1])}
         if found is not None:
             single_or_several(found, {"gent"})
             effect["against"] = found.form

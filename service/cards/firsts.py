@@ -166,7 +166,7 @@ class FirstMeaning:
         if find(items, "MAY"):
             effect["optional"] = True
         feature = so_often(permanent(effect), items)
-        if feature.get("limit", {}).get("each"):
+        if feature.get("limit", {}).get("each") and not isinstance(effect.get("cards"), dict):
             raise NotUnderstood("a limit for each")
         return feature
 

@@ -122,7 +122,10 @@ class MeasureMeaning:
 
     def lives_so(self, items: list[Any]) -> Condition:
         """Of how many lives the card itself is left with: even or odd."""
-        if any(isinstance(item, Owner) and item != "self" for item in items):
+        whose = next((str(item) for item in items if isinstance(item, Owner)), "self")
+        if whose == "attacked":
+            return Condition(attacked=self.with_parity(items))
+        if whose != "self":
             raise NotUnderstood("whose lives", lexeme_of(find(items, "PARITY")))
         return Condition(self=self.with_parity(items))
 

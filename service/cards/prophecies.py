@@ -8,6 +8,7 @@ from service.cards.constructions import PARTS, Action, CardToken, Feature, Filte
 from service.cards.counting import Measure
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
+from service.cards.picks import picking
 from service.cards.volleys import further
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
@@ -110,7 +111,8 @@ class ProphecyMeaning:
         """So many cards are shown, and the text looks at them (starter.prophecy.1)."""
         number = _figure(find(items, "NUMBER"))
         parts: list[Part] = next(item for item in items if isinstance(item, list))
-        body = one_choice([part.action for part in parts])
+        body, actions = parted([part.action for part in parts])
+        parts = [part._replace(action=action) for part, action in zip(parts, actions, strict=True)]
         effects: list[Feature] = []
         for part in parts:
             if part.shown is None and effects:
@@ -176,9 +178,12 @@ def _no_more(body: Feature) -> list[Feature]:
     return []
 
 
-def one_choice(actions: list[Action]) -> Feature:
-    """The one choice of cards that all parts of a text share: what only one part needs could keep out the others."""
+def parted(actions: list[Action]) -> tuple[Feature, list[Action]]:
+    """The one choice of cards that all parts of a text share; where what one part needs could keep out the others,
+    each part names its own card when it is carried out."""
     bodies = [{name: value for name, value in action.body.items() if name != "effects"} for action in actions]
-    if any(body != bodies[0] for body in bodies):
+    if all(body == bodies[0] for body in bodies):
+        return bodies[0], actions
+    if any(body.keys() - {"target"} for body in bodies):
         raise NotUnderstood("two targets")
-    return bodies[0]
+    return {}, [action._replace(body={"effects": picking(action.body)}) for action in actions]

@@ -26,6 +26,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import Spending
 from service.cards.modifiers import Counted, Most
 from service.cards.permanents import permanent
+from service.cards.picks import picking
 from service.rules.features.base import RANGED
 
 _MARKED = {"curse": "curse", "blessing": "bless", "plague": "infect", "poison": "poison"}
@@ -70,11 +71,11 @@ class RiderMeaning:
         """One of several things to the card itself, as its player chooses when it happens."""
         actions = [item for item in items if isinstance(item, Action)]
         for action in actions:
-            if action.body.keys() != {"effects"}:
+            if action.body.keys() - {"target", "effects"}:
                 raise NotUnderstood("unclear how far an alternative reaches")
-            if any(e.get("to") not in ("self", "each") or inside(e) for e in action.body["effects"]):
+            if any(e.get("to") not in ("self", "each", "target") or inside(e) for e in action.body["effects"]):
                 raise NotUnderstood("unclear how far an alternative reaches")
-        options = [action.body["effects"] for action in actions]
+        options = [picking(action.body) for action in actions]
         return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
 
     def wounds_oneself(self, items: list[CardToken]) -> Action:

@@ -27,6 +27,7 @@ from service.cards.filters import Condition, Place, single, single_or_several, w
 from service.cards.modifiers import Counted
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.picks import picking
 from service.cards.pronouns import near_it, near_to
 from service.cards.volleys import further
 from service.rules.features.base import TYPE_GROUPS
@@ -147,10 +148,11 @@ class SkirmishMeaning:
                 options.append([further(action)])
                 continue
             effects = action.body.get("effects", [])
-            apart = action.body.keys() != {"effects"} or any(inside(effect) for effect in effects)
-            if apart or any(effect.get("to") != "self" for effect in effects) or action.subject == "unsaid":
+            apart = action.body.keys() - {"target", "effects"} or any(inside(effect) for effect in effects)
+            known = ("self", "target")
+            if apart or any(effect.get("to") not in known for effect in effects) or action.subject == "unsaid":
                 raise NotUnderstood("unclear how far an alternative reaches")
-            options.append(effects)
+            options.append(picking(action.body))
         return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
 
     # --- in a line with the card ---

@@ -487,6 +487,12 @@ class TriggerMeaning:
                 raise NotUnderstood("who missed", moment.lexeme)
             feature["trigger"]["force"] = ["miss"]
             items = [item for item in items if item is not missed]
+        struck = next((item for item in items if isinstance(item, Condition) and "attacked" in item), None)
+        if struck is not None:
+            if moment["on"] != "after_attack" or "target" in moment:
+                raise NotUnderstood("whose lives", moment.lexeme)
+            feature["trigger"]["target"] = struck["attacked"]
+            items = [item for item in items if item is not struck]
         for given in (moment.condition, own, *(item for item in items if isinstance(item, Condition))):
             if given is None:
                 continue

@@ -320,6 +320,7 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     limit = data.get("limit")
     trigger = data.get("trigger")
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
+    told = told or (kind == "permanent" and _replaces_of_others(data))
     if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
         message = (
             "Only a playable feature is limited for each of its targets, and a triggered one for each of its cards."
@@ -337,6 +338,12 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     if kind == "permanent" and not data.get("effects"):
         faults.append(("/effects", "A permanent feature needs effects."))
     return faults + _recipe_faults(data)
+
+
+def _replaces_of_others(data: Wire) -> bool:
+    """Whether it is about what would be done to some cards, each of which a limit can count for."""
+    effects = data.get("effects", ())
+    return all(isinstance(e, Mapping) and e.get("effect") == "replace" and "cards" in e for e in effects)
 
 
 def _recipe_faults(data: Wire) -> list[tuple[str, str]]:

@@ -371,6 +371,11 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
         squad = (c for c in game.in_play() if (c.controller == source.controller) is own)
         if not within(len({element for c in squad for element in elements_of(c)}), wanted):
             return False
+    if "classes" in condition:
+        wanted = condition["classes"]
+        some = (c for c in game.in_play() if not c.hidden and matches(game, c, source, wanted["filter"]))
+        if len({name for c in some for name in classes_of(c)}) < wanted["min"]:
+            return False
     if "lines" in condition:
         wanted = condition["lines"]
         form = wanted["filter"]

@@ -127,7 +127,7 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 
 
 #: What of a lasting modifier is the modifier itself.
-_MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force"})
+_MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force", "worth"})
 
 
 #: What is made for the next attack while such an attack is being carried out waits for that one to end.
@@ -143,7 +143,19 @@ def _so_far(card: Card, source: str, kept: Wire) -> int:
 
 
 @effect(
-    "modify", "what", "by", "times", "of", "when", "against", "force", "until", "at_the_latest", "most", needs=("what",)
+    "modify",
+    "what",
+    "by",
+    "times",
+    "of",
+    "when",
+    "against",
+    "force",
+    "until",
+    "at_the_latest",
+    "most",
+    "worth",
+    needs=("what",),
 )
 def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.2: a modifier that lasts; from the same source it comes to no more than ``most``.

@@ -318,13 +318,20 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
 )
 def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     """419.1: "instead", or "not" where nothing comes instead."""
+    from service.rules.chains.base import booked_as
+
     for effect in spoken(game, me, "replace"):
         small = "amount" not in effect or within(about.amount, effect["amount"])
         if small and effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
             instead = tuple(effect.get("with", ()))
             limit = me.feature.data.get("limit")
+            each = None
+            if limit and limit.get("each"):
+                each = about.card.id
+                if used(me.card, limit["per"], booked_as(me.feature.id, each)) >= limit["times"]:
+                    continue
             rules = ("419.1a",) if instead else ("419.1b",)
-            return Replacement(instead, rules, bool(effect.get("optional")), limit["per"] if limit else None)
+            return Replacement(instead, rules, bool(effect.get("optional")), limit["per"] if limit else None, each)
     return None
 
 

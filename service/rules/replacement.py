@@ -63,13 +63,15 @@ def _chosen(run: Run, current: Step, deed: Deed, found: list[Found]) -> Found:
 
 def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
     """Let what was found come instead: its effects are the next steps (419.4)."""
+    from service.rules.chains.base import booked_as
     from service.rules.harm import spent
 
     me, replacement = found
     card = run.card(me.card.id)
     changes = []
     if replacement.limit is not None:
-        changes.append(("card", card.id, "used", spent(card, replacement.limit, me.feature.id, 1)))
+        name = booked_as(me.feature.id, replacement.each)
+        changes.append(("card", card.id, "used", spent(card, replacement.limit, name, 1)))
     run.emit(
         "replaced",
         (

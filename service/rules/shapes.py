@@ -308,6 +308,7 @@ _CONDITION: dict[str, Check] = {
     "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
     "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
+    "classes": fields("This condition", {"filter": filter_faults, "min": whole(1)}, ("filter", "min")),
     "lines": fields(
         "This condition",
         {"of": one_of("rows", "columns"), "filter": filter_faults, "min": whole(1, 6)},
@@ -473,6 +474,7 @@ FIELDS: dict[str, Check] = {
     "of": groups,
     "by": change,
     "when": one_of("attacking", "attacked"),
+    "worth": bounds,
     "against": filter_faults,
     "from": one_of("own", "enemy", "any"),
     "cell": cell,

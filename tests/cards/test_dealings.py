@@ -30,6 +30,7 @@ def picks(wanted: Wire, *effects: Wire) -> Wire:
     return {"effect": "pick", "filter": wanted, "effects": list(effects), "to": "self"}
 
 
+RIDER: Wire = {"kind": "companion", "host": {"other": False}}
 SHOWN: Wire = {"cost": {"max": {"of": "cost", "whose": "shown"}}}
 FINDS: Wire = {"effect": "mill", "x": 1, "chosen": True, "filter": {"class": "orc"}, "to": "self"}
 RAISES: Wire = {"class": "playable", "sudden": True, "cost": {"close": True}, "type": "impact", "target": OWN_ORC,
@@ -82,6 +83,46 @@ SENTENCES: list[tuple[str, str | None, list[Wire]]] = [
     ("Пока в отряде противника есть горы получает авангард.", None,
      [{"class": "permanent", "condition": {"exists": {"filter": {"class": "mountain", "side": "enemy"}}},
        "effects": [{"effect": "grant", "feature": {"keyword": "vanguard"}}]}]),
+    ("{tap}: Бросьте кубик; если выпало 2 закрыть гнома, иначе открыть тролля.", None,
+     [{"class": "playable", "cost": {"close": True}, "type": "impact", "effects": [
+         {"effect": "roll", "to": "self", "outcomes": [
+             {"min": 2, "max": 2, "effects": [picks({"class": "gnome"}, {"effect": "close", "to": "subject"})]},
+             {"effects": [picks({"class": "troll"}, {"effect": "open", "to": "subject"})]}]}]}]),
+    ("При открытии пророчество 1; если показан гном закрыть тролля, иначе открыть орка.", None,
+     [on("open", foretells({"effect": "if_shown", "filter": {"class": "gnome"},
+                            "effects": [picks({"class": "troll"}, {"effect": "close", "to": "subject"})],
+                            "otherwise": [picks({"class": "orc"}, {"effect": "open", "to": "subject"})]}))]),
+    ("При открытии разряд на 2 или закрыть гнома.", None,
+     [on("open", {"effect": "choose", "to": "self", "options": [
+         [{"effect": "attack", "blow": {"type": "discharge", "value": [2, 2, 2]}}],
+         [picks({"class": "gnome"}, {"effect": "close", "to": "subject"})]]})]),
+    ("При {strike} орк получает на 2 раны больше от разрядов величиной 2 или более до конца вашего хода.", None,
+     [on("simple_strike", {"effect": "modify", "what": "value", "by": 2, "when": "attacked", "worth": {"min": 2},
+                           "of": "discharge", "until": "end_of_your_turn", "to": "target"}, target={"class": "orc"})]),
+    ("Если нежить должна излечиться на X вместо этого закрыть её (2 раза за ход для каждой нежити).", None,
+     [{"class": "permanent", "limit": {"times": 2, "per": "turn", "each": True}, "effects": [
+         {"effect": "replace", "what": "heal", "with": [{"effect": "close", "to": "target"}],
+          "cards": {"class": "undead"}}]}]),
+    ("{instant}, уничтожить своего компаньона: получить {counter}.", None,
+     [{"class": "playable", "sudden": True, "cost": {}, "type": "impact",
+       "effects": [picks(RIDER, {"effect": "destroy", "to": "subject"}), CHIP],
+       "condition": {"exists": {"filter": RIDER}}}]),
+    ("{tap}: Выберите двух гномов; один получает {counter}, другой получает авангард до конца хода.", None,
+     [{"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"class": "gnome"},
+       "second": {"class": "gnome", "not": {"is": "target"}},
+       "effects": [{"effect": "gain_chips", "x": 1, "to": "target"},
+                   {"effect": "gain_feature", "feature": {"keyword": "vanguard"}, "until": "end_of_turn",
+                    "to": "second"}]}]),
+    ("После разряда, если у атакованного нечётное количество {health} открыться.", None,
+     [{"class": "triggered", "trigger": {"on": "after_attack", "type": "discharge", "target": {"lives": {"odd": True}}},
+       "effects": [{"effect": "open", "to": "self"}]}]),
+    ("Вальхалла: гном получает {tap}: метание на X, где X сила своего среднего {strike} до конца хода.", None,
+     [on("valhalla", {"effect": "gain_feature", "to": "target", "until": "end_of_turn", "feature": {
+         "class": "playable", "cost": {"close": True}, "type": "throw",
+         "value": {"of": "strike", "force": "medium", "whose": "self"}}}, target={"class": "gnome"})]),
+    ("+1 к {strike}, если рядом с ней стоят карты минимум 3 разных классов.", None,
+     [{"class": "permanent", "condition": {"classes": {"filter": {"kind": "card", "adjacent": True}, "min": 3}},
+       "effects": [{"effect": "modify", "what": "value", "of": "simple_strike", "by": 1, "when": "attacking"}]}]),
 ]  # fmt: skip
 
 
@@ -104,6 +145,10 @@ REFUSED = [
     "При открытии закрыть существо стоимостью X, где X стоимость показанной карты.",
     "При открытии перераспределить 3 раны с вашего орка на гнома или существ противника.",
     "Пока в вашем отряде есть орки получает авангард.",
+    "{tap}: Выберите трёх гномов; один получает {counter}, другой получает авангард.",
+    "При {strike}, если у атакованного нечётное количество {health} открыться.",  # before it or after
+    "{tap}, уничтожить своего гнома: получить {counter}.",
+    "Если должна излечиться на X вместо этого закрыться (1 раз за ход для каждого гнома).",
 ]
 
 

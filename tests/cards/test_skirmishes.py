@@ -151,7 +151,6 @@ def test_one_moment_or_another() -> None:
         "При слабом выстреле или метании вашего эльфа он открывается.",  # whether the throw is weak too
         "Концентрация: ваш эльф может сразиться со стоящим рядом гномом {strike} как с открытым.",  # next to whom
         "При дальней атаке вашего эльфа (кроме {strike}) ранить его на 1.",  # no attack of that group
-        "При перемещении выстрел на 1, либо ваш эльф открывается.",  # two cards to name
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:

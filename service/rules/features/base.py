@@ -260,6 +260,8 @@ class Replacement(NamedTuple):
     rules: tuple[str, ...]
     optional: bool = False
     limit: str | None = None
+    each: str | None = None
+    """The card that the limit counts for, where each has its own."""
 
 
 class Grant(NamedTuple):
