@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
+from service.rules.cells import AIRY
 from service.rules.death import move_to_zone, to_graveyard
 from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.events import Change
@@ -26,9 +27,6 @@ from service.rules.run import Run, Step, step
 from service.rules.targeting import ENOUGH
 from service.rules.triggers import happen, wait_for_destruction
 from service.rules.visibility import shown_in_passing
-
-#: Kinds that do not stand on a cell of their own (206.4, 211.2, 212.4).
-AIRY = frozenset({"flying", "terrain"})
 
 
 def may_enter(game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None) -> bool:
@@ -141,6 +139,9 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if "onto" in wanted:
         wanted = {**wanted, "onto": referring(wanted["onto"], roles_of(current["bound"], current["target"]))}
     fits = summonable(run.game, source, wanted, player)
+    cell = place_of(current, wanted)
+    if cell is None:  # nobody could name one: what comes needs none
+        fits = [ident for ident in fits if run.card(ident).kind in AIRY | HOSTED_KINDS]
     picked: str | None = None
     if fits:
         about = {"source": source.id}
@@ -151,7 +152,6 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             picked = run.choose(
                 current, "target", player, fits, ("dictionary.summon.8", "dictionary.summon.6"), **about
             )
-    cell = place_of(current, wanted)
     if cell is not None and run.game.occupied(cell):  # another cell of the same text is still free
         run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=source.id, target=source.id)
         run.do("shuffle_deck", seat=owner)
@@ -184,7 +184,7 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             return
         card = run.card(drawn)
     cell = place_of(current, wanted)
-    taken = cell is None or run.game.occupied(cell)
+    taken = card.kind not in AIRY if cell is None else run.game.occupied(cell)
     if card.zone != "graveyard" or taken or not may_enter(run.game, card, current["player"]):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return

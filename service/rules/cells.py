@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from service.rules import board
 from service.rules.features.base import KEYWORDS, Claim, Holder
-from service.rules.filters import MOVING
+from service.rules.filters import MOVING, matches
 from service.rules.game import Game
 from service.rules.mobility import barred
 from service.rules.model import Card, Feature, Wire
@@ -19,6 +19,8 @@ from service.rules.violations import Violation, violation
 
 #: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
 ARRIVING = frozenset({"summon", "revive"})
+#: What comes to the additional zone.
+AIRY = frozenset({"flying", "terrain"})
 #: What is never on a cell of its own: what a text summons of these needs none (210.2, 212.4, 214.4).
 _ON_NO_CELL = frozenset({"terrain", "equipment", "symbiote", "companion", "parasite"})
 
@@ -74,7 +76,7 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     for place, effect in enumerate(effects):
         held = [one for one in _held(effect) if cell_filter(one) is not None and landing(game, source, one)]
         found += [Spot(one, None, place) for one in held]  # what only may come about needs a cell where there is one
-        if cell_filter(effect) is None or _needs_none(game, source, effect):
+        if cell_filter(effect) is None or _needs_none(game, source, effect, targets):
             continue
         several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
         if effect["effect"] == "summon":
@@ -107,11 +109,20 @@ def _held(effect: Wire) -> Iterator[Wire]:
         yield from _held(one)
 
 
-def _needs_none(game: Game, source: Card, effect: Wire) -> bool:
-    """What stands on no cell can be summoned where no cell is left to be named (211.2, 212.4)."""
+def _needs_none(game: Game, source: Card, effect: Wire, targets: Sequence[str]) -> bool:
+    """What stands on no cell can come where no cell is left to be named (211.2, 212.4)."""
+    if effect["effect"] not in ARRIVING or landing(game, source, effect):
+        return False
+    if effect["effect"] == "revive":
+        coming = [card for target in targets if (card := game.get(target)) is not None]
+        return bool(coming) and all(card.kind in AIRY for card in coming)
     wanted = effect.get("filter", {})
-    airy = wanted.get("kind") in ("flying", "terrain") or wanted.get("flying") is True
-    return effect["effect"] == "summon" and airy and not landing(game, source, effect)
+    owner = board.other(source.controller) if effect.get("from") == "enemy" else source.controller
+    zones = ("deck", "graveyard") if effect.get("graveyard") else ("deck",)
+    if wanted.get("kind") in AIRY or wanted.get("flying") is True:
+        return True
+    fitting = (c for zone in zones for c in game.zone(zone, owner) if matches(game, c, source, wanted))
+    return any(card.kind in AIRY for card in fitting)
 
 
 def options_for(game: Game, source: Card, spot: Spot) -> list[str]:

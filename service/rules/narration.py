@@ -9,7 +9,7 @@ from typing import Any
 
 from service.rules.events import Event, Op, plain
 from service.rules.model import Position
-from service.rules.vocabulary import NAMES_EN, NAMES_RU, WORDS_EN, WORDS_RU
+from service.rules.vocabulary import NAMES_EN, NAMES_RU, WORDS_EN, WORDS_RU, ZONES_EN, ZONES_RU
 from service.rules.wording import by_one, price
 
 #: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
@@ -367,6 +367,7 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
         words["on_target"] = f": {words['target']}"
     elif event.name in ("card_moved", "card_entered"):
         to = event.data.get("to") or event.data.get("zone")
+        to = (ZONES_RU if ru else ZONES_EN).get(str(to), to)
         words["where"] = f" → {to}" if ru else f" to {to}"
     elif event.name == "cost_paid":
         words["closed_cards"] = price(words["closed"] if event.data.get("closed") else "", event.data.get("chips"), ru)

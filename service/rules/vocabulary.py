@@ -55,3 +55,14 @@ NAMES_RU: dict[str, str] = {
     "strike_through_a_row": "удар через ряд", "special_strike": "особый удар", "magic_strike": "магический удар",
     "spell": "заклинание", "impact": "воздействие",
 }  # fmt: skip
+
+#: Where a card goes to that goes to no cell.
+ZONES_EN: dict[str, str] = {
+    "additional": "the additional zone", "graveyard": "the graveyard", "deck": "the deck", "exile": "exile",
+    "battlefield": "the battlefield", "set": "the set", "deal": "the deal",
+}  # fmt: skip
+#: The same in Russian.
+ZONES_RU: dict[str, str] = {
+    "additional": "дополнительная зона", "graveyard": "кладбище", "deck": "колода", "exile": "зона изгнания",
+    "battlefield": "поле боя", "set": "набор", "deal": "раздача",
+}  # fmt: skip

@@ -379,7 +379,8 @@ def _addressed(chain: Chain) -> tuple[str, ...]:
         return (*chain.targets, *second)
     if chain.target is not None or second:
         return (*((chain.target,) if chain.target is not None else ()), *second)
-    return tuple(dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound))
+    bound = dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound)
+    return tuple(ident for ident in bound if ident != chain.source)  # of that one ``_itself`` knows
 
 
 def _itself(chain: Chain) -> tuple[str, ...]:

@@ -21,6 +21,16 @@ STARTER_2023 = replace(
     free_elements=1,
     single_element_bonus=0,
     too_near=("starter.8.11", "starter.9.5"),
+    immunities={
+        # additional lives are of cards, and cards give them to artifacts; what heals and poisons is of creatures
+        "artifact": {
+            "heal": ("starter.heal.1",),
+            "poison": ("starter.poison.1",),
+            "finish": ("starter.finishing.1",),
+            "drain": ("starter.vampirism.1",),
+            "equipment": STORM.immunity("artifact", "equipment"),
+        }
+    },
     edition="modern",
     options={**STORM.options, "depth": ("third_rows", "back_rows", "outer_columns")},
     bearers={"formation": frozenset(KINDS)},
