@@ -33,6 +33,9 @@ from service.rules.permanents import HARMFUL
 _SORTS = ("STRIKE", "ATTACK", "GROUP")
 _FEATURES = ("POISON", "COUNTED", "COUNTABLE", "REGENERATION")
 
+#: What a noun says of a card.
+_NOUNS = frozenset({"class", "kind", "any"})
+
 
 class Named(str):
     """Whom a supposition is about: the card that was spoken of."""
@@ -161,8 +164,13 @@ class PassageMeaning:
         return [{"keyword": "protection", "from": SORTS[kind]} for kind in sorted(kinds - spared)]
 
     def two_groups(self, items: list[Any]) -> Feature:
-        """ "Elves and enemy gnomes get something": each of both."""
+        """ "Elves and enemy gnomes get something": each of both; of "your elves and gnomes" whose is unclear."""
         filters = [item for item in items if isinstance(item, Filter)]
+        first, second = filters
+        if not first.form.keys() & _NOUNS:
+            raise Ungrammatical("an adjective of the noun that follows", first.head.lexeme)
+        if first.form.keys() - _NOUNS - second.form.keys():
+            raise NotUnderstood("unclear how far a word reaches", first.head.lexeme)
         rest = [item for item in items if item not in filters and not (_is(item, "AND") or _is(item, "COMMA"))]
         features = [self.group([found, *rest]) for found in filters]  # type: ignore[attr-defined]
         effects = [effect for feature in features for effect in feature["effects"]]

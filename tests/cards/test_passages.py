@@ -342,6 +342,19 @@ def test_two_groups_get_the_same() -> None:
         {"class": "elf", "side": "enemy", "row": 1},
         {"class": "gnome", "side": "own", "row": 1},
     ]
+    assert _refused("Ваши эльфы и гномы получают броню 1.") == "unclear how far a word reaches"
+    assert _refused("Рядовые эльфы и гномы получают броню 1.") == "unclear how far a word reaches"
+
+
+def test_two_adjectives_of_one_noun_are_one_group() -> None:
+    feature = _one("Ваши болотные и лесные существа получают броню 1, пока стоят рядом с этой картой.")
+    (effect,) = feature["effects"]
+    assert effect["cards"] == {
+        "side": "own",
+        "any": [{"element": "swamps"}, {"element": "forests"}],
+        "kind": "creature",
+        "adjacent": True,
+    }
 
 
 def test_a_chip_of_another_card_as_the_price_of_a_spell() -> None:
