@@ -325,10 +325,15 @@ def subject_of(items: Sequence[Any]) -> str:
     finite = any(
         number
         for item in items
-        if isinstance(item, CardToken) and item.type in _VERBS
+        if isinstance(item, CardToken) and item.type in _VERBS and not _bare(item)
         for number, _ in item.lexeme.grammemes
     )
     return "unsaid" if finite else "nobody"
+
+
+def _bare(verb: CardToken) -> bool:
+    """Whether it is the English "get", which is an infinitive as well."""
+    return str(verb) == "plur" and ("plur", "") not in verb.lexeme.grammemes
 
 
 _VERBS = ("GETS", "LOSES", "CHANGES", "HEAL_SELF", "WOUND_SELF", "GETS_WOUNDED", "MOVE_SELF")

@@ -258,7 +258,7 @@ class SkirmishMeaning:
     def silenced_opposite(self, items: list[Any]) -> Feature:
         """While it is so itself, the cards opposite are without their printed features (407.4)."""
         found: Filter = next(item for item in items if isinstance(item, Filter))
-        verb, state = find(items, "LOSES"), find(items, "STATE")
+        verb, state = find(items, "LOSES"), find(items, "STATE", "SHORT")
         assert verb is not None
         PermanentMeaning._subject(found, verb, alone=True)
         if str(state) not in ("open", "closed") or "opposite" in found.form:

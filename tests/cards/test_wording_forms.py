@@ -180,6 +180,64 @@ SEEN = [
         "{tap}: heal your chosen elf by 1, then remove plague from it.",
         "{tap}: излечить выбранного вашего эльфа на 1, при этом снять чуму с него.",
     ),
+    # Symbiotes and hosts, what a card becomes, what is asked of the one spoken of.
+    (
+        permanent({"effect": "bears_several", "x": 4}),
+        "May have up to 4 different symbiotes.",
+        "Может иметь до 4 разных симбиотов.",
+    ),
+    (
+        given({"effect": "change_host", "host": "target", "to": "self"}, target=ELF),
+        "At the start of your turn - go onto your chosen elf.",
+        "В начале вашего хода - переместиться на выбранного вашего эльфа.",
+    ),
+    (
+        {**given({"effect": "gain_chips", "x": 1, **TO_SELF}), "trigger": {"on": "change_host"}},
+        "When this card changes its host - gets 1 chip.",
+        "Когда меняет хозяина - получает 1 фишку.",
+    ),
+    (
+        given({"effect": "become", "kind": "artifact", "to": "self"}),
+        "At the start of your turn - this card becomes an artifact.",
+        "В начале вашего хода - эта карта становится артефактом.",
+    ),
+    (
+        used(
+            {"effect": "wound", "x": 1, "to": "target"},
+            {"effect": "close", "to": "each", "filter": {"is": "target", "element": "swamps"}},
+            target=ENEMY,
+        ),
+        "{tap}: wound the chosen enemy creature by 1, then if it is swamp - close it.",
+        "{tap}: ранить выбранное существо противника на 1, при этом если оно болотное - закрыть это существо.",
+    ),
+    (
+        permanent({"effect": "prevent", "by": "poison", "x": 3, "cards": ELF}),
+        "Your elves get 3 wounds less from poison.",
+        "Ваши эльфы получают от отравления на 3 раны меньше.",
+    ),
+    (
+        used(
+            {"effect": "gain_chips", "x": 2, "if": {"self": {"chips": {"min": 2}}}, "to": "target"},
+            {"effect": "lose_chips", "x": 2, "to": "self"},
+            target=ELF,
+        ),
+        "{tap}: move 2 chips from itself onto your elf.",
+        "{tap}: переместить 2 фишки с себя на вашего эльфа.",
+    ),
+    (
+        given(
+            {
+                "effect": "choose",
+                "to": "self",
+                "options": [
+                    [{"effect": "summon", "filter": {"copy": True}, "to": "self"}],
+                    [{"effect": "modify", "what": "movement", "by": 2, "to": "self"}],
+                ],
+            }
+        ),
+        "At the start of your turn - summon a copy of this card or get +2 to {move}.",
+        "В начале вашего хода - вызвать копию этой карты или получить +2 к {move}.",
+    ),
 ]
 
 

@@ -113,6 +113,8 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
     if not isinstance(targets.number, int):
         raise NoWording("no words for a number that is counted")
+    if kind is None and quoted:
+        raise NoWording("no words for a name of neither a spell nor an impact")
     if kind is None or (kind == "impact" and not quoted and not span and when is None):
         if span:
             raise NoWording("a range of no spell")

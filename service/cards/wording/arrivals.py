@@ -64,6 +64,8 @@ def _bearer(wanted: Feature, language: str) -> str:
     if wanted == {"is": "host"}:
         word = phrase(language, "HOST")
         return inflected(word, ACC) if language == "ru" else f"the {word}"
+    if wanted == {"is": "attacked"}:
+        return phrase(language, "PRONOUN", "gent" if language == "ru" else "both")
     if wanted == {"other": False}:
         return other_phrase(language, "ONESELF", "-", 1) if language == "ru" else phrase(language, "ONESELF")
     return noun(language, wanted, ACC)

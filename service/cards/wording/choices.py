@@ -14,7 +14,9 @@ from service.cards.wording.words import ACC, PLUR, SING, NoWording, figure, othe
 Feature = Mapping[str, Any]
 Said = Callable[..., str]
 #: What a card does to itself in few words.
-_SIMPLE = frozenset({"heal", "gain_chips", "extra_lives", "wound", "lose_chips", "open", "close", *GAINED})
+_SIMPLE = frozenset(
+    {"heal", "gain_chips", "extra_lives", "wound", "lose_chips", "open", "close", "summon", "pick", *GAINED}
+)
 #: What one card can get instead of something else.
 _GOT = GAINED | {"poison"}
 
@@ -31,24 +33,30 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
     if fought is not None:
         return fought
     got = all(one["effect"] in _GOT for option in options for one in option)
-    alone = all(len(option) == 1 and option[0].get("to") == "self" for option in options)
+    alone = all(len(option) == 1 and _about(option[0]) for option in options)
     alone = alone and not got and whom.is_self and all(option[0]["effect"] in _SIMPLE for option in options)
-    if alone and len(options) > 2:
-        if language == "en":
-            raise NoWording("no words for one of so many things")
-        return f" {phrase('ru', 'OR')} ".join(
-            _said(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)
-            for option in options
-        )
-    if alone:
+    plain = all(option[0].get("to") == "self" and option[0]["effect"] not in ("summon", "pick") for option in options)
+    if alone and len(options) == 2 and plain:
         told = [
             _said(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
             for option in options
         ]
         return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
+    if alone and language == "en" and any(option[0]["effect"] in ("heal", "open", "close") for option in options):
+        raise NoWording("no words for such a choice")  # "heal itself" may as well be what was said before
+    if alone:
+        return f" {phrase(language, 'OR')} ".join(
+            _said(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)
+            for option in options
+        )
     if not got or whom.to not in ("self", "target", "attacked", "host") or whom.number == PLUR:
         raise NoWording("no words for such a choice")
     return _got(options, whom, language)
+
+
+def _about(effect: Feature) -> bool:
+    """Whether it is about the card itself, or the attacked one."""
+    return effect.get("to") == "self" or (effect.get("to") == "attacked" and effect["effect"] in ("wound", "close"))
 
 
 def _got(options: list[list[Feature]], whom: Whom, language: str) -> str:

@@ -132,7 +132,8 @@ def _state(state: Feature, language: str) -> str:
         if terminal is None or not isinstance(number, int):
             raise NoWording("no words for what the host costs")
         host = f"{'the ' if language == 'en' else ''}{phrase(language, 'HOST')}"
-        return f"{host} {phrase(language, 'STANDS')} {number} {phrase(language, terminal, bound)}"
+        costs = phrase(language, "STANDS" if language == "ru" else "COSTS3")
+        return f"{host} {costs} {number} {phrase(language, terminal, bound)}"
     if set(state) == {"host"} and set(state["host"]) == {"element"}:
         element = phrase(language, "ELEMENT", state["host"]["element"])
         return f"the {phrase('en', 'HOST')} is {element}" if language == "en" else f"{_host()} {element}"

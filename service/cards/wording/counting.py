@@ -137,7 +137,7 @@ def _measure(rest: Feature, language: str) -> str:
         shown, card = phrase(language, "SHOWN_CARD"), phrase(language, "KIND", "card")
         said = f"{inflected(shown, GEN, PLUR)} {inflected(card, GEN, PLUR)}" if language == "ru" else ""
         return f"{number_of} {said or f'{shown} {plural(card)}'}"
-    if of in ("wounds", "chips") and set(rest) == {"of", "whose"}:
+    if of in ("wounds", "chips") and set(rest) == {"of", "whose"} and whose != "dead":
         word = phrase(language, "WOUNDS" if of == "wounds" else "CHIP")
         many = inflected(word, GEN, PLUR) if language == "ru" else {"chip": "chips"}.get(word, word)
         return f"{number_of} {many}{_on(str(whose), language)}"

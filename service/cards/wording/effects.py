@@ -13,6 +13,7 @@ from service.cards.wording.choices import choose
 from service.cards.wording.conditions import holds
 from service.cards.wording.fighting import answer, into, undefended
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost, recognisable, told_of_giver
+from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.limited import kept_to
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, redistribute
@@ -41,6 +42,9 @@ _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
+    handed = hands_chips(effects, targets, language)
+    if handed is not None:
+        return handed
     effects = _dying_first(effects)
     roles = roles_in(effects) - {"None"}
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
@@ -89,6 +93,7 @@ def _dying_first(effects: list[Feature]) -> list[Feature]:
 def roles_in(effects: list[Feature]) -> set[str]:
     """Whom effects are about, also those within others."""
     roles = {str(effect.get("to")) for effect in effects}
+    roles |= {"target" for effect in effects if effect.get("host") == "target"}
     for effect in effects:
         for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
             if effect["effect"] != "may":
@@ -409,12 +414,15 @@ def _move(effect: Feature, whom: Whom, language: str) -> str:
     where = spot(effect["cell"], language)
     if not whom.is_self:
         return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
-    whom.silent()
-    return f"{_own_verb('MOVE_SELF', whom, language)} {where}"
+    return f"{whom.subject()}{_own_verb('MOVE_SELF', whom, language)} {where}"
 
 
 def _jump(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "range")
+    if effect.get("to") == "host" and "range" in effect:
+        word = f"{'a ' if language == 'en' else ''}{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
+        verb = other_phrase("ru", "ANNOUNCE", "-", 0) if language == "ru" else phrase(language, "ANNOUNCE")
+        return f"{whom.subject()}{verb} {word}"
     if not whom.is_self or "range" not in effect:
         raise NoWording("no words for such a jump")
     return f"{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
@@ -535,6 +543,9 @@ def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "area": area,
     "set_die": _set_die,
+    "become": becomes_kind,
+    "pick": picks,
+    "change_host": changes_host,
     "invoke": _invoke,
     "block": _answer,
     "redirect": _answer,

@@ -287,6 +287,10 @@ def _freely(rest: dict[str, Any], times: str, language: str) -> str:
     effects = rest.get("effects", ())
     if times and rest == {"sudden": True, "type": "impact", "effects": effects} and effects[0]["effect"] == "reduce":
         return f"{phrase(language, 'MAY')} {actions({'effects': effects}, language)}{times}"
+    if rest.get("condition") == {"turns_over": {"max": 0}} and times and not rest.get("sudden"):
+        first = {name: value for name, value in rest.items() if name != "condition"}
+        lead = f"{phrase(language, 'DURING_FIRST', 'own')} {phrase(language, 'MAY')}"
+        return f"{lead} {actions(first, language, may=True)}{times}"
     if not times or rest.get("sudden"):
         raise NoWording("no words for what costs nothing")
     return f"{phrase(language, 'DURING')} {phrase(language, 'MAY')} {actions(rest, language, may=True)}{times}"

@@ -118,7 +118,11 @@ def _feature(feature: Feature, language: str) -> str:
     from service.cards.wording.features import clause, named
 
     if "class" in feature or "features" in feature or told_of_giver(feature):
-        return f'"{clause(_of_giver(feature), language)}"'
+        said = clause(_of_giver(feature), language)
+        me = phrase(language, "SELF", "self")
+        if not told_of_giver(feature) and (me in said.lower() or (language == "ru" and inflected(me, DAT) in said)):
+            raise NoWording("whom the name would mean in what another card gets")
+        return f'"{said}"'
     if "sums" not in feature:
         return named(feature, language, ACC)
     if set(feature) - {"most"} != {"keyword", "x", "sums"}:

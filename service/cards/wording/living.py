@@ -107,6 +107,8 @@ def _off(language: str) -> str:
 def _taken(effect: Feature, language: str) -> str:
     """So many additional lives, or chips, taken off an own card."""
     many = lives(effect["x"], language) if effect["effect"] == "take_lives" else chips(effect["x"], language)
+    if effect["filter"] == {"other": False} and effect["effect"] == "take_lives":
+        return f"{phrase(language, 'LOSES', 'inf' if language == 'ru' else PLUR)} {many}"
     return f"{phrase(language, 'STRIP')} {many} {_off(language)} {noun(language, effect['filter'], GEN)}"
 
 

@@ -75,6 +75,7 @@ class NounPhrase:
         #: What agrees with the noun and stands behind it, and what follows that.
         self.trailing: tuple[str, str] | None = None
         self.bends = True
+        self.either = False
         arrived = self.left.pop("on_cell", None) == "arrived"
         self._of_an_element()
         self.surroundings = Surroundings(language, self.left)
@@ -120,6 +121,10 @@ class NounPhrase:
         if left.get("any") == HERO:
             del left["any"]
             return self._word("HERO", "hero")
+        if left.get("any") == [{"kind": "creature"}, {"kind": "artifact"}]:
+            del left["any"]
+            self.either = True
+            return self._word("KIND", "creature_or_artifact")
         if left.get("copy") is True:
             del left["copy"]
             return self._word("COPY", "copy")
@@ -275,11 +280,11 @@ class NounPhrase:
             del left["chips"]
             chip = self._word("CHIP")
             self.after.append(f"{with_} {inflected(chip, INS, PLUR) if self.language == 'ru' else plural_of(chip)}")
-        if left.get("extra_lives") == {"min": 1}:
-            del left["extra_lives"]
-            extra, word = self._word("EXTRA"), self._word("LIVES")
-            bent = f"{inflected(extra, INS, PLUR)} {inflected(word, INS, PLUR)}" if self.language == "ru" else ""
-            self.after.append(f"{with_} {bent or f'{extra} {plural_of(word)}'}")
+        if left.get("extra_lives") in ({"min": 1}, {"max": 0}):
+            some = left.pop("extra_lives") == {"min": 1}
+            extra, word, case = self._word("EXTRA"), self._word("LIVES"), INS if some else GEN
+            bent = f"{inflected(extra, case, PLUR)} {inflected(word, case, PLUR)}" if self.language == "ru" else ""
+            self.after.append(f"{with_ if some else without} {bent or f'{extra} {plural_of(word)}'}")
         self.after += moving.unmoved(left, self.language)
         if "strike" in left and all(isinstance(given, int) for n, given in left["strike"].items() if n != "force"):
             self._strike(dict(left.pop("strike")))
@@ -340,6 +345,8 @@ class NounPhrase:
         """The phrase; ``lead`` is a word before it that agrees with it, as "chosen" and "each" do."""
         if self.language == "en":
             return self._english(number, lead, article)
+        if self.either and (number == PLUR or case not in (NOM, ACC)):
+            raise NoWording("no words for one kind or the other")
         gender, animate, _ = nature(self.head)
         other = self.before[:1] if self.before[:1] == [self._word("OTHER")] else []
         leading = [word for word in (lead, *other, self.own, *self.before[len(other) :]) if word]
@@ -371,6 +378,8 @@ class NounPhrase:
         return 3 if word in elements else 1
 
     def _english(self, number: str, lead: str, article: bool) -> str:
+        if self.either and number == PLUR:
+            raise NoWording("no words for one kind or the other")
         head = plural_of(self.head) if number == PLUR and self.bends and self.head not in _UNCOUNTED else self.head
         before = [word for word in (self.own, lead, *sorted(self.before, key=self._rank)) if word]
         if number == PLUR and not self.bends:

@@ -9,6 +9,7 @@ from service.cards.wording.blows import brought, reflects, sorts_of
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
+from service.cards.wording.hosts import bears_several, suffers_less
 from service.cards.wording.limited import limited
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import each, noun
@@ -66,6 +67,13 @@ def permanent(feature: Feature, language: str) -> str:
         if _kinds(effects) <= {"modify", "reduce"} and all({"cards", "to"} <= e.keys() for e in effects):
             return f"{phrase(language, 'IN_FIRST_TURN', when['turn'])} - {brought(effects, language)}"
         return f"{forbids(effects[0], language)} {phrase(language, 'IN_FIRST_TURN', when['turn'])}"
+    if effects[0]["effect"] == "bears_several" and len(effects) == 1 and when is None:
+        return bears_several(effects[0], language)
+    less = suffers_less(effects, language)
+    if less is not None and when is None:
+        return less
+    if _kinds(effects) == {"prevent"} and when is not None and set(when) == {"turn"} and "cards" in effects[0]:
+        return _unharmed_in_turn(effects, when["turn"], language)
     recruited = recruiting(effects, when, language)
     if recruited is not None:
         return recruited
@@ -172,6 +180,17 @@ def _in_fights(effects: list[Feature], language: str) -> str:
     whom = noun(language, effect["against"], "ablt")
     lead = f"{phrase(language, 'GETS', SING)} {more}, {phrase(language, 'WHILE')}"
     return f"{lead} {fights} {phrase(language, 'WITH')} {whom}"
+
+
+def _unharmed_in_turn(effects: list[Feature], turn: str, language: str) -> str:
+    """Who gets no wounds from what in whose turn. Raises NoWording."""
+    cards = effects[0]["cards"]
+    bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
+    if any(effect.get("cards") != cards or "of" not in effect for effect in effects):
+        raise NoWording("no words for who gets no wounds")
+    who = noun(language, cards, NOM, PLUR, article=False)
+    kept = f"{phrase(language, 'UNHARMED', PLUR)} {prevented_from(bare, language)}"
+    return f"{who} {kept} {phrase(language, 'TURN_OF', turn)}"
 
 
 def _kinds(effects: list[Feature]) -> set[str]:

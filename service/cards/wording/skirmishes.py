@@ -103,7 +103,14 @@ def silenced_opposite(effect: Feature, closed: bool, language: str) -> str:
     lose = f"{phrase(language, 'LOSES', PLUR)} {phrase(language, 'FEATURES')}"
     stand = f"{phrase(language, 'WHILE')} {phrase(language, 'STANDS')}"
     opposite = phrase(language, "OPPOSITE") if language == "en" else other_phrase(language, "OPPOSITE", "-", 1)
-    state, myself = phrase(language, "STATE", "closed" if closed else "open"), phrase(language, "SELF", "self")
+    myself = phrase(language, "SELF", "self")
+    if language == "en":
+        short = f"{phrase('en', 'AND')} {phrase('en', 'SHORT', 'closed' if closed else 'open')}"
+        who = noun("en", cards, NOM, PLUR, article=False)
+        return (
+            f"{who} {lose}, {phrase('en', 'WHILE')} {other_phrase('en', 'STANDS', '-', 1)} {opposite} {myself} {short}"
+        )
+    state = phrase(language, "STATE", "closed" if closed else "open")
     if language == "ru":
         state, myself = inflected(state, GEN, SING, "femn"), inflected(myself, GEN)
     return f"{noun(language, cards, NOM, PLUR, article=False)} {lose}, {stand} {opposite} {state} {myself}"

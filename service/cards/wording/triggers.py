@@ -41,7 +41,7 @@ _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": (
           "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
-          "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
+          "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
@@ -479,4 +479,7 @@ class Moment:
 
     def _defends(self) -> str:
         kept = self._take("target")
+        if kept == {"hosting": True}:
+            word = self._word("HOST")
+            return f" {inflected(word, DAT)}" if self.language == "ru" else f" the {word}"
         return "" if kept is None else f" {noun(self.language, kept, DAT)}"

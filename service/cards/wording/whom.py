@@ -103,6 +103,9 @@ class Whom:
         if self.to == "target" and self_or(targets.filter):
             other = (targets.filter or {})["any"][1]
             me = phrase(language, "SELF", "self") if language == "en" else other_phrase("ru", "ONESELF", "-", 1)
+            if (targets.filter or {})["any"][0] == {"hosting": True}:
+                host = phrase(language, "HOST")
+                me = inflected(host, case) if language == "ru" else f"the {host}"
             return f"{me} {phrase(language, 'OR')} {noun(language, other, case)}"
         if self.to == "target" and targets.filter is not None:
             if targets.number > 1 and targets.adjoining:
@@ -126,7 +129,7 @@ class Whom:
 def self_or(wanted: Feature | None) -> bool:
     """Whether the card itself is chosen, or another."""
     options = (wanted or {}).get("any", ())
-    return set(wanted or {}) == {"any"} and len(options) == 2 and options[0] == {"other": False}
+    return set(wanted or {}) == {"any"} and len(options) == 2 and options[0] in ({"other": False}, {"hosting": True})
 
 
 def _rider(language: str, wanted: Feature, case: str) -> str | None:
