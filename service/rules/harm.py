@@ -92,8 +92,9 @@ def _prevent(run: Run, current: Step, harm: Harm) -> int:
     ]
     ordered = [_in_order(run, current, harm, group) for group in groups]
     amount = harm.amount
+    both = ("420.3b",) if all(groups) else ()
     for group in ordered:
-        amount = _apply_preventions(run, harm, group, amount)
+        amount = _apply_preventions(run, harm, group, amount, both)
     return amount
 
 
@@ -131,7 +132,9 @@ def _in_order(
     return [group[names.index(name)] for name in order]
 
 
-def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Prevention]], amount: int) -> int:
+def _apply_preventions(
+    run: Run, harm: Harm, group: list[tuple[Holder, Prevention]], amount: int, both: tuple[str, ...]
+) -> int:
     for place, (me, prevention) in enumerate(group, 1):
         if amount <= 0:
             break
@@ -154,7 +157,7 @@ def _apply_preventions(run: Run, harm: Harm, group: list[tuple[Holder, Preventio
         more = (*(("420.4",) if unused else ()), *(("420.6",) if prevention.ends else ()))
         run.emit(
             "wounds_prevented",
-            (*prevention.rules, "420.5", *more),
+            (*prevention.rules, "420.5", *both, *more),
             changes,
             source=me.card.id,
             target=harm.target.id,
