@@ -95,7 +95,7 @@ class MarkerSchema(StrictSchema):
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     to = Choice(*KINDS)
-    name = Slug(metadata={"description": "The class or the element that it gives."})
+    name = Text(metadata={"description": "The class or the element that it gives, or what the text calls it."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
     chain = Slug(metadata=_CHAIN)
 

@@ -52,6 +52,7 @@ from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.manners import MannerMeaning
+from service.cards.marking import MarkingMeaning
 from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.moving import MovingMeaning
@@ -139,6 +140,7 @@ class Meaning(
     SkirmishMeaning,
     TurnaboutMeaning,
     AreaMeaning,
+    MarkingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -51,6 +51,7 @@ GRAMMAR_FILES = (
     "returning",
     "turnabouts",
     "areas",
+    "marking",
     "dealings",
 )
 START = "sentence"

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from service.cards import titles
+from service.cards import marks, titles
 from service.cards.misprints import respelt
 from service.cards.morphology import Grammemes, WordForm, parts_of_speech, unhyphenated
 from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
@@ -142,6 +142,8 @@ def sentences(text: str, name: str | None = None) -> Iterator[Sentence]:
     ['Armor 2.', '{tap}: Shot 1-2-3, range 3.']
     """
     lexemes = list(_scan(text))
+    if is_cyrillic(text):  # in English texts too their names are Russian
+        lexemes = list(marks.fold(lexemes, marks.names(text)))
     pairs = _pairs(lexemes)
     start, index = 0, 0
     while index < len(lexemes):

@@ -465,6 +465,29 @@ def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         _marker(run, current, card, "plague", None)
 
 
+@effect("mark", "name", "until", needs=("name",))
+def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: a marker that a text names itself: it says nothing but that the card has it (416.3)."""
+    marker: dict[str, Any] = {"kind": "named", "name": wanted["name"], "source": current["source"]}
+    if wanted.get("until", "battle") != "battle":
+        marker |= lasting(run, card, wanted["until"], current["player"])
+    if any(m["kind"] == "named" and m.get("name") == wanted["name"] and "until" not in m for m in card.markers):
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    add_marker(run, card, marker, ("103.1", "416.3"), current["source"])
+
+
+@effect("unmark", "name", needs=("name",))
+def _unmark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: it has that marker no longer."""
+    kept = tuple(m for m in card.markers if m["kind"] != "named" or m.get("name") != wanted["name"])
+    if kept == card.markers:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    changes = [("card", card.id, "markers", kept)]
+    run.emit("marker_lost", ("103.1",), changes, source=current["source"], target=card.id, data={"kind": "named"})
+
+
 @effect("cure", "marker", needs=("marker",))
 def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     remove_markers(run, card, wanted["marker"], ("416.3",), current["source"])

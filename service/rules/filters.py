@@ -228,6 +228,9 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_line": _line(board.same_line),
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
+    "marked": lambda game, card, source, value: any(
+        m["kind"] == "named" and m.get("name") == value for m in card.markers
+    ),
     "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
     "strike": _strike,
@@ -306,6 +309,7 @@ _OPEN_INFORMATION = frozenset(
         "other_end",
         "on_cell",
         "in_area",
+        "marked",
         "chips",
         "marker",
         "zone",

@@ -12,6 +12,7 @@ from service.cards.wording.words import (
     ACC,
     DAT,
     GEN,
+    INS,
     PLUR,
     SING,
     NoWording,
@@ -38,9 +39,9 @@ ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "nex
 _NOW = "this_attack"
 _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
 GAINED = frozenset(
-    {"gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}
+    {"mark", "gain_feature", "grant", "modify", "gain_chips", "extra_lives", "gain_flight", "gain_class", *_MARKERS}
 )
-LOST = frozenset({"lose_feature", "lose_chips", "lose_lives", "lose_flight"})
+LOST = frozenset({"unmark", "lose_feature", "lose_chips", "lose_lives", "lose_flight"})
 
 
 def lasting(effect: Feature) -> str | None:
@@ -108,6 +109,9 @@ def _gain(effect: Feature, language: str) -> str:
         _only(effect, "x")
         word = phrase(language, "POISON", "poison")
         return f"{inflected(word, ACC) if language == 'ru' else word} {figure(effect['x'])}"
+    if kind == "mark":
+        _only(effect, "name")
+        return named_marker(effect["name"], ACC, language)
     if kind == "gain_flight":
         _only(effect)
         return phrase(language, "FLIGHT")
@@ -227,7 +231,16 @@ def lost(effects: list[Feature], language: str) -> str:
     return listed([_loss(effect, language) for effect in effects], language)
 
 
+def named_marker(name: str, case: str, language: str) -> str:
+    """A marker that the text names itself."""
+    bent = "ом" if language == "ru" and case == INS else ""  # the dictionary has the word with another letter
+    return f'{phrase(language, "MARKER")}{bent} "{name}"'
+
+
 def _loss(effect: Feature, language: str) -> str:
+    if effect["effect"] == "unmark":
+        _only(effect, "name")
+        return named_marker(effect["name"], ACC, language)
     if effect["effect"] == "lose_flight":
         _only(effect)
         return phrase(language, "FLIGHT")

@@ -201,6 +201,9 @@ class NounPhrase:
 
     def _states(self) -> None:
         left = self.left
+        if "marked" in left:
+            bent = "ом" if self.language == "ru" else ""
+            self.after.append(f'{self._word("WITH")} {self._word("MARKER")}{bent} "{left.pop("marked")}"')
         if left.pop("in_area", False) is True:
             self.after.append(phrase(self.language, "ON_THESE_CELLS"))
         if left.get("wounded") is False:
