@@ -366,7 +366,7 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
             return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
     if target.to == "attacked" and target.filter is not None:  # the attacked card, where it is such a one
-        return Action({"effects": [{**effect, "to": "attacked", "being": target.filter}]}, True)
+        return Action({"effects": [{**effect, "to": "each", "filter": {"is": "attacked", **target.filter}}]}, True)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
     if target.filter is not None and "chooser" in target.filter:
         body = {"target": {k: v for k, v in target.filter.items() if k not in ("chooser", "his")}, "chooser": "enemy"}
