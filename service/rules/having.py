@@ -16,7 +16,9 @@ from service.rules.rulesets import RULESETS, Ruleset
 
 _LISTENING = Remembered(20_000)
 _HEARD = Remembered(20_000)
+#: Of definitions, which stay; of cards that something lies on, which are others with every change.
 _STANDING = {ruleset: Remembered(20_000) for ruleset in RULESETS}
+_LADEN = {ruleset: Remembered(2_000) for ruleset in RULESETS}
 _COUNTED = Remembered(20_000)
 
 
@@ -68,11 +70,11 @@ def own_features(card: Card, ruleset: Ruleset) -> tuple[Feature, ...]:
     plain = not card.gained and not card.markers and not card.lost
     if plain and not card.definition.features:
         return ()
-    origin = card.definition if plain else card
-    known: tuple[Feature, ...] | None = _STANDING[ruleset.id].get(origin)
+    memory, origin = (_STANDING, card.definition) if plain else (_LADEN, card)
+    known: tuple[Feature, ...] | None = memory[ruleset.id].get(origin)
     if known is None:
         known = settle(card, unsettled(card), ruleset)
-        _STANDING[ruleset.id].put(origin, known)
+        memory[ruleset.id].put(origin, known)
     return known
 
 
