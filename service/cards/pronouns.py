@@ -66,7 +66,7 @@ _LIVING = frozenset({"move", "open", "close", "wound", "heal", "may", "jump", "b
 
 
 def _of_the_living(effect: Feature) -> bool:
-    return effect["effect"] in _LIVING
+    return effect["effect"] in _LIVING and all(map(_of_the_living, effect.get("effects", ())))
 
 
 def _about(effect: Feature, to: str) -> Feature:

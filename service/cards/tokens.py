@@ -233,16 +233,22 @@ def _this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 
 def _that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
-    """Russian: after a moment of some card, "this card" is that one, and no name of the card with the text."""
-    told = lexemes[0].terminal in _SPEAK_OF_EVENTS if lexemes else False
+    """Russian: after a moment of an enemy card, what harm is done to "this card" is done to that one.
+
+    Elsewhere "this card" is the one with the text, unless a limit counts for each card.
+    """
     dash = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "DASH"), len(lexemes))
-    told = told and any((lexeme.terminal, lexeme.value) == ("KIND", "card") for lexeme in lexemes[:dash])
+    told = {(lexeme.terminal, lexeme.value) for lexeme in lexemes[:dash]}
+    moment = bool(lexemes) and lexemes[0].terminal in _SPEAK_OF_EVENTS and ("KIND", "card") in told
+    counted, enemy = any(lexeme.terminal == "FOR_EACH" for lexeme in lexemes), ("ENEMY", "enemy") in told
     for n, lexeme in enumerate(lexemes):
-        case = _THAT_CARD.get(normal(text[lexeme.start : lexeme.end])) if lexeme.terminal == "SELF" else None
-        yield replace(lexeme, terminal="PRONOUN", value=case) if told and n > dash and case else lexeme
+        object_ = lexeme.terminal == "SELF" and normal(text[lexeme.start : lexeme.end]) == "эту карту"
+        if moment and object_ and n > dash and (counted or (enemy and lexemes[n - 1].terminal in _HARM)):
+            lexeme = replace(lexeme, terminal="PRONOUN", value="accs")
+        yield lexeme
 
 
-_THAT_CARD = {"эта карта": "nomn", "эту карту": "accs", "этой карте": "datv"}
+_HARM = frozenset({"WOUND", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})
 
 
 def _sums(lexemes: Iterable[Lexeme]) -> Iterator[Lexeme]:

@@ -82,6 +82,12 @@ def test_who_was_blessed_may_move() -> None:
     assert feature["effects"][1] == held
 
 
+def test_the_dead_can_still_be_meant() -> None:
+    assert _refused(
+        "При гибели вашего гнома - выбранное существо получает броню 1, при этом, если оно горное - изгнать его."
+    )
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -192,8 +198,11 @@ def test_they_are_the_card_whose_name_is_a_plural() -> None:
 def test_this_card_after_a_moment_of_some_card() -> None:
     feature = _one("Когда карта противника открывается - ранить эту карту на 1.")
     assert feature["effects"] == [{"effect": "wound", "x": 1, "to": "subject"}]
-    own = _one("Когда открывается - ранить эту карту на 1.")
-    assert own["effects"][0]["to"] == "self"
+    for text in (
+        "Когда открывается - ранить эту карту на 1.",
+        "Когда карта противника открывается - эта карта получает 2 {counter}.",
+    ):
+        assert _one(text)["effects"][0]["to"] == "self"
 
 
 def test_the_enemy_of_others_beside_whom_nobody_stands() -> None:
