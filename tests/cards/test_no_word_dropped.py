@@ -72,9 +72,11 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         always({"effect": "without_closing", "of": "shot"}, condition={"turn": "enemy"}, limit=ONCE),
     ),
     (
-        "Когда должен излечиться на Х, вместо этого получает [:cnt] (1 раз за ваш ход).",
-        "When it should be healed by X, instead of that it gets a chip (once per your turn).",
-        always({"effect": "replace", "what": "heal", "with": [CHIP]}, **OWN_TURN, limit=ONCE),
+        "Когда эта карта должна излечиться на Х, то вместо этого закрыть её (1 раз за ваш ход).",
+        "When this card should be healed by X, instead of that close it (once per your turn).",
+        always(
+            {"effect": "replace", "what": "heal", "with": [{"effect": "close", "to": "self"}]}, **OWN_TURN, limit=ONCE
+        ),
     ),
     (
         "Блокирует первую атаку по себе за ход, пока стоит рядом с эльфом.",
@@ -96,9 +98,9 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         on("assailed", BLOCK, type="shot"),
     ),
     (
-        "Когда один и тот же гном перемещается второй раз за ход - ранить его на 1.",
-        "When one and the same gnome moves a second time per turn - wound it by 1.",
-        on("move", HURT, nth={"equal": 2}, whose=GNOME),
+        "Когда один и тот же гном перемещается третий раз за ход - закрыть его.",
+        "When one and the same gnome moves a third time per turn - close it.",
+        on("move", {"effect": "close", "to": "subject"}, nth={"equal": 3}, whose=GNOME),
     ),
 ]
 
@@ -126,8 +128,8 @@ def if_creature(role: str) -> Wire:
             on("shot", SHUT, CHIP, **AT_CREATURE),
         ),
         (
-            "Бешенство 3: переместить атакованное существо на 1 клетку в направлении атаки.",
-            on("fury", {"effect": "push", "to": "attacked"}, die={"max": 3}, **AT_CREATURE),
+            "Бешенство 3: закрыть атакованное существо.",
+            on("fury", SHUT, die={"max": 3}, **AT_CREATURE),
         ),
         (
             "[:tap]: Метание на 2, при этом - закрыть атакованное существо.",
@@ -150,8 +152,8 @@ def if_creature(role: str) -> Wire:
             },
         ),
         (
-            "При выстреле - атакованное существо получает отравление на 1.",
-            on("shot", {"effect": "poison", "x": 1, "to": "attacked"}),
+            "При разряде - отравить атакованное существо на 1.",
+            on("discharge", {"effect": "poison", "x": 1, "to": "attacked"}),
         ),
     ],
 )
@@ -174,10 +176,10 @@ def test_every_word_counts(russian: str, english: str, feature: Wire) -> None:
         ("Когда гном попадает на ваше кладбище - получить [:cnt].", "whose graveyard"),
         ("When a gnome goes to your graveyard - get a chip.", "whose graveyard"),
         ("Когда гном объявляет сильный выстрел - ранить его на 1.", "no attack that is declared"),
-        ("При [:atk] - замешать случайную карту с кладбища противника в вашу колоду.", "whose deck"),
+        ("[:tap]: Вернуть эльфа с кладбища противника в вашу колоду.", "whose deck"),
         ("[:tap]: Вернуть гнома с вашего кладбища в его колоду.", "whose deck"),
         (
-            "После нападения вашего орка, если он промахнулся - открыть его (1 раз за ход для каждого эльфа).",
+            "После нападения гнома, если он промахнулся - закрыть его (1 раз за ход для каждого эльфа).",
             "for each",
         ),
         ("Может излечиться на 1 (1 раз за ход противника).", "in whose turn"),
