@@ -24,6 +24,8 @@ def meant(action: Action, spoken: str | None) -> Feature:
         return {**body, "target": {"is": spoken}}
     if not about and not near and not near_it(chosen):
         return body
+    if about and _names_late(effects):  # "close an elf or open a gnome, and wound it": neither may be meant
+        raise NotUnderstood("unclear whom a pronoun means")
     if near_it(chosen):  # who is chosen stands near somebody who was spoken of before
         if spoken is None:
             raise NotUnderstood("unclear whom a pronoun means")
@@ -50,6 +52,11 @@ def hinging(body: Feature) -> Feature:
         return body
     tried = {"effect": "attempt", "effects": [first], "then": others, "to": first["to"]}
     return {**body, "effects": [tried]}
+
+
+def _names_late(effects: list[Feature]) -> bool:
+    """Whether a card is named in the middle of a text."""
+    return any(effect["effect"] == "pick" or any(map(_names_late, inside(effect))) for effect in effects)
 
 
 def roles_of(effects: list[Feature]) -> set[str]:

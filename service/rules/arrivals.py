@@ -17,9 +17,9 @@ from service.rules.features.kin import kin_of
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.measures import settled
-from service.rules.model import HOSTED_KINDS, Card, Wire
+from service.rules.model import HOSTED_KINDS, SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.dealing import shuffled
-from service.rules.preliminary.hosts import hosts_for
+from service.rules.preliminary.hosts import host_faults, hosts_for
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.references import referring, roles_of
@@ -41,11 +41,19 @@ def may_enter(game: Game, card: Card, seat: str, by: Card | None = None, onto: W
 
 def _bearers(game: Game, card: Card, seat: str, by: Card | None, onto: Wire | None) -> list[str]:
     """The hosts that a card can be put on by a text (214.4, 210.2): of those that it names, where it names any."""
-    hosts = hosts_for(game, card._replace(controller=seat))
+    rider = card._replace(controller=seat)
+    hosts = hosts_for(game, rider)
     if onto is None or by is None:
         return hosts
+    if card.kind in SYMBIOTE_KINDS:  # whoever the text names, whosever squad that is in (103.1)
+        hosts = [c.id for c in game.in_play() if not _unfit(game, rider, c)]
     wanted = referring(onto, {"host": by.host})
     return [ident for ident in hosts if matches(game, game.card(ident), by, wanted)]
+
+
+def _unfit(game: Game, rider: Card, host: Card) -> bool:
+    """Whether anything but the squad that it is in keeps a creature from bearing a symbiote."""
+    return any("dictionary.squad.1" not in fault.rules for fault in host_faults(game, rider, host))
 
 
 def enter(
