@@ -238,6 +238,37 @@ SEEN = [
         "At the start of your turn - summon a copy of this card or get +2 to {move}.",
         "В начале вашего хода - вызвать копию этой карты или получить +2 к {move}.",
     ),
+    # What is paid with chips of another card, what is blocked for a host, so many chips and no more.
+    (
+        {
+            **used(
+                {
+                    "effect": "take_chips",
+                    "x": 2,
+                    "filter": ELF,
+                    "effects": [{"effect": "open", "to": "self"}],
+                    **TO_SELF,
+                }
+            ),
+            "condition": {"exists": {"filter": {**ELF, "chips": {"min": 2}}}},
+        },
+        "{tap}, remove 2 chips from your elf: open itself.",
+        "{tap}, снять 2 фишки с вашего эльфа: открывается.",
+    ),
+    (
+        permanent(
+            {"effect": "block", "of": "shot"},
+            condition={"self": {"host": {"class": "elf"}}},
+            limit={**TURN, "times": 2},
+        ),
+        "Block a shot against the host, if it is an elf (2 times per turn).",
+        "Блокировать выстрел по хозяину, если он эльф (2 раза за ход).",
+    ),
+    (
+        given({"effect": "gain_chips", "x": 1, "max": 4, **TO_SELF}),
+        "At the start of your turn - gets 1 chip (maximum 4 chips).",
+        "В начале вашего хода - получает 1 фишку (максимум 4 фишки).",
+    ),
 ]
 
 

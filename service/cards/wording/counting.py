@@ -23,6 +23,8 @@ _WOUNDED = "wounded"
 def told_of_wounds(feature: Feature) -> Feature:
     """The feature with X for so many wounds as its card, or another, has got when it triggers."""
     trigger = feature.get("trigger", {})
+    if trigger.get("on") == "wounds" and trigger.get("keyword") == "thirst":  # its words have that X already
+        return {**feature, "effects": as_x(feature.get("effects", []))}
     if trigger.get("on") != _WOUNDED or "amount" in trigger or "effects" not in feature:
         return feature
     effects = as_x(feature["effects"])

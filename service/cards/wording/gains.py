@@ -97,8 +97,9 @@ def _gain(effect: Feature, language: str) -> str:
     if kind == "modify":
         return _once(effect, language)
     if kind == "gain_chips":
-        _only(effect, "x")
-        return chips(effect["x"], language)
+        _only(effect, "x", "max")
+        most = f" ({phrase(language, 'AT_MOST')} {chips(effect['max'], language)})" if "max" in effect else ""
+        return chips(effect["x"], language) + most
     if kind == "extra_lives":
         _only(effect, "x")
         return lives(effect["x"], language)

@@ -24,6 +24,7 @@ from service.cards.wording.words import (
     other_phrase,
     phrase,
     plural,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -43,6 +44,9 @@ def limited(effects: list[Feature], when: Feature | None, limit: Feature | None,
     first, kind = effects[0], effects[0]["effect"]
     if len(effects) > 1:
         return None
+    host = (when or {}).get("self", {}).get("host", {})
+    if kind == "block" and limit is not None and set(host) == {"class"} and when == {"self": {"host": host}}:
+        return _blocks_for_host(first, str(host["class"]), limit, language)
     if kind == "block" and "cards" in first:
         return _blocks(first, when, limit, language)
     if kind == "replace" and when is None:
@@ -83,6 +87,26 @@ def _blocks(effect: Feature, when: Feature | None, limit: Feature | None, langua
     bent = inflected(attack, ACC) if language == "ru" else f"the {attack}"
     verb = other_phrase("ru", "BLOCK", "-", 1) if language == "ru" else phrase(language, "BLOCK")
     return f"{said} - {verb} {bent}{_times(limit, language)}"
+
+
+def _blocks_for_host(effect: Feature, being: str, limit: Feature, language: str) -> str:
+    """ "Block a shot against the host, if it is an elf". Raises NoWording."""
+    if set(effect) != {"effect", "of"}:
+        raise NoWording("no words for such a block")
+    word, host, who = (
+        first_of(language, _SORTS, effect["of"]),
+        phrase(language, "HOST"),
+        phrase(language, "CLASS", being),
+    )
+    verb = other_phrase("ru", "BLOCK", "-", 1) if language == "ru" else phrase(language, "BLOCK")
+    if language == "en":
+        it = f"{phrase('en', 'PRONOUN', 'both')} {phrase('en', 'EQUALS')} {with_article(who)}"
+        said = f"{verb} {with_article(word)} {phrase('en', 'AGAINST')} the {host}, {phrase('en', 'IF')} {it}"
+    else:
+        it = f"{other_phrase('ru', 'PRONOUN', 'nomn', 1)} {who}"
+        at = f"{phrase('ru', 'AGAINST')} {inflected(host, DAT)}"
+        said = f"{verb} {inflected(word, ACC)} {at}, {phrase('ru', 'IF')} {it}"
+    return said + _times(limit, language)
 
 
 def _stays_open(effect: Feature, limit: Feature, language: str) -> str:

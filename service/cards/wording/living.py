@@ -58,6 +58,13 @@ def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> st
             cost = f"{other_phrase('en', 'PARITY', parity, 1)} {other_phrase('en', 'COST_OF', '-', 1)}"
             return f"{lead} {phrase('en', 'OF')} {cost},"
         return f"{lead} {inflected(phrase('ru', 'PARITY', parity), GEN, SING, 'femn')},"
+    if set(wanted) == {"cost"} and set(wanted["cost"]) == {"odd"} and "min" not in asked:
+        parity = "odd" if wanted["cost"]["odd"] else "even"
+        if language == "en":
+            cost = f"{other_phrase('en', 'PARITY', parity, 1)} {other_phrase('en', 'COST_OF', '-', 1)}"
+            return f"{lead} {other_phrase('en', 'SHOWN_CARD', '-', 1)} {phrase('en', 'OF')} {cost},"
+        shown, card = inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn"), phrase("ru", "KIND", "card")
+        return f"{lead} {shown} {card} {inflected(phrase('ru', 'PARITY', parity), GEN, SING, 'femn')} стоимости,"
     if asked.get("min") == 2 == drawn and set(wanted) == {"cost"} and set(wanted["cost"]) == {"crystal"}:
         quality = phrase(language, "ELITENESS", wanted["cost"]["crystal"])
         if language == "en":
@@ -117,8 +124,12 @@ def paid_with_dead(feature: dict[str, Any], language: str) -> tuple[dict[str, An
     rest = dict(feature)
     effects, when = rest.pop("effects", [{}]), rest.pop("condition")
     (spent,) = effects if len(effects) == 1 else ({},)
-    if spent.get("effect") not in ("exile_dead", "take_counter") or rest.keys() - {"sudden", "type"}:
+    if spent.get("effect") not in ("exile_dead", "take_counter", "take_chips") or rest.keys() - {"sudden", "type"}:
         raise NoWording("no words for what has to be so")
+    if spent["effect"] == "take_chips":
+        if when != {"exists": {"filter": {**spent["filter"], "chips": {"min": spent["x"]}}}}:
+            raise NoWording("no words for what has to be so")
+        return {**rest, "effects": spent["effects"]}, f", {_taken(spent, language)}"
     chipped = {"chips": {"min": 1}} if spent["effect"] == "take_counter" else {}
     if when != {"exists": {"filter": {**spent["filter"], "zone": "graveyard", **chipped}}}:
         raise NoWording("no words for what has to be so")

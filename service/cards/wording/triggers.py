@@ -376,8 +376,8 @@ class Moment:
         """ "Deals X wounds by thirst"."""
         thirst = self._bent(keyword(self.language, str(self._take("keyword"))), INS)
         if self.language == "en":
-            return f"X {self._word('WOUNDS')} {self._word('BY')} {thirst}"
-        return f"X {inflected(self._word('WOUNDS'), GEN, PLUR)} {thirst}"
+            return f" X {self._word('WOUNDS')} {self._word('BY')} {thirst}"
+        return f" X {inflected(self._word('WOUNDS'), GEN, PLUR)} {thirst}"
 
     def _verb(self, on: str) -> str:
         """Some verbs have a form of their own where they are finite."""
