@@ -33,8 +33,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
         when("death", hurt("diagonal")),
     ),
     (
-        "{tap}: Ранить каждого эльфа противника в выбранном столбце на X+1,"
-        " где X число свободных клеток в этом столбце.",
+        "{tap}: Ранить на X+1 каждого эльфа противника в выбранном столбце,"
+        " где X количество незанятых клеток в этом столбце.",
         playable("impact", effects=[hurt("column", x={"of": "free_cells", "in_area": True, "plus": 1})]),
     ),
 ]  # fmt: skip

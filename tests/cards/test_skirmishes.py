@@ -67,9 +67,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
                condition={"exists": {"filter": {**ELF, "same_row": True}, "min": 2}}),
     ),
     (
-        "При метании вашего эльфа он получает +2 к следующей ближней атаке до конца вашего хода.",
-        "On a throw of your elf - it gets +2 to the next melee attack until the end of your turn.",
-        when("throw", {**coming("melee_attacks", "end_of_your_turn"), "to": "subject"}, whose={**ELF, "side": "own"}),
+        "При метании вашего эльфа он получает +2 к следующей магической атаке до конца хода противника.",
+        "On a throw of your elf - it gets +2 to the next magical attack until the end of the enemy turn.",
+        when("throw", {**coming("magical_attacks", "end_of_enemy_turn"), "to": "subject"}, whose={**ELF, "side": "own"}),
     ),
 ]  # fmt: skip
 
@@ -111,7 +111,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
          "limit": {"times": 2, "per": "turn"}},
     ),
     (
-        "{tap}: переместить вашего эльфа на соседнюю клетку рядом с собой.",
+        "{tap}: переместить вашего эльфа на соседнюю свободную клетку рядом с собой.",
         {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {**ELF, "side": "own"},
          "effects": [{"effect": "move", "cell": {"adjacent": "moved", "beside": {"other": False}}, "to": "target"}]},
     ),

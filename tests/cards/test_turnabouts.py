@@ -28,9 +28,9 @@ READ: list[tuple[str, dict[str, Any]]] = [
         when("shot", {"effect": "gain_chips", "x": 1, "max": 2, "to": "self"}),
     ),
     (
-        "В начале вашего хода может переместиться на стоящее рядом существо.",
-        {"class": "triggered", "trigger": {"on": "turn_start"}, "optional": True,
-         "target": {"adjacent": True, "kind": "creature"},
+        "При открытии может переместиться на стоящего рядом эльфа.",
+        {"class": "triggered", "trigger": {"on": "open"}, "optional": True,
+         "target": {"adjacent": True, **ELF},
          "effects": [{"effect": "change_host", "host": "target", "to": "self"}]},
     ),
     (
@@ -49,7 +49,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         when("wounds", {"effect": "open", "to": "subject"}, whose=OWN, type="shot"),
     ),
     (
-        "Когда ваш эльф нападает простым ударом, если бросок кубика равен 2 или менее он открывается.",
+        "Когда ваш эльф нападает простым ударом, если его бросок равен 2 или меньше он открывается.",
         {"class": "triggered", "trigger": {"on": "roll", "type": "simple_strike", "whose": OWN, "die": {"max": 2},
                                            "striking": True}, "effects": [{"effect": "open", "to": "subject"}]},
     ),
@@ -66,9 +66,10 @@ READ: list[tuple[str, dict[str, Any]]] = [
         {"class": "playable", "cost": {"close": True}, "type": "throw", "value": [1, 1, 2]},
     ),
     (
-        "При перемещении эльфа с соседней клетки переместиться на эту клетку.",
+        "При передвижении эльфа с соседней клетки закрыться и переместиться на эту клетку.",
         {"class": "triggered", "trigger": {"on": "move", "whose": ELF, "cell": {"from": {"adjacent": "self"}}},
-         "effects": [{"effect": "move", "cell": {"vacated": True}, "to": "self"}]},
+         "effects": [{"effect": "close", "to": "self"},
+                     {"effect": "move", "cell": {"vacated": True}, "to": "self"}]},
     ),
 ]  # fmt: skip
 
@@ -91,7 +92,7 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
     "text",
     [
         "При выстреле переместиться на эту клетку.",  # which cell
-        "При перемещении на клетку с вашим эльфом он может потерять броню, при этом получить страх.",  # who gets it
+        "При передвижении на клетку с вашим эльфом он может потерять броню, при этом получить страх.",  # who gets it
         "Эльф теряет его.",  # what
     ],
 )
