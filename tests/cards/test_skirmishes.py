@@ -69,7 +69,8 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "При метании вашего эльфа он получает +2 к следующей магической атаке до конца хода противника.",
         "On a throw of your elf - it gets +2 to the next magical attack until the end of the enemy turn.",
-        when("throw", {**coming("magical_attacks", "end_of_enemy_turn"), "to": "subject"}, whose={**ELF, "side": "own"}),
+        when("throw", {**coming("magical_attacks", "end_of_enemy_turn"), "to": "subject"},
+             whose={**ELF, "side": "own"}),
     ),
 ]  # fmt: skip
 
