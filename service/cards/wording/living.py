@@ -98,7 +98,8 @@ def spending(effect: Feature, whom: Any, language: str) -> str:
     if kind == "exile_dead":
         taken = f"{phrase(language, 'EXILE')} {noun(language, wanted, ACC)} {grave}"
     else:
-        verb = f"{phrase(language, 'STRIP')} {phrase(language, 'COUNTER')} {_off(language)}"
+        counter = phrase("ru", "COUNTER") if language == "ru" else other_phrase("en", "COUNTER", "-", 1)
+        verb = f"{phrase(language, 'STRIP')} {counter} {_off(language)}"
         taken = f"{verb} {noun(language, wanted, GEN)} {grave}"
     follows = effect.get("effects")
     if not follows:
