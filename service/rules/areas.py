@@ -47,5 +47,5 @@ def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     side = {"own": player, "enemy": board.other(player)}.get(wanted.get("half", ""))
     fits = [cells for cells in areas(wanted["shape"]) if side is None or all(board.half(c) == side for c in cells)]
     named = [" ".join(cells) for cells in fits]
-    picked = str(run.choose(current, "area", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))
+    picked = str(run.choose(current, "mode", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))
     then(run, current, wanted["effects"], area=picked)

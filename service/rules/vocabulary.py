@@ -16,7 +16,7 @@ WORDS_RU: dict[str, str] = {
     "turn_preparation": "подготовка хода", "weaken_result": "ослабление результата", "order": "порядок",
     "optional": "применить ли", "mode": "вариант", "prevention_order": "порядок предотвращения",
     "cell": "клетка", "number": "число", "host": "хозяин", "replacement": "что вместо", "trigger": "срабатывание",
-    "keep_hidden": "что оставить скрытым", "area": "какие клетки", "incarnation": "инкарнация",
+    "keep_hidden": "что оставить скрытым", "incarnation": "инкарнация",
 }  # fmt: skip
 #: The same in English, where the word in the data is not the one to say.
 WORDS_EN: dict[str, str] = {
