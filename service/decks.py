@@ -10,7 +10,7 @@ from service.rules.board import SEATS
 from service.rules.model import ELEMENTS
 from service.rules.preliminary.checks import deck_faults
 from service.rules.preliminary.start import start_position
-from service.squads import Card, NoSquad
+from service.squads import Card, NoSquad, can_stand
 
 FORMAT = "constructed"
 
@@ -24,7 +24,7 @@ def deck(random: Random, ruleset: str, cards: Sequence[Card]) -> list[Card]:
     rules = RULESETS[ruleset]
     least, _ = rules.decks[FORMAT]
     elements = set(random.sample(ELEMENTS[:5], rules.free_elements))
-    fitting = [card for card in cards if set(card[1].elements) <= elements]
+    fitting = [card for card in cards if set(card[1].elements) <= elements and can_stand(card[1])]
     copies = [card for card in fitting for _ in range(rules.copies)]
     names: dict[str, int] = {}
     chosen: list[Card] = []

@@ -112,12 +112,17 @@ def _wears(definition: Definition, rules: Ruleset) -> bool:
     return definition.kind == "creature" and bool(definition.classes) and not unfit
 
 
+def can_stand(definition: Definition) -> bool:
+    """Whether the figures say enough to put the card on the battlefield: what has lives needs at least one (209.2)."""
+    return not definition.has_lives or definition.lives > 0
+
+
 def _fits(definition: Definition, taken: list[Definition], rules: Ruleset) -> bool:
     """One terrain (212.3), and an own host for each card that sits on one of its squad (210.4, 214.4a, 214.5)."""
     kinds = [d.kind for d in taken]
     hosts = kinds.count("creature")
     wearers = sum(_wears(d, rules) for d in taken)
-    if definition.has_lives and not definition.lives:
+    if not can_stand(definition):
         return False
     if definition.kind == "terrain":
         return "terrain" not in kinds

@@ -6,15 +6,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
 
 from service.cards import default_catalogue
 from service.cli import main
+from service.decks import deck
 from service.play import play, pool
-from service.rules import RULESETS, position_from_wire, position_hash, position_to_wire
+from service.rules import RULESETS, InvalidPosition, position_from_wire, position_hash, position_to_wire
 from service.rules.validate import faults
+from service.rules.wire import definition_from_wire
 from service.squads import AREAS, NoSquad
 from service.triggered import watch
 
@@ -97,6 +100,18 @@ def test_nobody_begins_with_equipment_that_the_edition_forbids_them() -> None:
         game = play("1", ruleset, pool(ruleset, wanted=[ghost, ghost, ghost, hat, hat]), turns=1)
         worn[ruleset] = any("host" in entry for entry in game.start["cards"].values())
     assert worn == {"classic": True, "storm": False}
+
+
+def test_a_card_whose_lives_nobody_knows_is_in_no_deck_and_in_no_position() -> None:
+    """It could not stand on the battlefield, so it is refused before it gets there, wherever it lies (209.2)."""
+    printed = [{"name": f"Никто {n}", "kind": "creature", "cost": {"silver": 1}} for n in range(300)]
+    unknown = [({"definition": one}, definition_from_wire(one)) for one in printed]
+    drawn = deck(Random(1), "classic", [*pool("classic"), *unknown])
+    assert not [card for card in drawn if card in unknown]
+    with pytest.raises(InvalidPosition) as refused:
+        lying = {"owner": "first", "zone": "deck", "definition": {"kind": "creature", "cost": {"silver": 1}}}
+        position_from_wire({"ruleset": "classic", "cards": {"a1": lying}}, default_catalogue())
+    assert [fault.pointer for fault in refused.value.faults] == ["/cards/a1/definition/lives"]
 
 
 def test_squads_are_made_of_the_cards_in_a_file(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def _state_faults(card: Card) -> list[Fault]:
     for field in ("wounds", "extra_lives", "chips", "moved"):
         if getattr(card, field) < 0:
             found.append(Fault(_at(card, field), f"{field} cannot be negative.", ("104.2",)))
-    if lives and definition.lives <= 0 and card.in_squad:
+    if lives and definition.lives <= 0:
         pointer = "card" if card.reference is not None else "definition/lives"
         found.append(Fault(_at(card, pointer), "A card with lives needs at least one.", ("209.2",)))
     if not card.in_squad:
