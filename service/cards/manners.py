@@ -51,12 +51,13 @@ class MannerMeaning:
     def if_so_it_gets(self, items: list[Any]) -> Feature | list[Feature]:
         """ "If it is closed, it gets armor": "it" is who was spoken of, this card or its host."""
         condition, pronoun = next(item for item in items if isinstance(item, Condition)), find(items, "PRONOUN")
-        if set(condition) != {"self"}:
+        other = condition.get("exists", {"max": 0})
+        if other.get("max") == 1 or ("max" not in other and other.get("min", 1) < 2):  # "it" may be the other card
             raise NotUnderstood("unclear whom a pronoun means", lexeme_of(pronoun))
         if str(pronoun) not in ("nomn", "both"):
             raise Ungrammatical("not in the right case", lexeme_of(pronoun))
         feature = self.while_it_holds([item for item in items if item is not pronoun])  # type: ignore[attr-defined]
-        if set(condition["self"]) == {"host"}:
+        if set(condition.get("self", ())) == {"host"}:
             effects = [{**effect, "cards": {"hosting": True}} for effect in feature["effects"]]
             return {**feature, "effects": effects}
         return feature  # type: ignore[no-any-return]

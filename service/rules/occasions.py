@@ -267,8 +267,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
         return False
-    if trigger["on"] in ("simple_strike", "attacked") and not moment.striking:
-        return False  # "on a simple strike" is the striker's; the reflector's answer is no attack of its own
+    if trigger["on"] in ("attack", "simple_strike", "attacked") and not moment.striking:
+        return False  # "on an attack", "on a strike" is the striker's; the reflector's answer is no attack of its own
     if trigger["on"] == "answer" and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
     if "striking" in trigger and _strikes(game, moment) is not trigger["striking"]:

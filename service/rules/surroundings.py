@@ -136,14 +136,15 @@ _COUNTED: Mapping[str, Callable[[Card], int]] = {
 
 
 def _extreme(sign: int) -> FilterTest:
-    """Whether no card of ``among`` has less of a number (or more of it); who is among them is seen from the source."""
+    """Whether it is one of those ``among`` whom none has less of a number (or more); they are seen from the source."""
 
     def check(game: Game, card: Card, source: Card, value: Wire) -> bool:
         from service.rules.filters import matches
 
         count = _COUNTED[value["of"]]
-        rivals = (c for c in game.in_play() if matches(game, c, source, value.get("among", {})))
-        return all(sign * count(card) <= sign * count(other) for other in rivals)
+        among = value.get("among", {})
+        rivals = (c for c in game.in_play() if matches(game, c, source, among))
+        return matches(game, card, source, among) and all(sign * count(card) <= sign * count(other) for other in rivals)
 
     return check
 

@@ -49,7 +49,15 @@ def test_if_for_while() -> None:
 def test_whom_it_means_in_a_supposition() -> None:
     feature = _one("Если хозяин - гном, он получает +1 к {strike}.")
     assert feature["effects"] == [{**STRIKES, "cards": {"hosting": True}}]
-    assert _refused("Если рядом стоит ваш гном, он получает +1 к {strike}.") == "unclear whom a pronoun means"
+    unclear = "unclear whom a pronoun means"
+    for word in ("Если", "Пока"):
+        assert _refused(f"{word} рядом стоит ваш гном, он получает +1 к {{strike}}.") == unclear
+        assert _refused(f"{word} в вашем отряде есть гном, он получает броню 2.") == unclear
+        held = _one(f"{word} хозяин открыт, он получает броню 2.")
+        assert held["condition"] == {"self": {"host": {"closed": False}}}
+        assert [effect["cards"] for effect in held["effects"]] == [{"hosting": True}]
+        itself = _one(f"{word} рядом нет вашего гнома, он получает +1 к {{strike}}.")  # nobody else is there
+        assert itself["effects"] == [STRIKES]
 
 
 @pytest.mark.parametrize(("sign", "times"), [("+1", {}), ("-1", {"times": -1})])
