@@ -278,7 +278,6 @@ REFUSED = [
     ("[:tap]: Ваш эльф получает [:cnt] и закрыться.", "unclear subject"),
     ("[:tap]: Закрыть эльфа и открыть гнома.", "two targets"),
     ("[:tap]: Ваш эльф получает чуму до конца хода.", "a duration of what does not last"),
-    ("[:tap]: Ваш эльф получает +1 к своему следующему [:atk] до конца хода противника.", "two durations"),
     ("[:tap]: Ваши эльф получает ловкость.", "words that do not agree"),
     ("Каждый ваш эльф получают ловкость.", "subject and verb do not agree"),
     ("Ваш эльф получает ловкость.", "which card"),
