@@ -83,6 +83,10 @@ class Chips(NamedTuple):
     number: int | str
 
 
+#: Texts that are given to some card, with quotation marks or without: what names the card with the text is the giver.
+_GIVEN = frozenset({"gained_quoted", "gained_trigger", "gained_ability", "gained_rule", "gained_counting"})
+
+
 def _quoted(children: list[Any], named: int) -> list[Any]:
     """What a quotation holds, with the giver where it is named."""
     features = [feature for item in children if isinstance(item, list) for feature in flat(item)]
@@ -158,7 +162,7 @@ class Meaning(
             failed = next((child for child in children if isinstance(child, NotUnderstood)), None)
             if failed is not None:
                 return failed
-        if tree.data == "gained_quoted":
+        if tree.data in _GIVEN:
             named = {token.lexeme.start for token in tree.scan_values(_is_token) if token.type == "SELF"}
             try:
                 new_children = _quoted(children, len(named)) if named else new_children

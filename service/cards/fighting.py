@@ -272,6 +272,14 @@ class FightingMeaning:
         kind = {} if kind == {"type": "attacks"} else kind
         own = whose is None or "whose" not in whose
         aimed = None if onto is None else onto.get("filter")
+        after = find(items, "AFTER_THAT")
+        if after is not None:  # not as the attack begins
+            if onto is not None:
+                raise NotUnderstood("after which attack", after.lexeme)
+            trigger = Trigger.of("after_attack", None if own else "subject", **kind)
+            trigger |= {} if own else {"whose": whose["whose"]}
+            trigger.lexeme = _start(items)
+            return trigger
         if onto is not None and (aimed is None or (own and aimed.get("side") == "own")):
             return self._assailed(kind, None if own else whose["whose"], onto)
         trigger = Trigger.of("assault", **kind)

@@ -29,6 +29,8 @@ class Trigger(dict[str, Any]):
     own: bool = False
     #: Its words call the cost of who dies X.
     priced = False
+    #: Its words are about the beginning of it.
+    begins = False
     once = False
     """ "The first" of a turn: its limit has to say so."""
 

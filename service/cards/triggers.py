@@ -47,7 +47,7 @@ _GROUPS = {
 }  # fmt: skip
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
-_LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "assault", "assailed", "after_attack"}
+_LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "after_defend", "assault", "assailed", "after_attack"}
 _NAMED = {
     "vanguard",
     "corpse_eating",
@@ -269,6 +269,8 @@ class TriggerMeaning:
             raise Ungrammatical("a subject of what follows", whose.head)  # a verb with its object has it before it
         if find(items, "EXCEPT"):
             whose = _without(whose, find(items, "SELF"))
+        if find(items, "AFTER_THAT") and trigger["on"] == "defend" and not trigger.begins:
+            trigger["on"] = "after_defend"  # the defender is closed by then
         told = whose.get("whose") if whose is not None else None
         if trigger.own and not (isinstance(told, dict) and told.get("side") == "own"):
             raise NotUnderstood("whose graveyard", trigger.lexeme)
@@ -350,6 +352,7 @@ class TriggerMeaning:
 
     def defends(self, items: list[Any]) -> Trigger:
         trigger = Trigger.of("defend")
+        trigger.begins = str(items[0]) == "begins"
         kept = _first(items, Filter)
         if kept is not None:
             single(kept, {"datv", "gent"})

@@ -25,6 +25,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "assailed": ("targeted", "target", "attacks"),
     "assault": ("targeted", "source", "attacks"),
     "defend": ("defended", "source", None),
+    "after_defend": ("defence_over", "source", None),
     "wounded": ("wounds_dealt", "target", None),
     "wounds": ("wounds_dealt", "source", None),
     "heal": ("healed", "target", None),

@@ -37,7 +37,8 @@ _FORCES = ("weak", "medium", "strong")
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 #: What happens to a card, as a finite verb says it: the terminal and its value.
 _VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
-          "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
+          "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"),
+          "after_defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
@@ -394,10 +395,12 @@ class Moment:
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
         other = self._or_another() if on in ("heal", "dive", "emerge") and "or" in self.left else ""
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
-                "kill": self._kills, "defend": self._defends, "move": self._moved, "lose_chips": self._loses,
+                "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
+                "lose_chips": self._loses,
                 "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
         more += self._but_at_its_start() if on == "open" else ""
-        return " ".join(f"{self._word('WHENEVER')} {who} {verb}{more}{other}".split())
+        when = f"{self._word('AFTER_THAT')} {self._word('HOW')}" if on == "after_defend" else self._word("WHENEVER")
+        return " ".join(f"{when} {who} {verb}{more}{other}".split())
 
     def _or_another(self) -> str:
         """ "Or gets additional lives": the other thing that may happen to it."""
