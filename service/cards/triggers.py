@@ -47,7 +47,16 @@ _GROUPS = {
 }  # fmt: skip
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = {"summon": "summon", "revive": "revive", "incarnation": "incarnation"}
-_LANDING = ATTACK_MOMENTS | {"attack", "attacked", "answer", "defend", "after_defend", "assault", "assailed", "after_attack"}
+_LANDING = ATTACK_MOMENTS | {
+    "attack",
+    "attacked",
+    "answer",
+    "defend",
+    "after_defend",
+    "assault",
+    "assailed",
+    "after_attack",
+}
 _NAMED = {
     "vanguard",
     "corpse_eating",

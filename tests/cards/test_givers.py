@@ -1,4 +1,4 @@
-"""Texts that are given without quotation marks and name the giver, and what comes after a defence; our own sentences."""
+"""Texts given without quotation marks that name the giver, and what comes after a defence; our own sentences."""
 
 from __future__ import annotations
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.events import Change
 from service.rules.features.base import ATTACKS, Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
 from service.rules.harm import spent
-from service.rules.model import SHORT_CHAIN, Card, Chain
+from service.rules.model import SHORT_CHAIN, Card, Chain, Wire
 from service.rules.replacement import Found, instead_of, replace
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
@@ -152,12 +153,30 @@ _OF_SEVERAL = frozenset({"count", "exactly", "least", "every", "alike", "unlike"
 
 
 def _one_by_one(run: Run, chain: Chain, rules: tuple[str, ...], event: str) -> Chain:
-    """Declare the attacks at the further targets of an attack, the last first, and return the one that is paid for."""
-    alone = {name: value for name, value in (chain.text or {}).items() if name not in _OF_SEVERAL}
-    unpaid = {k: v for k, v in alone.items() if k not in ("cost", "limit")}
-    for ident in reversed(chain.targets[1:]):
-        declare(run, chain._replace(id=next_id(run), text=unpaid, target=ident, targets=(), choices={}), rules, event)
-    return chain._replace(id=next_id(run), text=alone, target=chain.targets[0], targets=())
+    """Declare the attacks at the further targets of an attack, the last first, and return the one that is paid for.
+
+    What the text does to its own card it does once, with the attack that is executed last.
+    """
+    whole = {name: value for name, value in (chain.text or {}).items() if name not in _OF_SEVERAL}
+    alone = {**whole, "effects": tuple(e for e in whole["effects"] if not _own(e))} if "effects" in whole else whole
+    *others, last = chain.targets
+    for ident in (last, *reversed(others[1:])):
+        text = {k: v for k, v in (whole if ident == last else alone).items() if k not in ("cost", "limit")}
+        declare(run, chain._replace(id=next_id(run), text=text, target=ident, targets=(), choices={}), rules, event)
+    return chain._replace(id=next_id(run), text=alone, target=others[0], targets=())
+
+
+def _own(effect: Wire) -> bool:
+    """Whether an effect is about its own card alone, and nothing in it about the card that is attacked."""
+    return effect.get("to") == "self" and not _speaks_of_target(effect)
+
+
+def _speaks_of_target(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return any(_speaks_of_target(item) for name, item in value.items() if name != "when")
+    if isinstance(value, list | tuple):
+        return any(map(_speaks_of_target, value))
+    return value in ("target", "attacked")
 
 
 def is_action(chain: Chain, kind: str) -> bool:
