@@ -42,7 +42,7 @@ class ArrivalMeaning:
     def copies(self, items: list[CardToken]) -> Filter:
         """ "Another of this name": 201.2 has the name mean this card, which no other can be."""
         own: Feature = {"side": "own"} if find(items, "OWN") else {}
-        return Filter({**own, "copy": True}, items[-1])
+        return Filter({**own, "copy": True}, items[-1], grammemes=items[-1].lexeme.grammemes)
 
     def called_so(self, items: list[CardToken]) -> Feature:
         """ "A card named so": a name that is quoted."""

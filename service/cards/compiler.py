@@ -14,7 +14,7 @@ from service.cards.constructions import CardToken, Classes, Feature, NotUndersto
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
 from service.cards.features import Meaning
-from service.cards.ground import homeless, unvacated
+from service.cards.ground import homeless, unvacated, vacated
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import unclear_feature, unclear_near
@@ -169,6 +169,10 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "which cell", None)
     if any(map(unvacated, features)):
         return _refused(sentence, "whose cell that is", None)
+    settled = list(map(vacated, features))
+    features = [feature for feature in settled if feature is not None]
+    if len(features) < len(settled):
+        return _refused(sentence, "which cell", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     return Reading(sentence.text, features=tuple(features))

@@ -204,6 +204,29 @@ def homeless(features: list[Feature]) -> bool:
     return any(_speaks_of_a_cell(f) and f.get("trigger", {}).get("on") != "move" for f in features)
 
 
+def vacated(feature: Feature) -> Feature | None:
+    """A feature with "the cell that has become free" as that of the card which its text has moved before; the cell
+    that a card left by which it triggers needs no such word. None where nobody can say whose cell that is."""
+    if feature.get("trigger", {}).get("on") == "move" or not _vacates(feature):
+        return feature
+    told: list[Feature] = []
+    for effect in feature.get("effects", ()):
+        if effect["effect"] == "move" and effect.get("cell") == {"vacated": True}:
+            gone = [one["to"] for one in told if one["effect"] == "move"]
+            several = {"count", "least", "every"} & feature.keys() and "target" in (*gone, effect["to"])
+            if len(gone) != 1 or gone[0] not in ("target", "attacked", "self") or gone[0] == effect["to"] or several:
+                return None
+            effect = {**effect, "cell": {"stood": gone[0]}}
+        told.append(effect)
+    return None if _vacates(told) else {**feature, "effects": told}
+
+
+def _vacates(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(map(_vacates, value))
+    return isinstance(value, dict) and ("vacated" in value or any(map(_vacates, value.values())))
+
+
 def unvacated(feature: Feature) -> bool:
     """Whether a card comes to the cell of the card with the text, which has not left it, and does not die either."""
     trigger = feature.get("trigger", {})
@@ -225,4 +248,4 @@ def _speaks_of_a_cell(value: Any) -> bool:
     return isinstance(value, dict) and any(name == "on_cell" or _speaks_of_a_cell(v) for name, v in value.items())
 
 
-__all__ = ["FLANKS", "GroundMeaning", "homeless", "unvacated"]
+__all__ = ["FLANKS", "GroundMeaning", "homeless", "unvacated", "vacated"]

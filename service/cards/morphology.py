@@ -30,6 +30,10 @@ def _plain(word: str) -> str:
 _UNBENT = frozenset({"дитя"})
 
 
+#: What superlatives begin with.
+_SUPERLATIVE = "наи"
+
+
 @lru_cache(maxsize=8192)
 def russian(word: str) -> tuple[WordForm, ...]:
     """
@@ -44,6 +48,8 @@ def russian(word: str) -> tuple[WordForm, ...]:
         if "PRTF" in parse.tag:
             base = parse.inflect({"nomn", "sing", "masc"})
             lemma = base.word if base else lemma
+        if word.startswith(_SUPERLATIVE) and not lemma.startswith(_SUPERLATIVE) and "ADJF" in parse.tag:
+            lemma = _SUPERLATIVE + lemma  # "greatest" is no form of "greater"
         number, case = parse.tag.number, parse.tag.case  # a kind of string that equals no other
         readings.setdefault(_plain(lemma), set()).add((str(number or ""), str(case or "")))
     for lemma in _UNBENT & readings.keys():

@@ -313,8 +313,9 @@ class OccasionMeaning:
         return permanent({**effect, "fighting": True})
 
     def costing_less_than_self(self, items: list[CardToken]) -> Feature:
-        """Cheaper than the card with the text (202.3)."""
-        return {"cost": {"max": {"of": "cost", "whose": "self", "plus": -1}}}
+        """Cheaper than the card with the text, or dearer (202.3)."""
+        bound, more = ("min", 1) if str(items[0]) == "more" else ("max", -1)
+        return {"cost": {bound: {"of": "cost", "whose": "self", "plus": more}}}
 
 
 def _at_self(value: Any) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from service.cards import marks, titles
 from service.cards.misprints import respelt
-from service.cards.morphology import Grammemes, WordForm, parts_of_speech, unhyphenated
+from service.cards.morphology import Grammemes, WordForm, bent_as, parts_of_speech, unhyphenated
 from service.cards.vocabulary import Phrase, Vocabulary, normal, symbols, vocabulary
 
 UNKNOWN = "UNKNOWN"
@@ -361,7 +361,9 @@ def _fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str 
             known = len(phrase.words) if phrase else 0
             if known < len(own_name) and _is_called(own_name, lexemes, forms, index):
                 length = len(own_name)
-                lexeme = Lexeme("SELF", "self", lexeme.start, lexemes[index + length - 1].end)
+                printed = [lexemes[n].value for n in range(index, index + length)]
+                end = lexemes[index + length - 1].end
+                lexeme = Lexeme("SELF", "self", lexeme.start, end, _several_of(name or "", printed))
             elif title := _title(text, lexemes, index, known):
                 length = title.length
                 end = lexemes[index + length - 1].end
@@ -418,6 +420,15 @@ def _is_called(own: Sequence[frozenset[str]], lexemes: Sequence[Lexeme], forms: 
         lexemes[n].value in wanted or any(form.lemma in wanted for form in forms[n])
         for n, wanted in zip(words, own, strict=True)
     )
+
+
+def _several_of(name: str, printed: Sequence[str]) -> Grammemes:
+    """The forms of a card's own name where several cards of it are spoken of, and its name is that of one card."""
+    bent = list(zip(normal(name).split(), printed, strict=True))
+    if not is_cyrillic(name) or any(number != "sing" for word, _ in bent for number, _ in bent_as(word, word)):
+        return frozenset()
+    forms = frozenset.intersection(*(bent_as(word, form) for word, form in bent))
+    return forms if all(number == "plur" for number, _ in forms) else frozenset()
 
 
 def _is_called_short(own: Sequence[frozenset[str]], lexeme: Lexeme, forms: tuple[WordForm, ...]) -> bool:

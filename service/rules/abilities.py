@@ -207,6 +207,20 @@ def _finishes_more(game: Game, me: Holder, about: Claim) -> Modifier | None:
     return Modifier(total, rules=("422.1", "422.2")) if total else None
 
 
+def _heals_more(game: Game, me: Holder, about: Claim) -> Modifier | None:
+    """What permanent features add to the number of a healing (422.1): of what their own card heals; of its host's
+    where a card on a host heals nobody by itself."""
+    if not condition_met(game, me.card, me.feature.data.get("condition")):
+        return None
+    texts = (f.data.get("effects", ()) for f in game.features(me.card))
+    by_itself = any(e["effect"] == "heal" for effects in texts for e in effects)
+    if about.source.id != (me.card.id if by_itself else _bearer(me)):
+        return None
+    wanted = (e for e in me.feature.data["effects"] if e["effect"] == "modify" and e["what"] == "healing")
+    total = sum(number(game, effect.get("by", 0), me.card, about.target) for effect in wanted)
+    return Modifier(total, rules=("422.1", "422.2")) if total else None
+
+
 def _reaches_further(game: Game, me: Holder, about: Claim) -> Modifier | None:
     """Cells that permanent features add to the range of an attack, or take from it (422.1)."""
     if not condition_met(game, me.card, me.feature.data.get("condition")):
@@ -243,7 +257,7 @@ _MODIFIERS: Mapping[str, Mapping[str, Handler]] = {
     "fury": {"fury": _of_a_card("fury")},
     "lives": {"lives": _of_a_card("lives")},
     "finishing": {"finishing": _finishes_more},
-    "healing": {"healing": _of_a_card("healing")},
+    "healing": {"healing": _heals_more},
 }
 
 #: Every effect that a permanent feature can have, by name; modules add theirs.

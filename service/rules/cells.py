@@ -49,7 +49,7 @@ def cell_filter(effect: Wire) -> Wire | None:
         return {"within": effect["range"]} if "range" in effect else {}
     if name == "move":
         wanted: Wire = effect.get("cell", {})
-        return wanted
+        return None if "stood" in wanted else wanted
     if name == "push" and effect.get("cell") == "adjacent":
         return {"adjacent": "moved"}
     return None

@@ -105,7 +105,8 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
 def _cells_left(run: Run, chain: Chain) -> Wire:
     """The cells of the cards of a text before it does anything: what it takes away may make room for others."""
     known = {"stood_dead": chain.bound.get("fell"), "stood_self": chain.bound.get("place")}
-    for role, ident in (("self", chain.source), ("target", chain.target)):
+    roles = (("self", chain.source), ("target", chain.target), ("attacked", chain.bound.get("target")))
+    for role, ident in roles:
         card = run.game.get(ident)
         if card is not None and card.in_squad:
             known[f"stood_{role}"] = run.game.cell_of(card)

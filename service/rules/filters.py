@@ -89,9 +89,11 @@ def unique(game: Game, card: Card, source: Card) -> bool:
 
 
 def _line(test: Callable[[str, str], bool]) -> FilterTest:
+    """Where a card stands seen from the source, which stands in no line with itself, as it is not beside itself."""
+
     def check(game: Game, card: Card, source: Card, value: bool) -> bool:
         here, there = game.cell_of(source), game.cell_of(card)
-        return (here is not None and there is not None and test(here, there)) is value
+        return (here is not None and there is not None and card.id != source.id and test(here, there)) is value
 
     return check
 

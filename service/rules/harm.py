@@ -242,8 +242,9 @@ def heal(
     if run.game.heeded(run.game.get(source), target, "incorporeality"):
         run.emit("nothing_happens", ("dictionary.incorporeality.11",), source=source, target=target.id)
         return
-    if amount and run.game.hears("healing"):
-        more = run.ask("healing", target)
+    healer = run.game.get(source)
+    if amount and healer is not None and run.game.hears("healing"):
+        more = run.ask("healing", Claim("impact", healer.controller, healer, target))
         amount = max(0, amount + sum(int(modifier.by) for _, modifier in more))
         rules = (*rules, *(("422.1",) if more else ()))
     healed = target.wounds if amount is None else min(target.wounds, amount)

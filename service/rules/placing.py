@@ -37,7 +37,10 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     source = run.card(current["source"])
     free = fitting(run.game, source, card, wanted)
     cell = next(iter(current["cells"]), None)
-    if cell is None and free:
+    left = wanted.get("cell", {}).get("stood")
+    if left is not None:  # nobody names the cell that another card of the text has left
+        cell = current["bound"].get(f"stood_{left}")
+    elif cell is None and free:
         about = {"source": source.id, "target": card.id}
         cell = run.choose(current, "cell", current["player"], free, ("412.1", "dictionary.range.2"), **about)
     if cell not in free:

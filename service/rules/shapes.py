@@ -341,7 +341,7 @@ _CELL = fields(
     "A filter of cells",
     {
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
-        "stood": one_of("self", "target", "dead"),
+        "stood": one_of("self", "target", "dead", "attacked"),
         "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
         **dict.fromkeys(("straight", "diagonal", "vacated", "deep"), flag),
         **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR, "crowd": _CROWD,

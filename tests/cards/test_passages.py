@@ -395,3 +395,62 @@ def test_one_thing_or_another_if_it_has_no_wounds() -> None:
         {"effect": "heal", "x": 2, "to": "self", "if": {"self": {"wounded": True}}},
     ]
     assert _refused("Когда закрывается - излечиться на 2 или если не имеет ран - закрыть эльфа.")
+
+
+FOLLOWS = "при этом - переместиться на освободившуюся клетку."
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        (f"{{tap}}: Переместить вашего гнома на одну клетку в любом направлении, {FOLLOWS}", "target"),
+        (f"При {{strike}} - переместить атакованного на одну клетку в любом направлении, {FOLLOWS}", "attacked"),
+    ],
+)
+def test_the_cell_that_the_moved_card_leaves(text: str, gone: str) -> None:
+    """It is known from the text: nobody names it, and the judge finds it without a moment at which a card moved."""
+    feature = _one(text)
+    move = {"effect": "move", "cell": {"adjacent": "moved"}, "to": gone}
+    assert feature["effects"] == [move, {"effect": "move", "cell": {"stood": gone}, "to": "self"}]
+    if gone == "target":
+        for language in LANGUAGES:
+            assert list(compile_text(sentence(feature, language)).features) == [feature]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{{tap}}: Переместить двух ваших гномов на одну клетку в любом направлении, {FOLLOWS}",
+        f"{{tap}}: Поменяться местами с гномом, {FOLLOWS}",
+        f"{{tap}}: Ранить гнома на 1, {FOLLOWS}",
+        "{tap}: Переместиться на освободившуюся клетку.",
+    ],
+)
+def test_a_cell_that_nobody_or_more_than_one_leaves(text: str) -> None:
+    assert _refused(text) == "which cell"
+
+
+def test_how_many_others_of_its_name() -> None:
+    """A name that is plural is that of one card; of a name in the singular the plural means several."""
+    assert _one("{tap}: Вызвать других Зендаров.", "Зендары")["effects"][0]["filter"] == {"copy": True}
+    assert _one("{tap}: Вызвать другого Зендара.", "Зендар")["effects"][0]["filter"] == {"copy": True}
+    assert _refused("{tap}: Вызвать других Зендаров.", "Зендар")
+
+
+@pytest.mark.parametrize(
+    ("words", "form"),
+    [
+        ("большей", {"cost": {"min": {"of": "cost", "whose": "self", "plus": 1}}}),
+        ("меньшей", {"cost": {"max": {"of": "cost", "whose": "self", "plus": -1}}}),
+        ("наибольшей", {"most": {"of": "cost", "among": {"class": "elf"}}}),
+    ],
+)
+def test_a_comparative_is_no_superlative(words: str, form: Feature) -> None:
+    feature = _one(f"{{tap}}: Закрыть эльфа {words} стоимости.")
+    assert feature["target"] == {"class": "elf", **form}
+    for language in LANGUAGES:
+        assert list(compile_text(sentence(feature, language)).features) == [feature]
+
+
+def test_a_greater_number_is_not_the_greatest() -> None:
+    assert _refused("{tap}: Закрыть эльфа с большим числом ран.")

@@ -23,6 +23,8 @@ def spot(cell: Feature, language: str) -> str:
         return phrase(language, *plain)
     if cell == {"vacated": True}:
         return f"{phrase(language, 'THE_CELL').replace(' ,', ',')} {phrase(language, 'LEFT_BY')}"
+    if set(cell) == {"stood"}:
+        return phrase(language, "VACATED_CELL")
     if cell == {"adjacent": "self"}:
         return f"{phrase(language, 'TO_CELL')} {phrase(language, 'BESIDE_ONESELF')}"
     if cell in ({"opposite": "self"}, {"behind": "self"}):

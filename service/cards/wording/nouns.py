@@ -233,9 +233,10 @@ class NounPhrase:
         if "crystal" in cost:
             self.before.append(self._word("ELITENESS", cost.pop("crystal")))
         for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):
-            if cost.get(bound) == {"of": "cost", "whose": "self", "plus": -1} and bound == "max":
+            compared = {"max": (-1, "less"), "min": (1, "more")}.get(bound)
+            if compared and cost.get(bound) == {"of": "cost", "whose": "self", "plus": compared[0]}:
                 del cost[bound]
-                self.after.append(self._word("COST_LESS"))
+                self.after.append(self._word("COST_LESS", compared[1]))
             if isinstance(cost.get(bound), int | str):
                 more = f" {self._word(terminal, bound)}" if terminal else ""
                 number = str(cost.pop(bound)).replace("x", "*X").removeprefix("*")

@@ -19,7 +19,7 @@ hook                 about                      answer
 ``protects``         ``Attack``                 paragraphs: the target is protected from it
 ``movement``         ``Card``                   ``Modifier`` to its movement reserve
 ``fury``             ``Card``                   ``Modifier`` to the number of its fury
-``healing``          ``Card``                   ``Modifier`` to how many wounds are healed on it at a time
+``healing``          ``Claim``                  ``Modifier`` to how many wounds its source heals at a time
 ``finishing``        ``Claim``                  ``Modifier`` to the number of a finishing at its target
 ``range``            ``Claim``                  ``Modifier`` to the range of an attack
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
