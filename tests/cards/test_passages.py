@@ -397,14 +397,14 @@ def test_one_thing_or_another_if_it_has_no_wounds() -> None:
     assert _refused("Когда закрывается - излечиться на 2 или если не имеет ран - закрыть эльфа.")
 
 
-FOLLOWS = "при этом - переместиться на освободившуюся клетку."
+FOLLOWS = "затем - переместиться на освободившуюся клетку."
 
 
 @pytest.mark.parametrize(
     ("text", "gone"),
     [
-        (f"{{tap}}: Переместить вашего гнома на одну клетку в любом направлении, {FOLLOWS}", "target"),
-        (f"При {{strike}} - переместить атакованного на одну клетку в любом направлении, {FOLLOWS}", "attacked"),
+        (f"{{tap}}: Переместить вашего гнома на соседнюю клетку, {FOLLOWS}", "target"),
+        (f"При {{strike}} - переместить атакованного на соседнюю клетку, {FOLLOWS}", "attacked"),
     ],
 )
 def test_the_cell_that_the_moved_card_leaves(text: str, gone: str) -> None:
@@ -420,7 +420,7 @@ def test_the_cell_that_the_moved_card_leaves(text: str, gone: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        f"{{tap}}: Переместить двух ваших гномов на одну клетку в любом направлении, {FOLLOWS}",
+        f"{{tap}}: Переместить двух ваших гномов на соседнюю клетку, {FOLLOWS}",
         f"{{tap}}: Поменяться местами с гномом, {FOLLOWS}",
         f"{{tap}}: Ранить гнома на 1, {FOLLOWS}",
         "{tap}: Переместиться на освободившуюся клетку.",

@@ -131,6 +131,8 @@ def _bent(word: str, parse: Any, case: str, number: str, gender: str | None, ani
     if parse.tag.POS == "NOUN" and parse.tag.number == PLUR and number == SING:
         wanted = {case}  # a word that is only plural
     found = parse.inflect(frozenset(wanted))
+    if word.startswith("наи") and found is not None and not found.word.startswith("наи"):  # no form of a superlative
+        found = next((one for one in parse.lexeme if one.word.startswith("наи") and wanted <= one.tag.grammemes), None)
     if found is None:
         raise NoWording(f"no {case} {number} of {word}")
     return str(found.word)
