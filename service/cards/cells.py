@@ -233,7 +233,7 @@ class CellMeaning:
 
     def stands_in_rows(self, items: list[Any]) -> Condition:
         _nominative(items)
-        return Condition(self=standing_in(next(item for item in items if isinstance(item, Rows))))
+        return Condition(self=standing_in(next(item for item in items if isinstance(item, Rows)))).told_of(items)
 
     def rows_hold(self, items: list[Any]) -> Condition:
         """Whether a card of a kind stands in some rows, or on a half."""
@@ -257,7 +257,7 @@ class CellMeaning:
         found = next(item for item in items if isinstance(item, Filter))
         single(found, {"ablt"})
         line = "same_row" if find(items, "ON_ONE_ROW") else "same_column"
-        return Condition(exists={"filter": {**found.form, "other": True, line: True}})
+        return Condition(exists={"filter": {**found.form, "other": True, line: True}}).told_of(items)
 
     def stands_behind(self, items: list[Any]) -> Condition:
         found = next(item for item in items if isinstance(item, Filter))

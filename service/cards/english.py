@@ -72,10 +72,10 @@ class EnglishMeaning:
     def is_in_state(self, items: list[CardToken]) -> Condition:
         state = items[-1]
         if state.type != "OPEN" and str(state) in ("flying", "nonflying", "wounded", "poisoned", "cursed"):
-            return Condition(self=PARTS["STATE"](str(state)))
+            return Condition(self=PARTS["STATE"](str(state))).told_of(items)
         if state.type != "OPEN" and str(state) not in ("closed", "open"):
             raise NotUnderstood("which state it has to be in", state.lexeme)
-        return Condition(self={"closed": state.type != "OPEN" and str(state) == "closed"})
+        return Condition(self={"closed": state.type != "OPEN" and str(state) == "closed"}).told_of(items)
 
 
 __all__ = ["EnglishMeaning"]

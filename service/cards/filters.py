@@ -36,6 +36,13 @@ class Condition(dict[str, Any]):
     """Whether the card with the text is named in it, so that nobody else can be meant."""
     spoken: str | None = None
     """The role of the card that it is about, where that is another."""
+    pronoun = False
+    """Whether "it" is who has to be so: the card with the text, where nobody else was spoken of."""
+
+    def told_of(self, items: list[Any]) -> Condition:
+        """The condition, which knows whether its words say "it"."""
+        self.pronoun = find(items, "PRONOUN") is not None
+        return self
 
 
 class Reaching(dict[str, Any]):
@@ -82,7 +89,7 @@ class FilterMeaning:
         return {"cost": {str(bound) if bound else "equal": f"{first}x" if more else first}}
 
     def carrying(self, items: list[CardToken]) -> Feature:
-        keyword = self._carried(items[1])
+        keyword = self._carried(items[-1] if items[-1].type != "COMMA" else items[-2])
         return {"poisoned": True} if keyword == "poison" else {"keyword": keyword}
 
     def lacking(self, items: list[CardToken]) -> Feature:
@@ -220,7 +227,7 @@ class FilterMeaning:
         pronoun = find(items, "PRONOUN")
         if pronoun is not None and str(pronoun) != "nomn":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
-        return Condition(self={"closed": str(items[-1]) == "closed"})
+        return Condition(self={"closed": str(items[-1]) == "closed"}).told_of(items)
 
     def in_play(self, items: list[CardToken]) -> Condition:
         return Condition()

@@ -69,7 +69,7 @@ class GroundMeaning:
         moved, pronoun = next(item for item in items if isinstance(item, Moved)), find(items, "PRONOUN")
         if moved.verb.type != "MOVED" or (pronoun is not None and str(pronoun) not in ("nomn", "both")):
             raise Ungrammatical("no finite verb", moved.verb.lexeme)
-        return Condition(self=dict(moved))
+        return Condition(self=dict(moved)).told_of(items)
 
     # --- places ---
     def flanking(self, items: list[CardToken]) -> Place:

@@ -196,7 +196,8 @@ class RestrictionMeaning:
         single(found, {"accs"})
         if found.form.get("class") not in _WEARABLE and found.form.get("kind") != "equipment":
             raise NotUnderstood("nothing to wear", found.head.lexeme)
-        return Condition(exists={"filter": {**found.form, "kind": "equipment", "host": {"other": False}}})
+        worn = {**found.form, "kind": "equipment", "host": {"other": False}}
+        return Condition(exists={"filter": worn}).told_of(items)
 
     def standing_in(self, items: list[CardToken]) -> Condition:
         half = find(items, "ON_HALF")

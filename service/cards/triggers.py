@@ -429,8 +429,11 @@ class TriggerMeaning:
         if moment["on"] in ("kill", "any_death") and leaves(action.body):
             action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
         spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
+        held = next((item for item in items if isinstance(item, Condition)), None)
+        if held is not None and _of_another(moment, held, action):
+            raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
         if spoken is None and moment.spoken is None:
-            spoken = next((item.spoken for item in items if isinstance(item, Condition)), None)
+            spoken = held.spoken if held is not None else None
         body = meant(action, spoken)
         if "effects" in body:
             body = walled({**body, "effects": left_cell(body["effects"], moment)})
@@ -609,6 +612,17 @@ def _spoken(moment: Trigger, action: Action) -> str | None:
 _FOR_THE_LIVING = {
     "move", "bless", "heal", "open", "extra_lives", "gain_chips", "gain_feature", "gain_flight", "modify",
 }  # fmt: skip
+
+
+def _of_another(moment: Trigger, held: Condition, action: Action) -> bool:
+    """Whether "it" may be another card than the condition is about: the one of the moment, or the host."""
+    if held.pronoun and ("whose" in moment or moment.spoken not in (None, "self")):
+        return True
+    return (
+        held.spoken not in (None, moment.spoken)
+        and moment.spoken is not None
+        and any(placeholders(action.body.get("effects", [])))
+    )
 
 
 def _exiles_the_dead(moment: Trigger, action: Action) -> bool:

@@ -60,6 +60,27 @@ def test_whom_it_means_in_a_supposition() -> None:
         assert itself["effects"] == [STRIKES]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "При выстреле вашего гнома, если он открыт, закрыть эльфа.",
+        "При выстреле по гному, если он открыт, закрыть эльфа.",
+        "Когда ваш гном получает раны, если он закрыт, закрыть эльфа.",
+        "При метании по эльфу, если хозяин стоит 4 или меньше он может совершить прыжок, дальность 2.",
+    ],
+)
+def test_what_it_has_to_be_where_another_card_was_spoken_of(text: str) -> None:
+    """It may be that other card, and is not taken for the one with the text."""
+    assert _refused(text) == "unclear whom a pronoun means"
+    assert _one("При выстреле, если он открыт, закрыть эльфа.")["condition"] == {"self": {"closed": False}}
+
+
+def test_a_quality_that_a_card_has_by_name() -> None:
+    for text in ("гнома, обладающего бронёй", "гнома с бронёй"):
+        feature = _one(f"При метании ранить на 1 {text}.")
+        assert feature["target"] == {"class": "gnome", "keyword": "armor"}
+
+
 @pytest.mark.parametrize(("sign", "times"), [("+1", {}), ("-1", {"times": -1})])
 def test_for_each_before_what_it_gets(sign: str, times: Feature) -> None:
     (effect,) = _one(f"За каждого вашего гнома {sign} к выстрелу.")["effects"]
