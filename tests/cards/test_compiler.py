@@ -11,6 +11,7 @@ from service.cards import compiler
 from service.cards.compiler import LONGEST_TEXT, compile_text
 from service.cards.constructions import MODIFIED
 from service.cards.tokens import clean, sentences
+from service.cards.wording import wording
 from service.rules.features.base import ATTACKS, TYPE_GROUPS
 from service.rules.filters import FILTERS
 from tests.cards.shared import collection
@@ -20,6 +21,20 @@ def read(text: str, name: str | None = None) -> list[dict[str, Any]]:
     compiled = compile_text(text, name)
     assert not compiled.unsupported, compiled.unsupported
     return list(compiled.features)
+
+
+def comes_back(feature: dict[str, Any]) -> None:
+    """The feature has words in both languages, and they are read as that feature."""
+    for said in wording([feature]).values():
+        assert said[0] is not None
+        assert read(said[0]) == [feature]
+
+
+def both_say(russian: str, english: str, feature: dict[str, Any]) -> None:
+    """Both texts mean the feature, and its words do too."""
+    assert read(russian) == [feature]
+    assert read(english) == [feature]
+    comes_back(feature)
 
 
 def playable(of: str, **more: Any) -> dict[str, Any]:

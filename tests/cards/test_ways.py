@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text, judged
-from service.cards.wording import wording
-from tests.cards.test_compiler import playable, read
+from tests.cards.test_compiler import both_say, playable, read
 
 ELF = {"class": "elf"}
 
@@ -89,11 +88,7 @@ SENTENCES: list[tuple[str, list[dict[str, Any]]]] = [
 
 @pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
 def test_both_languages_say_it_and_its_words_come_back(russian: str, english: str, feature: dict[str, Any]) -> None:
-    assert read(russian) == [feature]
-    assert read(english) == [feature]
-    for said in wording([feature]).values():
-        assert said[0] is not None
-        assert read(said[0]) == [feature]
+    both_say(russian, english, feature)
 
 
 @pytest.mark.parametrize(("russian", "features"), SENTENCES)

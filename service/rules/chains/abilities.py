@@ -336,10 +336,15 @@ def _done(run: Run, current: Step) -> None:
     happen(run, Moment("feature_executed", current["source"], **about))
 
 
+def _named(chain: Chain) -> tuple[str, ...]:
+    """The targets, and the second one where the text names two."""
+    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
+    return (*(chain.targets or ((chain.target,) if chain.target else ())), *second)
+
+
 def hidden_targets(run: Run, chain: Chain) -> list[str]:
     """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
-    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
-    found = (*(chain.targets or ((chain.target,) if chain.target else ())), *second, *taken_in(run, chain))
+    found = (*_named(chain), *taken_in(run, chain))
     return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
 
 
@@ -374,11 +379,9 @@ def _stay(run: Run, current: Step) -> None:
 
 def _addressed(chain: Chain) -> tuple[str, ...]:
     """The cards a spell or impact can affect: its targets, else those bound by what triggered it."""
-    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
-    if chain.targets:
-        return (*chain.targets, *second)
-    if chain.target is not None or second:
-        return (*((chain.target,) if chain.target is not None else ()), *second)
+    named = _named(chain)
+    if named:
+        return named
     bound = dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound)
     return tuple(ident for ident in bound if ident != chain.source)  # of that one ``_itself`` knows
 
