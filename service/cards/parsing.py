@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any
@@ -95,21 +95,25 @@ def _prepared() -> tuple[Parser, dict[str, Predictions]]:
     parser: Parser = Lark(grammar, start=START, parser="earley", lexer=_Unfed, ambiguity="explicit").parser.parser
     # Lark lists with a symbol also the rules of what its rules begin with; each of these is predicted in its turn.
     rules = {symbol: [r for r in found if r.origin == symbol] for symbol, found in parser.predictions.items()}
-    ahead: dict[str, Predictions] = {_END: {}}
-    for terminal in [_END, *sorted(symbol.name for symbol in parser.TERMINALS)]:
-        ahead[terminal] = {s: [r for r in own if _can_begin(parser, r, terminal)] for s, own in rules.items()}
+    ahead: dict[str, Predictions] = {
+        terminal: {symbol: [] for symbol in rules} for terminal in (_END, *(symbol.name for symbol in parser.TERMINALS))
+    }
+    for symbol, own in rules.items():
+        for rule in own:
+            for terminal in _beginnings(parser, rule, ahead):
+                ahead[terminal][symbol].append(rule)
     parser.predictions = rules
     return parser, ahead
 
 
-def _can_begin(parser: Parser, rule: Rule, terminal: str) -> bool:
-    """Whether what the rule describes can begin with the terminal, or be empty."""
+def _beginnings(parser: Parser, rule: Rule, every: Iterable[str]) -> Iterable[str]:
+    """The terminals that what the rule describes can begin with; `every` one, and the end, where it can be empty."""
+    found: set[str] = set()
     for symbol in rule.expansion:
-        if any(first.name == terminal for first in parser.FIRST[symbol]):
-            return True
+        found.update(first.name for first in parser.FIRST[symbol])
         if symbol not in parser.NULLABLE:
-            return False
-    return True
+            return found
+    return every
 
 
 def parse(lexemes: Sequence[Lexeme]) -> Any:
