@@ -13,7 +13,6 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
     number_of,
@@ -21,6 +20,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Aim, Whose
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.whom import each_done
 
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import require_single
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -13,14 +14,9 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    require_single,
-    subject_of,
-    targets_among,
-    to_self,
 )
 from service.cards.deeds import Onto, arrives
 from service.cards.effects import Until
@@ -29,6 +25,7 @@ from service.cards.graveyards import Spending
 from service.cards.moments import Into, Trigger
 from service.cards.permanents import PermanentMeaning
 from service.cards.triggers import TriggerMeaning
+from service.cards.whom import each_done, subject_of, targets_among, to_self
 
 ITSELF: Feature = {"other": False}
 #: What sits on a host.

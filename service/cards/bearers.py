@@ -14,13 +14,13 @@ from service.cards.constructions import (
     NotUnderstood,
     Range,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
 )
 from service.cards.effects import Until
 from service.cards.moments import Whose
 from service.cards.permanents import _is_gains, _permanents, permanent
+from service.cards.whom import each_done
 from service.rules.features.base import TYPE_GROUPS
 
 HOSTING: Feature = {"hosting": True}

@@ -16,12 +16,12 @@ from service.cards.constructions import (
     find,
     limited,
     number_of,
-    to_self,
 )
 from service.cards.effects import Gain, Until
 from service.cards.filters import single_or_several
 from service.cards.moments import Aim
 from service.cards.permanents import permanent
+from service.cards.whom import to_self
 from service.rules.permanents import HARMFUL
 
 _REFLECTED = frozenset({"simple_strike", "strikes", "attacks", "melee_attacks", "special_strike"})

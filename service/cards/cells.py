@@ -12,21 +12,16 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    done,
-    each_done,
     find,
     flat,
     lexeme_of,
     number_of,
-    subject_of,
-    targets_among,
-    to_self,
-    together,
 )
 from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
 from service.cards.moments import MOVING, Into, Trigger, cell_of, moving
 from service.cards.permanents import permanent
+from service.cards.whom import done, each_done, subject_of, targets_among, to_self, together
 
 #: What a card has once for the whole battle, wherever it stands later.
 _ONCE = ("starts_with", "before_reveal")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import agreed, require_single
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -14,16 +15,10 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    agreed,
-    done,
-    each_done,
     find,
     flat,
     lexeme_of,
     number_of,
-    require_single,
-    targets_among,
-    to_self,
 )
 from service.cards.counting import Measure
 from service.cards.effects import Gain, Until
@@ -33,6 +28,7 @@ from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
 from service.cards.tokens import Lexeme
 from service.cards.triggers import _in_case
+from service.cards.whom import done, each_done, targets_among, to_self
 
 _PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
 

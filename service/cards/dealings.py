@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import require_single
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -13,13 +14,10 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    each_done,
     find,
     flat,
     lexeme_of,
     number_of,
-    require_single,
-    to_self,
 )
 from service.cards.counting import Measure
 from service.cards.effects import Gain, all_effects, inside
@@ -29,6 +27,7 @@ from service.cards.occasions import _at_self
 from service.cards.permanents import permanent
 from service.cards.pronouns import near_to
 from service.cards.prophecies import Part, Shown
+from service.cards.whom import each_done, to_self
 
 _KINDS = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "side"}
 

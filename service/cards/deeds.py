@@ -14,16 +14,14 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     dealt,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    targets_among,
-    to_self,
 )
 from service.cards.effects import Until
 from service.cards.filters import recognised, single, single_or_several
 from service.cards.permanents import permanent
+from service.cards.whom import each_done, targets_among, to_self
 from service.rules.model import EQUIPMENT_CLASSES
 
 #: What only a card in a squad can be.

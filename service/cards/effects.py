@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from service.cards.agreement import require_each, require_single
 from service.cards.constructions import (
     MARKERS,
     MODIFIED,
@@ -17,26 +18,19 @@ from service.cards.constructions import (
     Range,
     Target,
     Ungrammatical,
-    aimed_at,
     count,
     dealt,
-    done,
-    each_done,
     find,
     flat,
     known_feature,
     lexeme_of,
     number_of,
     range_of,
-    require_each,
-    require_single,
-    subject_of,
-    targets_among,
-    to_self,
     values,
 )
 from service.cards.filters import recognised
 from service.cards.seconds import beside
+from service.cards.whom import aimed_at, done, each_done, subject_of, targets_among, to_self
 
 _LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
 _ONCE = "next_simple_strike"

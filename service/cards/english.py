@@ -13,17 +13,15 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
-    done,
-    each_done,
     find,
     known_feature,
     number_of,
-    targets_among,
 )
 from service.cards.effects import Until, all_effects
 from service.cards.filters import Condition
 from service.cards.permanents import permanent
 from service.cards.triggers import Trigger
+from service.cards.whom import done, each_done, targets_among
 
 
 class EnglishMeaning:

@@ -13,14 +13,10 @@ from service.cards.constructions import (
     Range,
     Ungrammatical,
     dealt,
-    each_done,
     find,
     flat,
     lexeme_of,
     number_of,
-    subject_of,
-    targets_among,
-    to_self,
 )
 from service.cards.deeds import arrives
 from service.cards.effects import Gain
@@ -28,6 +24,7 @@ from service.cards.filters import Condition
 from service.cards.givers import GiverSo
 from service.cards.graveyards import Spending
 from service.cards.permanents import permanent
+from service.cards.whom import each_done, subject_of, targets_among, to_self
 
 _OF = {"LIVES": "lives", "WOUNDS": "wounds"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import agreed, require_each
 from service.cards.constructions import (
     MODIFIED,
     PER_TURN,
@@ -15,19 +16,16 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    agreed,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    require_each,
-    to_self,
 )
 from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Aim, Circumstance, OneMore, Trigger, Whose, turn_of
 from service.cards.permanents import permanent
 from service.cards.tokens import Lexeme
+from service.cards.whom import each_done, to_self
 from service.rules.features.base import in_group
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")

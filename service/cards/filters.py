@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from service.cards.agreement import agreed, require_single
 from service.cards.constructions import (
     PARTS,
     SORTS,
@@ -15,11 +16,9 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     _nothing,
-    agreed,
     find,
     lexeme_of,
     number_of,
-    require_single,
 )
 from service.cards.tokens import Lexeme
 

@@ -14,12 +14,10 @@ from service.cards.constructions import (
     Maximum,
     NotUnderstood,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
     number_of,
     so_often,
-    to_self,
 )
 from service.cards.counting import unresolved
 from service.cards.effects import Gain
@@ -28,6 +26,7 @@ from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.picks import picking
 from service.cards.pronouns import amounts, meant
+from service.cards.whom import each_done, to_self
 
 #: What would befall a card, as the deed that is replaced (419.1).
 _FATES = {"HEAL_SELF": "heal", "WOUNDS": "wound", "LIVES": "extra_lives"}

@@ -15,8 +15,6 @@ from service.cards.constructions import (
     find,
     lexeme_of,
     number_of,
-    subject_of,
-    to_self,
 )
 from service.cards.counting import Measure
 from service.cards.effects import Gain, Until
@@ -24,6 +22,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import Spending
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
+from service.cards.whom import subject_of, to_self
 
 
 class GainMeaning:

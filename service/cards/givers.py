@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import (
-    Action,
-    CardToken,
-    Feature,
-    NotUnderstood,
-    Ungrammatical,
-    done,
-    each_done,
-    find,
-    lexeme_of,
-    subject_of,
-    targets_among,
-    to_self,
-)
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, lexeme_of
 from service.cards.effects import Gain, Until
 from service.cards.permanents import permanent
+from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
 #: How a feature that is given means the card with the text: it is the giver (201.2a).
 GIVER: Feature = {"is": "giver"}

@@ -11,12 +11,9 @@ from service.cards.constructions import (
     Filter,
     NotUnderstood,
     Ungrammatical,
-    done,
     find,
     limited,
     number_of,
-    targets_among,
-    to_self,
 )
 from service.cards.counting import Measure
 from service.cards.effects import inside
@@ -24,6 +21,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.picks import picking
 from service.cards.pronouns import meant
+from service.cards.whom import done, targets_among, to_self
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}

@@ -10,8 +10,6 @@ from service.cards.constructions import (
     Feature,
     NotUnderstood,
     Ungrammatical,
-    done,
-    each_done,
     find,
     limited,
     number_of,
@@ -19,6 +17,7 @@ from service.cards.constructions import (
 from service.cards.effects import Gain, all_effects
 from service.cards.pronouns import at_creatures, meant
 from service.cards.triggers import _once_more
+from service.cards.whom import done, each_done
 
 TITLES = frozenset({"concentration", "valhalla", "fury"})
 """Named features that say in a text of their own what happens."""

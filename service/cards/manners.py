@@ -11,8 +11,6 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    done,
-    each_done,
     find,
     lexeme_of,
     number_of,
@@ -22,6 +20,7 @@ from service.cards.modifiers import Aims
 from service.cards.passages import Like
 from service.cards.permanents import permanent
 from service.cards.seconds import beside
+from service.cards.whom import done, each_done
 
 
 class MannerMeaning:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, done, find
+from service.cards.constructions import Action, CardToken, Feature, find
 from service.cards.effects import Gain
 from service.cards.filters import single
+from service.cards.whom import done
 
 
 class MarkingMeaning:

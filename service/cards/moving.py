@@ -13,13 +13,9 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    done,
     find,
     lexeme_of,
     number_of,
-    of_creatures,
-    subject_of,
-    to_self,
 )
 from service.cards.effects import Gain, Until, inside
 from service.cards.filters import recognised, single
@@ -28,6 +24,7 @@ from service.cards.moments import Into, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.pronouns import meant
 from service.cards.volleys import further
+from service.cards.whom import done, of_creatures, subject_of, to_self
 
 
 class Failing(NamedTuple):

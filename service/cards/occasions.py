@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import require_each
 from service.cards.blows import _aim
 from service.cards.constructions import (
     MODIFIED,
@@ -17,16 +18,10 @@ from service.cards.constructions import (
     Ungrammatical,
     count,
     dealt,
-    done,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    require_each,
     so_often,
-    subject_of,
-    targets_among,
-    to_self,
 )
 from service.cards.effects import Gain, Until, placeholders
 from service.cards.fighting import Onto, _attack
@@ -34,6 +29,7 @@ from service.cards.filters import Condition, Place, single, single_or_several
 from service.cards.moments import Aim, Circumstance, Trigger, Whose
 from service.cards.permanents import PermanentMeaning, _sort, permanent
 from service.cards.pronouns import near_it, near_to
+from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
 ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}

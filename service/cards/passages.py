@@ -15,18 +15,17 @@ from service.cards.constructions import (
     Limit,
     NotUnderstood,
     Ungrammatical,
-    done,
     find,
     lexeme_of,
     number_of,
     so_often,
-    to_self,
 )
 from service.cards.counting import Measure
 from service.cards.fighting import _attack
 from service.cards.filters import Condition, Place, single, single_or_several
 from service.cards.moments import Circumstance, Trigger
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.whom import done, to_self
 from service.rules.features.base import TYPE_GROUPS
 from service.rules.permanents import HARMFUL
 

@@ -12,16 +12,14 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    targets_among,
-    to_self,
 )
 from service.cards.effects import Until
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
+from service.cards.whom import each_done, targets_among, to_self
 
 #: What a card can become by a text.
 _BECOMES = ("artifact", "terrain")

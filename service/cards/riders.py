@@ -13,13 +13,10 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     count,
-    each_done,
     find,
     lexeme_of,
     limited,
     number_of,
-    subject_of,
-    to_self,
 )
 from service.cards.effects import Until, inside, placeholders
 from service.cards.filters import Condition, single, single_or_several
@@ -27,6 +24,7 @@ from service.cards.graveyards import Spending
 from service.cards.modifiers import Counted, Most
 from service.cards.permanents import permanent
 from service.cards.picks import picking
+from service.cards.whom import each_done, subject_of, to_self
 from service.rules.features.base import RANGED
 
 _MARKED = {"curse": "curse", "blessing": "bless", "plague": "infect", "poison": "poison"}

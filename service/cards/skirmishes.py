@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import agreed, require_single
 from service.cards.cells import Spot
 from service.cards.constructions import (
     Action,
@@ -14,13 +15,9 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    agreed,
-    done,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    require_single,
 )
 from service.cards.effects import Gain, inside
 from service.cards.filters import Condition, Place, single, single_or_several, while_standing
@@ -30,6 +27,7 @@ from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.picks import picking
 from service.cards.pronouns import near_it, near_to
 from service.cards.volleys import further
+from service.cards.whom import done, each_done
 from service.rules.features.base import TYPE_GROUPS
 
 

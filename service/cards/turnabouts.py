@@ -14,15 +14,14 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
-    each_done,
     find,
     lexeme_of,
     number_of,
-    targets_among,
 )
 from service.cards.effects import Gain, all_effects
 from service.cards.filters import Condition, single
 from service.cards.moments import Trigger, Whose
+from service.cards.whom import each_done, targets_among
 
 
 class RollSo(dict[str, Any]):

@@ -5,23 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.cells import Rows
-from service.cards.constructions import (
-    Action,
-    CardToken,
-    Feature,
-    NotUnderstood,
-    Ungrammatical,
-    each_done,
-    find,
-    number_of,
-    targets_among,
-)
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
 from service.cards.counting import Measure
 from service.cards.deeds import Landing
 from service.cards.effects import Gain, Until
 from service.cards.modifiers import Aims
 from service.cards.moments import Trigger, Whose
 from service.cards.triggers import TriggerMeaning
+from service.cards.whom import each_done, targets_among
 
 
 class TurnMeaning:
