@@ -44,3 +44,10 @@ def agreed(tokens: Sequence[CardToken], head: CardToken) -> Grammemes:
 
 
 _PAUCAL = {("sing", "gent")}
+
+
+def in_case(token: CardToken, case: str) -> None:
+    """A word in the case that is asked for, in whichever number."""
+    grammemes = token.lexeme.grammemes
+    if grammemes and not any(found in (case, "") for _, found in grammemes):
+        raise Ungrammatical("not in the right case", token.lexeme)

@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -27,10 +28,6 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP")
 
 class Waived(dict[str, Any]):
     """ "Whatever the range": what a text lets an attack do without."""
-
-
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
 
 
 class AimingMeaning:
@@ -58,7 +55,7 @@ class AimingMeaning:
 
     def draws(self, items: list[Any]) -> Feature:
         """ "Enemy cards may declare shots only at this card, whatever the range" (415.2a)."""
-        found, aim, condition = _first(items, Filter), _first(items, Aim), _first(items, Condition)
+        found, aim, condition = instance_of(items, Filter), instance_of(items, Aim), instance_of(items, Condition)
         verb = find(items, "MAY_DECLARE")
         assert verb is not None
         if ("plur", "") not in found.grammemes:
@@ -66,7 +63,7 @@ class AimingMeaning:
         if aim or not aim.named:
             raise NotUnderstood("drawn to another card", verb.lexeme)
         sorts = next(item for item in items if isinstance(item, list))
-        waived = dict(_first(items, Waived))
+        waived = dict(instance_of(items, Waived))
         effects = [{"effect": "draw", "of": _kind(sort), "cards": found.form, **waived} for sort in sorts]
         return {**permanent(*effects), **({"condition": dict(condition)} if condition else {})}
 
@@ -89,7 +86,7 @@ class AimingMeaning:
 
     def redirects_here(self, items: list[Any]) -> Action:
         """An attack gets this card as its target, whatever it was at, or at one of some cards."""
-        old, aim = _first(items, Filter), _first(items, Aim)
+        old, aim = instance_of(items, Filter), instance_of(items, Aim)
         effect = self._redirect(items)
         if old is not None:
             single(old, {"gent"})
@@ -103,7 +100,7 @@ class AimingMeaning:
     @staticmethod
     def _redirect(items: list[Any]) -> Feature:
         sorts: list[str] = next(item for item in items if isinstance(item, list))
-        whose = _first(items, Whose)
+        whose = instance_of(items, Whose)
         if whose is not None and not isinstance(whose.get("whose"), dict):
             raise NotUnderstood("whose attack")
         against: Feature = {"against": whose["whose"]} if whose is not None else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import require_single
+from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -24,7 +25,6 @@ from service.cards.filters import Condition, Place, single
 from service.cards.graveyards import Spending
 from service.cards.moments import Into, Trigger
 from service.cards.permanents import PermanentMeaning
-from service.cards.triggers import TriggerMeaning
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
 ITSELF: Feature = {"other": False}
@@ -181,7 +181,7 @@ class ArrivalMeaning:
                 raise NotUnderstood("no attack that is declared", lexeme_of(sort))
             kind: Feature = {} if str(sort) == "attacks" else {"type": str(sort)}
             return Trigger.of("before_attack", **kind)
-        trigger = TriggerMeaning.moment_attack(self, [sort, *(item for item in items if isinstance(item, list))])  # type: ignore[arg-type]
+        trigger = AttackMomentMeaning.moment_attack(self, [sort, *(item for item in items if isinstance(item, list))])  # type: ignore[arg-type]
         trigger.spoken = None
         return trigger
 

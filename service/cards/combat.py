@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import agreed, require_single
+from service.cards.agreement import agreed, in_case, require_single
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -27,7 +27,6 @@ from service.cards.keywords import Either, _raised
 from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
 from service.cards.tokens import Lexeme
-from service.cards.triggers import _in_case
 from service.cards.whom import done, each_done, targets_among, to_self
 
 _PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
@@ -258,7 +257,7 @@ class CombatMeaning:
             raise NotUnderstood("what X is", lexeme_of(number))
         trigger = Trigger.of("wounds", amount={"min" if bound else "equal": amount})
         if means is not None:
-            _in_case(means, "ablt")
+            in_case(means, "ablt")
             trigger["type"] = _sort(means)
         return trigger
 

@@ -80,11 +80,18 @@ SORTS = {
 }  # fmt: skip
 """What a card can be protected from, or vulnerable to, by the value of the word that says so."""
 
-MODIFIED = frozenset({
-    "shot", "throw", "discharge", "magic_strike", "special_strike", "strike_through_a_row", "simple_strike",
+ATTACK_MOMENTS = {
+    "simple_strike", "shot", "throw", "discharge", "strike_through_a_row", "special_strike", "magic_strike",
+}  # fmt: skip
+"""Types of attack whose landing a card's own feature can wait for."""
+
+ATTACK_GROUPS = {
     "attacks", "strikes", "ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks",
     "nonmagical_strikes", "nonmagical_melee_attacks", "nonmagical_ranged_attacks",
-})  # fmt: skip
+}  # fmt: skip
+"""Groups of attack types that the words name."""
+
+MODIFIED = frozenset(ATTACK_MOMENTS | ATTACK_GROUPS)
 """The attack types and groups of them that a modifier of the judge knows."""
 
 WOUNDING = MODIFIED | {"spell", "impact", "magic"}
@@ -96,11 +103,6 @@ _STATES: dict[str, Feature] = {
     "unique": {"unique": True}, "nonunique": {"unique": False},
     "flying": {"flying": True}, "nonflying": {"flying": False}, "corporeal": {"corporeal": True},
 }  # fmt: skip
-
-ATTACK_MOMENTS = {
-    "simple_strike", "shot", "throw", "discharge", "strike_through_a_row", "special_strike", "magic_strike",
-}  # fmt: skip
-"""Types of attack whose landing a card's own feature can wait for."""
 
 HEROES = ("hero_warrior", "hero_mage", "hero_priest", "hero_rogue")
 
@@ -158,6 +160,11 @@ def values(item: CardToken) -> list[Any]:
 def find(items: Sequence[Any], *types: str) -> CardToken | None:
     """The first token of one of the terminals."""
     return next((item for item in items if isinstance(item, CardToken) and item.type in types), None)
+
+
+def instance_of(items: Sequence[Any], kind: type) -> Any:
+    """The first item that is of a Python type; None where none is."""
+    return next((item for item in items if isinstance(item, kind)), None)
 
 
 class Range(int):

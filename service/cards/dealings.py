@@ -16,6 +16,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -32,17 +33,13 @@ from service.cards.whom import each_done, to_self
 _KINDS = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "side"}
 
 
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
-
-
 class DealingMeaning:
     """The part of the transformer for strikes of others, finds in decks, and what is counted late."""
 
     # --- strikes ---
     def strikes_unanswered(self, items: list[Any]) -> Action:
         """A simple strike that is not answered (dictionary.without_closing.1)."""
-        found: Filter = _first(items, Filter)
+        found: Filter = instance_of(items, Filter)
         verb = find(items, "ANNOUNCE")
         assert verb is not None
         require_single(found.head, {"datv"}, found.grammemes)
@@ -53,7 +50,7 @@ class DealingMeaning:
     def is_made_to_strike(self, items: list[Any]) -> Action:
         """ "The attacker deals a strike to a card beside it in its own squad"."""
         striker, strike = find(items, "ATTACKER", "ATTACKED"), find(items, "STRIKE")
-        found: Filter = _first(items, Filter)
+        found: Filter = instance_of(items, Filter)
         assert striker is not None and strike is not None
         single(found, {"datv"})
         pairs = striker.lexeme.grammemes
@@ -73,7 +70,7 @@ class DealingMeaning:
 
     def buries_chosen(self, items: list[Any]) -> Action:
         """Cards of its player's deck that the player finds there go to the graveyard."""
-        found: Filter = _first(items, Filter)
+        found: Filter = instance_of(items, Filter)
         amount, deck = find(items, "NUMBER"), find(items, "OUT_OF_DECK")
         if found.group or deck is None or str(deck) != "own":
             raise NotUnderstood("which card of which deck", found.head.lexeme)
@@ -106,8 +103,8 @@ class DealingMeaning:
 
     def both_get(self, items: list[Any]) -> Feature:
         """ "This card and the creature opposite it have fortitude": the card itself, and the others beside."""
-        found: Filter = _first(items, Filter)
-        condition, verb = _first(items, Condition), find(items, "GETS", "OWNS")
+        found: Filter = instance_of(items, Filter)
+        condition, verb = instance_of(items, Condition), find(items, "GETS", "OWNS")
         if verb is None or str(verb) != "plur":
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         form = _at_self(near_to(found.form, "self"))
@@ -126,7 +123,7 @@ class DealingMeaning:
     def counting_named(self, items: list[Any]) -> list[Feature]:
         """A number that is counted, and the sort and name of the text after it."""
         sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
-        features, measure = flat(_first(items, list)), _first(items, Measure)
+        features, measure = flat(instance_of(items, list)), instance_of(items, Measure)
         if len(features) != 1 or {"type", "name"} & features[0].keys() or "effects" not in features[0]:
             raise NotUnderstood("a sort named twice", lexeme_of(sort))
         tokens = [item for item in items if isinstance(item, CardToken)]
@@ -140,7 +137,7 @@ class DealingMeaning:
 
     def told_late(self, items: list[Any]) -> Part:
         """What is done, and after that what has to be shown for it."""
-        return Part(_first(items, Shown), _first(items, Action))
+        return Part(instance_of(items, Shown), instance_of(items, Action))
 
     # --- what is paid, whom a text divides ---
     def rider_of_own(self, items: list[CardToken]) -> Target:
@@ -154,7 +151,7 @@ class DealingMeaning:
 
     def pays_with_rider(self, items: list[Any]) -> Feature:
         """ "Sudden, destroy its own symbiote: ...": it can be used while it bears one."""
-        rider = _first(items, Target)
+        rider = instance_of(items, Target)
         require_single(rider.head, {"accs"}, frozenset(p for p in rider.grammemes if p[0] == "sing"))
         rest = [item for item in items if item is not rider]
         feature: Feature = self.ability([*rest, Spending({})])  # type: ignore[attr-defined]
@@ -167,14 +164,14 @@ class DealingMeaning:
     def chooses_two(self, items: list[Any]) -> Action:
         """ "Choose two elves; one gets A, the other gets B"."""
         two, one = (item for item in items if isinstance(item, CardToken) and item.type == "NUMBER")
-        found: Filter = _first(items, Filter)
+        found: Filter = instance_of(items, Filter)
         if str(two) != "2" or str(one) != "1" or found.group or any(str(v) != "sing" for v in _verbs(items)):
             raise NotUnderstood("how many", two.lexeme)
         cut = next(n for n, item in enumerate(items) if item is _verbs(items)[1])
         told = []
         for part, role in ((items[:cut], "target"), (items[cut:], "second")):
             effects = all_effects(next(i for i in part if isinstance(i, list)), part)
-            most = _first(part, Maximum)
+            most = instance_of(part, Maximum)
             if most is not None:
                 action = Action({"effects": effects}, True)
                 effects = self._no_more(action, part).body["effects"]  # type: ignore[attr-defined]
@@ -223,7 +220,7 @@ class DealingMeaning:
         return to_self({"effect": "modify_roll", "by": by})
 
     def changes_roll(self, items: list[Any]) -> Action:
-        found: Filter = _first(items, Filter)
+        found: Filter = instance_of(items, Filter)
         single(found, {"gent"})
         by = number_of(find(items, "NUMBER")) * (-1 if find(items, "LOWER") else 1)
         return Action({"target": found.form, "effects": [{"effect": "modify_roll", "by": by, "to": "target"}]}, True)

@@ -19,8 +19,8 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Until, all_effects
 from service.cards.filters import Condition
+from service.cards.moments import Trigger
 from service.cards.permanents import permanent
-from service.cards.triggers import Trigger
 from service.cards.whom import done, each_done, targets_among
 
 

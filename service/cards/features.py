@@ -11,6 +11,7 @@ from lark.exceptions import VisitError
 from service.cards.aiming import AimingMeaning
 from service.cards.areas import AreaMeaning, walled
 from service.cards.arrivals import ArrivalMeaning
+from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.cells import CellMeaning
@@ -55,6 +56,7 @@ from service.cards.manners import MannerMeaning
 from service.cards.marking import MarkingMeaning
 from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
+from service.cards.moments import MomentMeaning
 from service.cards.moving import MovingMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
@@ -69,12 +71,14 @@ from service.cards.riders import RiderMeaning
 from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.standing import StandingMeaning
-from service.cards.triggers import TriggerMeaning, _once_more, revives_itself
+from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
 from service.cards.uses import UseMeaning
+from service.cards.verb_moments import VerbMomentMeaning
 from service.cards.volleys import VolleyMeaning
 from service.cards.ways import WayMeaning
+from service.cards.whose import WhoseMeaning
 
 
 class Chips(NamedTuple):
@@ -131,6 +135,10 @@ class Meaning(
     EffectMeaning,
     PermanentMeaning,
     TriggerMeaning,
+    WhoseMeaning,
+    MomentMeaning,
+    VerbMomentMeaning,
+    AttackMomentMeaning,
     RestrictionMeaning,
     BlowMeaning,
     StandingMeaning,
@@ -334,7 +342,7 @@ class Meaning(
             raise NotUnderstood("what a card in play cannot do")
         if Limit() in [item for item in items if isinstance(item, Limit)]:
             raise NotUnderstood("closing and not closing")
-        if _once_more(body):
+        if attacks_once_more(body):
             raise NotUnderstood("what it attacks once more after")
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         limit = limited(items, sudden=bool(cost.get("sudden")))

@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -58,10 +59,6 @@ def _attack(token: CardToken | None, case: str, known: frozenset[str] = MODIFIED
     if grammemes and not any(found in (case, "") for _, found in grammemes):
         raise Ungrammatical("not in the right case", token.lexeme)
     return str(token)
-
-
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
 
 
 def _lists(items: list[Any]) -> list[list[Any]]:
@@ -133,7 +130,7 @@ class FightingMeaning:
 
     def struck_in_line(self, items: list[Any]) -> Onto:
         """At whom, in a line with "it": the subject of the sentence."""
-        onto, pronoun = self.struck_at([_first(items, Filter)]), find(items, "PRONOUN")
+        onto, pronoun = self.struck_at([instance_of(items, Filter)]), find(items, "PRONOUN")
         if pronoun is not None and str(pronoun) != "ablt":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         line = "same_column" if find(items, "ON_ONE_COLUMN") else "same_row"
@@ -141,16 +138,16 @@ class FightingMeaning:
 
     def guards(self, items: list[Any]) -> Feature:
         """Whom it defends wherever it stands."""
-        found = _first(items, Filter)
+        found = instance_of(items, Filter)
         single_or_several(found, {"datv"})
         return permanent({"effect": "guard", "for": found.form})
 
     def cannot_assail(self, items: list[Any]) -> Feature:
-        action, onto = _attack(_sort(items), "ablt"), _first(items, Onto)
+        action, onto = _attack(_sort(items), "ablt"), instance_of(items, Onto)
         return permanent({"effect": "forbid", "action": action, **({} if onto is None else {"against": _cards(onto)})})
 
     def assails_only(self, items: list[Any]) -> Feature:
-        onto = _first(items, Onto)
+        onto = instance_of(items, Onto)
         others: Feature = {"not": onto["filter"]} if "filter" in onto else {"other": True}
         if "host" in onto:
             raise NotUnderstood("attacks at a host only")
@@ -158,7 +155,7 @@ class FightingMeaning:
 
     def blocks(self, items: list[Any]) -> Feature:
         """What attacks on it come to nothing."""
-        sorts = _first(items, list)
+        sorts = instance_of(items, list)
         effects = [{"effect": "block", "of": _attack(sort, "accs"), **self._whose(items)} for sort in sorts]
         return self._in_turn(permanent(*effects), items)
 
@@ -173,7 +170,7 @@ class FightingMeaning:
 
     @staticmethod
     def _whose(items: list[Any]) -> Feature:
-        whose = _first(items, Whose)
+        whose = instance_of(items, Whose)
         if whose is None:
             return {}
         if not isinstance(whose.get("whose"), dict):
@@ -182,7 +179,7 @@ class FightingMeaning:
 
     @staticmethod
     def _in_turn(feature: Feature, items: list[Any]) -> Feature:
-        turn = _first(items, Circumstance)
+        turn = instance_of(items, Circumstance)
         if turn is None:
             return feature
         if turn["turn"] == "its":
@@ -193,7 +190,7 @@ class FightingMeaning:
         """More wounds from attacks: as with vulnerability, their value is greater."""
         tokens = [item for item in items if _is(item, "NUMBER")]
         number, sorts = number_of(tokens[0]), _lists(items)[-1]
-        found, forces = _first(items, Filter), [item for item in _lists(items)[:-1] if item]
+        found, forces = instance_of(items, Filter), [item for item in _lists(items)[:-1] if item]
         effect: Feature = {"effect": "modify", "what": "value", "by": number, "when": "attacked"}
         if forces:
             effect["force"] = forces[0]
@@ -228,7 +225,7 @@ class FightingMeaning:
         return permanent({**_UNDEFENDED, "for": form})
 
     def is_undefended(self, items: list[Any]) -> Action:
-        lasts = _first(items, Until)
+        lasts = instance_of(items, Until)
         effect: Feature = {"effect": "gain_feature", "feature": permanent({**_UNDEFENDED, "for": {"other": False}})}
         return each_done([{**effect, "until": str(lasts)} if lasts != "battle" else effect], items, {"datv"})
 
@@ -265,7 +262,7 @@ class FightingMeaning:
 
     def assault(self, items: list[Any]) -> Trigger:
         """An attack that is being made, before it is known what comes of it."""
-        sort, whose, onto = _sort(items), _first(items, Whose), _first(items, Onto)
+        sort, whose, onto = _sort(items), instance_of(items, Whose), instance_of(items, Onto)
         kind = {} if sort is None else {"type": _attack(sort, "ablt")}
         kind = {} if kind == {"type": "attacks"} else kind
         own = whose is None or "whose" not in whose
@@ -311,7 +308,7 @@ class FightingMeaning:
             raise NotUnderstood("which attack", lexeme_of(place))
         trigger = self.moment_attack([item for item in items if item is not place])  # type: ignore[attr-defined]
         trigger.limit = _once(per)
-        turn = _first(items, Circumstance)
+        turn = instance_of(items, Circumstance)
         if turn is not None:
             trigger.condition = Circumstance(turn=turn_of(trigger, str(turn["turn"])))
         elif str(per) in PER_TURN:
@@ -375,7 +372,7 @@ class FightingMeaning:
 
     @staticmethod
     def _answer(name: str, items: list[Any]) -> Action:
-        sort, whose, aim = _sort(items), _first(items, Whose), _first(items, Aim)
+        sort, whose, aim = _sort(items), instance_of(items, Whose), instance_of(items, Aim)
         effect: Feature = {"effect": name, "of": _attack(sort, "accs")}
         if whose is not None:
             if not isinstance(whose.get("whose"), dict):
@@ -389,19 +386,19 @@ class FightingMeaning:
 
     def redirected(self, items: list[Any]) -> Feature:
         """What is aimed at some cards is aimed at this one instead."""
-        aim = _first(items, Aim)
+        aim = instance_of(items, Aim)
         if "filter" not in aim or find(items, "ALL") is None:
             raise NotUnderstood("which attacks")
         effects = [
             {"effect": "redirect", "of": _attack(sort, "nomn"), "cards": aim["filter"], **self._whose(items)}
-            for sort in _first(items, list)
+            for sort in instance_of(items, list)
         ]
         return permanent(*effects)
 
     # --- once more ---
     def once_more(self, items: list[Any]) -> Action:
         """One more such attack this turn, after one that has left it open: where that comes about once a turn."""
-        if str(_first(items, Until)) != "end_of_turn":
+        if str(instance_of(items, Until)) != "end_of_turn":
             raise NotUnderstood("until when", _start(items))
         effect = {"effect": "repeat", "of": _attack(_sort(items), "ablt"), "times": 2, "open": True}
         given = {"effect": "gain_feature", "feature": OneMore(permanent(effect)), "until": "end_of_turn"}
@@ -412,7 +409,7 @@ class FightingMeaning:
         return {"formed": True}
 
     def formed_with(self, items: list[Any]) -> Condition:
-        found, number = _first(items, Filter), find(items, "NUMBER")
+        found, number = instance_of(items, Filter), find(items, "NUMBER")
         if number is None:
             single(found, {"ablt"})
         else:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import CardToken, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
+from service.cards.constructions import (
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    lexeme_of,
+    number_of,
+)
 from service.cards.moments import Cause, Trigger, Whose
-
-
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
 
 
 class HappeningMeaning:
@@ -17,7 +22,7 @@ class HappeningMeaning:
 
     def cause_named(self, items: list[Any]) -> Cause:
         """By meanness, or by a finishing."""
-        if _first(items, Whose) is not None:
+        if instance_of(items, Whose) is not None:
             raise NotUnderstood("whose doing", lexeme_of(items[0]))
         return Cause(keyword=items[0].type.lower())
 
@@ -54,7 +59,7 @@ class HappeningMeaning:
 
     def changes_by(self, items: list[Any]) -> Trigger:
         """It dies by something: by an attack, or by a named feature."""
-        verb, cause = items[0], _first(items, Cause)
+        verb, cause = items[0], instance_of(items, Cause)
         trigger: Trigger = self.changes([verb])  # type: ignore[attr-defined]
         if trigger["on"] != "death" or "source" in cause:
             raise NotUnderstood("no such trigger", verb.lexeme)
@@ -84,7 +89,7 @@ class HappeningMeaning:
         if trigger["on"] != "open":
             raise NotUnderstood("no such trigger", verb.lexeme)
         trigger["source"] = {"kind": "card"}
-        whose = _first(items, Whose)
+        whose = instance_of(items, Whose)
         if whose:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
@@ -92,7 +97,7 @@ class HappeningMeaning:
 
     def moment_finishing(self, items: list[Any]) -> Trigger:
         """As a finishing is carried out."""
-        whose: Feature = _first(items, Whose) or {}
+        whose: Feature = instance_of(items, Whose) or {}
         trigger = Trigger.of("feature", "subject" if whose else None, keyword="finishing")
         trigger.lexeme = lexeme_of(find(items, "FINISHING"))
         if whose:

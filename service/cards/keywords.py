@@ -16,7 +16,7 @@ from service.cards.constructions import (
 )
 from service.cards.effects import Gain, all_effects
 from service.cards.pronouns import at_creatures, meant
-from service.cards.triggers import _once_more
+from service.cards.triggers import attacks_once_more
 from service.cards.whom import done, each_done
 
 TITLES = frozenset({"concentration", "valhalla", "fury"})
@@ -46,7 +46,7 @@ class KeywordMeaning:
             trigger["die"] = {"max": number_of(number)}
         more, body = at_creatures(trigger, body)
         feature: Feature = {"class": "triggered", "trigger": {**trigger, **more}}
-        if _once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
+        if attacks_once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
             raise NotUnderstood("how often it attacks once more", name.lexeme)
         lasting = any(effect.get("until") == "this_attack" for effect in body.get("effects", ()))
         if {"block", "redirect"} & {e["effect"] for e in body.get("effects", ())} or (lasting and not attacking):

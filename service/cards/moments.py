@@ -1,15 +1,21 @@
-"""What a trigger is made of before its feature is whole: the moment, whose it is, at whom, by what, where to."""
+"""What a trigger is made of before its feature is whole, and the moments that a noun tells."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Feature, NotUnderstood
+from service.cards.constructions import CardToken, Feature, NotUnderstood, find, instance_of
 from service.cards.tokens import Lexeme
 
 #: Named features that move their card.
 MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
 
+#: Terminals of what an attack, or a harm, is called.
+SORT_TERMINALS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
+_ARRIVALS = ("summon", "revive", "incarnation")
+_NAMED = {
+    "vanguard", "corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life",
+}  # fmt: skip
 
 #: Until when a modifier of a card's first roll lasts, before it is known that the card has made none.
 FIRST_ROLL = "first_roll"
@@ -106,3 +112,93 @@ def turn_of(trigger: Trigger, turn: str) -> str:
     if side is None:
         raise NotUnderstood("whose turn", trigger.lexeme)
     return str(side)
+
+
+class MomentMeaning:
+    """The part of the transformer for moments that a noun tells: of a turn, of a death, of a named feature."""
+
+    def moment(self, items: list[Any]) -> Trigger:
+        """A moment of a turn, or what happens to a card: this one, or another that is named after it."""
+        token = find(items, "MOMENT", "EVENT", "ANSWERING")
+        assert token is not None
+        on = str(token)
+        trigger = self._death(items) if on == "death" else Trigger.of(on)
+        if on == "walk":
+            trigger = Trigger.of("move", type="movement")
+        if on in _ARRIVALS:
+            trigger = Trigger.of("arrive", type=on)
+        trigger.lexeme = token.lexeme
+        self._more(trigger, items, token)
+        return trigger
+
+    def _death(self, items: list[Any]) -> Trigger:
+        """The death of some cards, which is told of those that are watched."""
+        whose = instance_of(items, Whose)
+        if whose is None or "whose" not in whose:
+            return Trigger.of("death")
+        if whose["whose"] == "host":
+            return Trigger.of("death", "dead", whose="host")
+        return costing_x(Trigger.of("any_death", "dead", target=whose["whose"]))
+
+    def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
+        whose, cause, into = instance_of(items, Whose), instance_of(items, Cause), cell_of(items)
+        on = trigger["on"]
+        if whose and on not in ("any_death", "death"):
+            if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end"):
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        if whose is not None and whose.quality:
+            if on != "death":
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger["target"] = whose.quality
+        if cause is not None:
+            if on not in ("death", "any_death", "wounded"):
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger.update(cause)
+            if "source" in cause:  # "it" may then be who did it, where nobody else was named
+                trigger.spoken = "attacker" if not whose else None
+        if into is not None:
+            if on != "move":
+                raise NotUnderstood("no such trigger", token.lexeme)
+            moving(trigger, into)
+
+    def moment_named(self, items: list[Any]) -> Trigger:
+        """A named feature that is carried out, or an incarnation."""
+        token = next(item for item in items if isinstance(item, CardToken) and item.type not in ("WHEN", "AFTER"))
+        name = str(token)
+        whose = instance_of(items, Whose)
+        if name == "incarnation":
+            trigger = Trigger.of("arrive", type="incarnation")
+        elif name == "dash":  # which is a move and no more
+            trigger = Trigger.of("move", keyword=name)
+        elif name in _NAMED:
+            trigger = Trigger.of("feature", keyword=name)
+        else:
+            raise NotUnderstood("no such trigger", token.lexeme)
+        trigger.lexeme = token.lexeme
+        if whose:
+            trigger["whose"] = whose["whose"]
+            trigger.spoken = "subject"
+        return trigger
+
+    def either_moment(self, items: list[Any]) -> Trigger:
+        """One moment or another: a feature for each of them."""
+        first, *others = [item for item in items if isinstance(item, Trigger)]
+        first.others = others
+        return first
+
+    def either_named(self, items: list[Any]) -> Trigger:
+        names = [i for i in items if isinstance(i, CardToken) and i.type not in ("WHEN", "OR", "AND")]
+        whose = [item for item in items if isinstance(item, Whose)]
+        return self.either_moment([self.moment_named([name, *whose]) for name in names])
+
+
+def costing_x(trigger: Trigger) -> Trigger:
+    """ "When it kills a creature of cost X": X is what the dead one cost."""
+    form = trigger["target"]
+    if form.get("cost", {}).get("equal") == "x":
+        rest = {name: value for name, value in form["cost"].items() if name != "equal"}
+        trigger["target"] = {**{n: v for n, v in form.items() if n != "cost"}, **({"cost": rest} if rest else {})}
+        trigger.priced = True
+    return trigger

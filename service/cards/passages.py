@@ -16,6 +16,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
     number_of,
     so_often,
@@ -42,10 +43,6 @@ class Named(str):
 
 class Like(dict[str, Any]):
     """What the card that was spoken of has to be."""
-
-
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
 
 
 class PassageMeaning:
@@ -81,7 +78,7 @@ class PassageMeaning:
 
     def if_it_is_so(self, items: list[Any]) -> Action:
         """ "If it is a forest card, it opens": what is done to the card that was spoken of, where that is so."""
-        like, action = _first(items, Like), _first(items, Action)
+        like, action = instance_of(items, Like), instance_of(items, Action)
         effects = action.body.get("effects", [])
         if action.body.keys() != {"effects"} or any(effect.get("to") != "it" for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means")
@@ -120,7 +117,7 @@ class PassageMeaning:
     # --- finishing, and of which element ---
     def modifier_finishing(self, items: list[Any]) -> Feature:
         """More to the number of its finishing, or at some cards only."""
-        found, by = _first(items, Filter), number_of(find(items, "NUMBER"))
+        found, by = instance_of(items, Filter), number_of(find(items, "NUMBER"))
         if not isinstance(by, int):
             raise NotUnderstood("what X is", lexeme_of(find(items, "NUMBER")))
         effect: Feature = {"effect": "modify", "what": "finishing", "by": by if find(items, "PLUS") else -by}
@@ -141,7 +138,7 @@ class PassageMeaning:
     def capped(self, items: list[Any]) -> Feature:
         """Attacks of some cards that are worth so much or more come to less; what modifies them counts, or not."""
         least, to = (number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER")
-        sorts, blow = next(item for item in items if isinstance(item, list)), _first(items, Blow)
+        sorts, blow = next(item for item in items if isinstance(item, list)), instance_of(items, Blow)
         if not isinstance(least, int) or not isinstance(to, int) or to >= least:
             raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
         if find(items, "UNMODIFIED") is None and least != to + 1:
@@ -197,7 +194,7 @@ class PassageMeaning:
     def or_if(self, items: list[Any]) -> Action:
         """ "A, or if it has no wounds, B" of the card itself."""
         first, second = (item for item in items if isinstance(item, Action))
-        condition = _first(items, Condition)
+        condition = instance_of(items, Condition)
         told = [*first.body.get("effects", ()), *second.body.get("effects", ())]
         if {*first.body, *second.body} != {"effects"} or any(effect.get("to") != "self" for effect in told):
             raise NotUnderstood("unclear how far an alternative reaches")
@@ -269,7 +266,7 @@ class PassageMeaning:
         if host is not None and host.lexeme.grammemes and not any(c in ("datv", "") for _, c in host.lexeme.grammemes):
             raise Ungrammatical("not in the right case", host.lexeme)
         effect: Feature = {"effect": "block", "of": _attack(sort, "accs")}
-        found, like = _first(items, Filter), _first(items, Like)
+        found, like = instance_of(items, Filter), instance_of(items, Like)
         if found is not None:
             single(found, {"gent"})
             effect["against"] = found.form
@@ -286,20 +283,20 @@ class PassageMeaning:
         return permanent(*_less(items))
 
     def group_suffers_less(self, items: list[Any]) -> Feature:
-        found, verb = _first(items, Filter), find(items, "GETS")
-        place = _first(items, Place) or Place()
+        found, verb = instance_of(items, Filter), find(items, "GETS")
+        place = instance_of(items, Place) or Place()
         assert verb is not None
         PermanentMeaning._subject(found, verb, alone="opposite" in place)
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
         feature = permanent(*({**effect, "cards": cards} for effect in _less(items)))
-        condition = _first(items, Condition)
+        condition = instance_of(items, Condition)
         return {**feature, "condition": dict(condition)} if condition else feature
 
     def group_unharmed_in_turn(self, items: list[Any]) -> Feature:
         """No wounds from some attacks in somebody's turn."""
-        turn = _first(items, Circumstance)
+        turn = instance_of(items, Circumstance)
         if turn["turn"] == "its":
             raise NotUnderstood("whose turn")
         feature: Feature = self.group_unharmed([item for item in items if item is not turn])  # type: ignore[attr-defined]

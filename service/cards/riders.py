@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     count,
     find,
+    instance_of,
     lexeme_of,
     limited,
     number_of,
@@ -28,10 +29,6 @@ from service.cards.whom import each_done, subject_of, to_self
 from service.rules.features.base import RANGED
 
 _MARKED = {"curse": "curse", "blessing": "bless", "plague": "infect", "poison": "poison"}
-
-
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
 
 
 class RiderMeaning:
@@ -97,7 +94,7 @@ class RiderMeaning:
 
     def takes_chips(self, items: list[Any]) -> Action:
         """Chips of another card come onto this one: of a card that has as many."""
-        found, enemy, number = _first(items, Filter), find(items, "ENEMY"), count(items)
+        found, enemy, number = instance_of(items, Filter), find(items, "ENEMY"), count(items)
         form: Feature = {"kind": "card", "side": "enemy"}
         if found is not None:
             single(found, {"gent"})
@@ -112,7 +109,7 @@ class RiderMeaning:
 
     def hands_chips(self, items: list[Any]) -> Action:
         """Chips of this card go to another, if it has as many."""
-        found, number = _first(items, Filter), count(items)
+        found, number = instance_of(items, Filter), count(items)
         single(found, {"accs"})
         if not isinstance(number, int):
             raise NotUnderstood("how many", found.head.lexeme)
@@ -124,7 +121,7 @@ class RiderMeaning:
 
     def strips_chips(self, items: list[Any]) -> Spending:
         """So many chips are taken from an own card for what follows."""
-        found, number = _first(items, Filter), count(items)
+        found, number = instance_of(items, Filter), count(items)
         single(found, {"gent"})
         if not isinstance(number, int):
             raise NotUnderstood("how many", found.head.lexeme)
@@ -134,8 +131,8 @@ class RiderMeaning:
 
     def gets_counted(self, items: list[Any]) -> Action:
         """So much more for each of some cards, counted as it is given."""
-        number, counted, most = number_of(find(items, "NUMBER")), _first(items, Counted), _first(items, Most)
-        lasts, verb = _first(items, Until), find(items, "GETS")
+        number, counted, most = number_of(find(items, "NUMBER")), instance_of(items, Counted), instance_of(items, Most)
+        lasts, verb = instance_of(items, Until), find(items, "GETS")
         if not isinstance(number, int) or str(verb) == "plur":
             raise NotUnderstood("how much", lexeme_of(verb))
         by = number * (1 if find(items, "PLUS") else -1)
@@ -150,7 +147,7 @@ class RiderMeaning:
 
     def stays_closed_if(self, items: list[Any]) -> Action:
         """It does not open next time, if something is so then."""
-        verb, condition = find(items, "STAYS_CLOSED"), _first(items, Condition)
+        verb, condition = find(items, "STAYS_CLOSED"), instance_of(items, Condition)
         if str(verb) != "sing":
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         action: Action = self.stays_closed([item for item in items if isinstance(item, CardToken)])  # type: ignore[attr-defined]
@@ -165,7 +162,7 @@ class RiderMeaning:
 
     def instead_of_some(self, items: list[Any]) -> Feature:
         """What comes instead of death or of a mark that some card would get; "it" is that card."""
-        found = _first(items, Filter)
+        found = instance_of(items, Filter)
         single(found, {"nomn"})
         return self._instead(items, {"cards": found.form}, "target")
 
@@ -174,7 +171,7 @@ class RiderMeaning:
 
     @staticmethod
     def _instead(items: list[Any], cards: Feature, role: str) -> Feature:
-        action = _first(items, Action)
+        action = instance_of(items, Action)
         effects = action.body.get("effects", [])
         if action.body.keys() != {"effects"}:
             raise NotUnderstood("unclear what happens instead")
@@ -214,7 +211,7 @@ class RiderMeaning:
     # --- while what is so ---
     def so_many_with_chips(self, items: list[Any]) -> Condition:
         """So many of some cards have chips."""
-        found, number = _first(items, Filter), number_of(find(items, "NUMBER"))
+        found, number = instance_of(items, Filter), number_of(find(items, "NUMBER"))
         single_or_several(found, {"gent"})
         if not isinstance(number, int) or "chips" in found.form:
             raise NotUnderstood("how many", found.head.lexeme)
@@ -222,7 +219,7 @@ class RiderMeaning:
 
     def either_has(self, items: list[Any]) -> Condition:
         """The card itself, or one of some kind, has additional lives or chips."""
-        found = _first(items, Filter)
+        found = instance_of(items, Filter)
         single(found, {"nomn"})
         state = {"extra_lives": {"min": 1}} if find(items, "EXTRA") else {"chips": {"min": 1}}
         return Condition(exists={"filter": {**state, "any": [{"other": False}, found.form]}})
@@ -248,14 +245,14 @@ class RiderMeaning:
 
     def stand_beside_it(self, items: list[Any]) -> Condition:
         """ "Beside it stand at least two elves"."""
-        found, number = _first(items, Filter), number_of(find(items, "NUMBER"))
+        found, number = instance_of(items, Filter), number_of(find(items, "NUMBER"))
         if not isinstance(number, int) or not (find(items, "AT_LEAST") or find(items, "OR_MORE")):
             raise NotUnderstood("how many", found.head.lexeme)
         single_or_several(found, {"gent", "accs", "nomn"})
         return Condition(exists={"filter": {**found.form, "adjacent": True}, "min": number})
 
     def not_beside(self, items: list[Any]) -> Condition:
-        found = _first(items, Filter)
+        found = instance_of(items, Filter)
         single(found, {"ablt"})
         return Condition(exists={"filter": {**found.form, "adjacent": True}, "max": 0})
 

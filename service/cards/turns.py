@@ -10,7 +10,7 @@ from service.cards.counting import Measure
 from service.cards.deeds import Landing
 from service.cards.effects import Gain, Until
 from service.cards.modifiers import Aims
-from service.cards.moments import Trigger, Whose
+from service.cards.moments import MomentMeaning, Trigger, Whose
 from service.cards.triggers import TriggerMeaning
 from service.cards.whom import each_done, targets_among
 
@@ -38,7 +38,7 @@ class TurnMeaning:
     def trigger_if(self, items: list[Any]) -> Any:
         """ "If at the start of your turn it has no wounds": the condition is looked at then."""
         token = next(item for item in items if isinstance(item, CardToken) and item.type == "MOMENT")
-        trigger = TriggerMeaning.moment(self, [token])  # type: ignore[arg-type]
+        trigger = MomentMeaning.moment(self, [token])  # type: ignore[arg-type]
         if trigger["on"] not in _TURNS:
             raise NotUnderstood("no such trigger", token.lexeme)
         return TriggerMeaning.trigger(self, [trigger, *(item for item in items if item is not token)])  # type: ignore[arg-type]

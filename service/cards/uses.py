@@ -8,7 +8,7 @@ from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, No
 from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
 from service.cards.pronouns import meant
-from service.cards.triggers import _once_more
+from service.cards.triggers import attacks_once_more
 
 
 class UseMeaning:
@@ -22,7 +22,7 @@ class UseMeaning:
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot
-        if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())} or _once_more(body):
+        if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())} or attacks_once_more(body):
             raise NotUnderstood("no answer to an attack")
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
