@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, number_of
 from service.cards.counting import Measure
-from service.cards.effects import inside
+from service.cards.roles import inside
 
 
 class AreaMeaning:

@@ -20,8 +20,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.deeds import Onto, arrives
-from service.cards.effects import Until
 from service.cards.filters import Condition, Place, single
+from service.cards.getting import Until
 from service.cards.graveyards import Spending
 from service.cards.moments import Into, Trigger
 from service.cards.permanents import PermanentMeaning

@@ -17,7 +17,7 @@ from service.cards.constructions import (
     find,
     lexeme_of,
 )
-from service.cards.effects import Until
+from service.cards.getting import Until
 from service.cards.moments import Whose
 from service.cards.permanents import _is_gains, _permanents, permanent
 from service.cards.whom import each_done

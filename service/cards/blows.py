@@ -17,8 +17,8 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.effects import Gain, Until
 from service.cards.filters import single_or_several
+from service.cards.getting import Gain, Until
 from service.cards.moments import Aim
 from service.cards.permanents import permanent
 from service.cards.whom import to_self

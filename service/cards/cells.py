@@ -17,8 +17,8 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import all_effects
 from service.cards.filters import Condition, Reaching, single, single_or_several
+from service.cards.getting import all_effects
 from service.cards.moments import MOVING, Into, Trigger, cell_of, moving
 from service.cards.permanents import permanent
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self, together

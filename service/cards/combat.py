@@ -21,8 +21,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, Place, single, while_standing
+from service.cards.getting import Gain, Until
 from service.cards.keywords import Either, _raised
 from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent

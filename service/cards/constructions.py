@@ -109,10 +109,6 @@ HEROES = ("hero_warrior", "hero_mage", "hero_priest", "hero_rogue")
 #: "Any number of" cards: no squad has more.
 MOST_TARGETS = 30
 
-MARKERS = {"curse": "curse", "blessing": "bless", "plague": "infect"}
-"""Named features that are given as markers, and the effect that does it."""
-
-
 #: Stands for the named feature that the cards of a sentence are known by, until it is known which that is.
 THAT_FEATURE = "it"
 

@@ -21,13 +21,14 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.effects import Gain, all_effects, inside
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Gain, all_effects
 from service.cards.graveyards import Lying, Spending
 from service.cards.occasions import _at_self
 from service.cards.permanents import permanent
 from service.cards.pronouns import near_to
 from service.cards.prophecies import Part, Shown
+from service.cards.roles import inside
 from service.cards.whom import each_done, to_self
 
 _KINDS = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "side"}

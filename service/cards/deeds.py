@@ -18,8 +18,8 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Until
 from service.cards.filters import recognised, single, single_or_several
+from service.cards.getting import Until
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, targets_among, to_self
 from service.rules.model import EQUIPMENT_CLASSES

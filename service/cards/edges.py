@@ -15,8 +15,8 @@ from service.cards.constructions import (
     find,
     number_of,
 )
-from service.cards.effects import Gain
 from service.cards.filters import Condition, recognised, single
+from service.cards.getting import Gain
 from service.cards.moments import FIRST_ROLL, Trigger
 from service.cards.permanents import permanent
 

@@ -2,85 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from service.cards.agreement import require_each, require_single
 from service.cards.constructions import (
-    MARKERS,
-    MODIFIED,
     Action,
     CardToken,
     Feature,
-    Filter,
-    Maximum,
     NotUnderstood,
-    Range,
-    Target,
     Ungrammatical,
-    count,
     dealt,
     find,
-    flat,
-    known_feature,
-    lexeme_of,
     number_of,
     range_of,
-    values,
 )
-from service.cards.filters import recognised
 from service.cards.seconds import beside
-from service.cards.whom import aimed_at, done, each_done, subject_of, targets_among, to_self
-
-_LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
-_ONCE = "next_simple_strike"
-#: What is for a next attack or roll may also be over by the end of some turn.
-_NEXT = {_ONCE, "next_attack", "next_roll"}
-
-
-class Gain(NamedTuple):
-    """What a card gets: as an effect, and as a permanent feature gives it, if one can."""
-
-    effects: list[Feature]
-    permanent: list[Feature]
-
-
-class Until(str):
-    """How long what a card gets or loses lasts."""
-
-
-def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> list[Feature]:
-    """The effects of all gains, with the duration among the items."""
-    lasts = next((item for item in items if isinstance(item, Until)), None)
-    found: list[Feature] = []
-    for gain in gains:
-        for effect in getattr(gain, kind):
-            if lasts == "end_of_turn" and effect.get("until") == _ONCE:
-                found.append({**effect, "until": "next_strike_this_turn"})
-                continue
-            if lasts == "end_of_turn" and effect.get("until") == "next_attack":
-                found.append({**effect, "until": "next_attack_this_turn"})
-                continue
-            if lasts is not None and effect.get("until") in _NEXT:
-                found.append({**effect, **({"at_the_latest": str(lasts)} if lasts != "battle" else {})})
-                continue
-            if lasts is not None and "until" in effect:
-                raise NotUnderstood("two durations")
-            if lasts is not None and effect["effect"] not in _LASTING:
-                raise NotUnderstood("a duration of what does not last")
-            found.append({**effect, "until": str(lasts)} if lasts not in (None, "battle") else effect)
-    return found
-
-
-def _gains(items: list[Any]) -> list[Gain]:
-    return next(item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item))
+from service.cards.whom import done, subject_of, to_self
 
 
 class EffectMeaning:
     """The part of the transformer for what is done."""
-
-    def until(self, items: list[CardToken]) -> Until:
-        return Until(next(item for item in items if item.type == "UNTIL"))
 
     def then(self, items: list[CardToken]) -> CardToken | None:
         """ "And" goes on about the same card; other words may begin anew."""
@@ -126,85 +66,9 @@ class EffectMeaning:
         subject = actions[0].subject if len(actions) == 1 else ""
         return Action(body, True, subject)
 
-    def amount(self, items: list[CardToken]) -> CardToken:
-        return items[-1]
-
-    def ranged(self, items: list[Any]) -> Any:
-        return items[-1]
-
-    def aimed(self, items: list[Any]) -> Any:
-        """At whom an attack is: each preposition has its case."""
-        victim = items[-1]
-        if isinstance(victim, Target) and victim.number > 1:
-            return victim
-        if isinstance(victim, Filter) and victim.group:
-            require_each(victim.head, {"accs"} if items[0].type == "INTO" else {"datv", "loct"}, victim.grammemes)
-        else:
-            require_single(victim.head, {"accs"} if items[0].type == "INTO" else {"datv"}, victim.grammemes)
-        return victim
-
-    def victim(self, items: list[CardToken]) -> Target:
-        role = "attacked" if items[0].type == "ATTACKED" else "attacker"
-        return Target(role, items[0], None, items[0].lexeme.grammemes)
-
     def meanwhile(self, items: list[Any]) -> Action:
         """ "(meanwhile - it closes)": one more thing that is done."""
         return next(item for item in items if isinstance(item, Action))
-
-    def attack(self, items: list[Any]) -> Action:
-        name, amount = find(items, "NAME"), find(items, "VALUE", "NUMBER")
-        assert amount is not None
-        body: Feature = {"type": str(find(items, "ATTACK"))}
-        if name:
-            body["name"] = str(name)
-        body["value"] = values(amount)
-        most = [item for item in items if isinstance(item, Maximum)]
-        if most and body["value"] == ["x"] * 3:
-            body["value"] = [f"x<{int(most[0])}"] * 3
-        elif most:
-            raise Ungrammatical("a limit of what is printed", lexeme_of(amount))
-        body.update(range_of(items))
-        targets = [item for item in items if isinstance(item, Filter | Target)]
-        if sum(isinstance(item, Range) for item in items) > 1:
-            raise NotUnderstood("two ranges", lexeme_of(items[0]))
-        if len(targets) > 1:
-            raise NotUnderstood("two targets", targets[1].head.lexeme)
-        for target in targets:
-            if isinstance(target, Filter) and target.group == "random":
-                raise NotUnderstood("an attack on a group", target.head.lexeme)
-            body.update(aimed_at(target))
-        return Action(body, False)
-
-    def attack_and_more(self, items: list[Any]) -> Action:
-        """An attack, and what is done to the attacked card or to the card itself after it."""
-        attack, more = (item for item in items if isinstance(item, Action))
-        if "keyword" in more.body:
-            raise NotUnderstood("two targets")
-        effects = []
-        aimed, told = attack.body, more.body["effects"]
-        if "target" in more.body:
-            both, told = self.attack_beside(attack, more)  # type: ignore[attr-defined]
-            aimed = {**aimed, **both}
-        for effect in told:
-            to = effect.get("to")
-            if to not in ("self", "attacked", "each", "second"):
-                raise NotUnderstood("unclear whom an effect after an attack is about")
-            effects.append(referring_to_target(if_creature(effect)))
-        return Action({**aimed, "effects": effects}, False)
-
-    def spell(self, items: list[Any]) -> Action:
-        name, action = find(items, "NAME"), items[-1]
-        body: Feature = {"type": str(find(items, "SPELL", "IMPACT"))}
-        if name:
-            body["name"] = str(name)
-        body.update(range_of(items))
-        if "range" in body and "target" not in action.body:
-            raise NotUnderstood("a range without a target", lexeme_of(items[0]))
-        if "range" in body and "second" in action.body:
-            raise NotUnderstood("unclear how far a range reaches", lexeme_of(items[0]))
-        if find(items, "MAY"):
-            body["optional"] = True
-        return Action({**body, **action.body}, True, action.subject)
 
     # --- wounds, healing, states ---
     def wound(self, items: list[Any]) -> Action:
@@ -268,83 +132,6 @@ class EffectMeaning:
             raise NotUnderstood("what is left to choice")
         body = {name: value for name, value in action.body.items() if name != "effects"}
         return Action({**body, "effects": [{"effect": "may", "effects": action.body["effects"], "to": to}]}, True, "")
-
-    def finishing(self, items: list[CardToken]) -> Action:
-        return Action({"type": "impact", "keyword": "finishing", "x": number_of(items[-1])}, True)
-
-    # --- getting and losing ---
-    def gains(self, items: list[Any]) -> list[Gain]:
-        return [item for item in items if isinstance(item, Gain)]
-
-    def gained_feature(self, items: list[Any]) -> Gain:
-        features = flat(items)
-        return Gain([_given(feature) for feature in features], [_granted(feature) for feature in features])
-
-    def gained_quoted(self, items: list[Any]) -> Gain:
-        return self.gained_feature([item for item in items if isinstance(item, list)])
-
-    def gained_modifier(self, items: list[Any]) -> Gain:
-        (modifier,) = items
-        return Gain(modifier["effects"], modifier["effects"])
-
-    def gained_once(self, items: list[CardToken]) -> Gain:
-        by, of = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1), str(items[-1])
-        if of not in MODIFIED | {"impact"}:
-            raise NotUnderstood("no such attack to modify", items[-1].lexeme)
-        effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking"}
-        return Gain([{**effect, "until": _ONCE if of == "simple_strike" else "next_attack"}], [])
-
-    def gained_chips(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "gain_chips", "x": count(items)}], [])
-
-    def gained_lives(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "extra_lives", "x": count(items)}], [])
-
-    def gained_flight(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "gain_flight"}], [])
-
-    def gets(self, items: list[Any]) -> Action:
-        _number_agrees(items)
-        known = [target.filter or {} for target in targets_among(items)]
-        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
-
-    def gets_self(self, items: list[Any]) -> Action:
-        effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]
-        return Action({"effects": effects}, True, subject_of(items))
-
-    def gets_in_turn(self, items: list[Any]) -> Action:
-        """ "Gets A until the end of the turn and B": only A is for a while."""
-        second = [item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item)][-1]
-        others = [item for item in items if item is not second]
-        later = [item for item in others if not isinstance(item, Until)]
-        effects = [*all_effects(_gains(others), others), *all_effects(second, later)]
-        if targets_among(items):
-            _number_agrees(items)
-            return each_done(effects, items, {"nomn"})
-        return Action({"effects": [{**effect, "to": "self"} for effect in effects]}, True, subject_of(items))
-
-    def accumulates(self, items: list[CardToken]) -> Action:
-        return to_self({"effect": "gain_chips", "x": count(items)})
-
-    def losses(self, items: list[Any]) -> list[Gain]:
-        return [item for item in items if isinstance(item, Gain)]
-
-    def lost_feature(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "lose_feature", "feature": recognised(items[0])}], [])
-
-    def lost_chips(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "lose_chips", "x": count(items)}], [])
-
-    def lost_all_chips(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "lose_chips", "all": True}], [])
-
-    def loses(self, items: list[Any]) -> Action:
-        _number_agrees(items)
-        known = [target.filter or {} for target in targets_among(items)]
-        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
-
-    def loses_self(self, items: list[Any]) -> Action:
-        return self.gets_self(items)
 
     # --- moving, arriving, leaving ---
     def move(self, items: list[Any]) -> Action:
@@ -424,96 +211,3 @@ def _cells(items: list[Any]) -> Feature:
     if find(items, "BACKWARD"):
         return {"behind": "moved"}
     return {"adjacent": "moved"} if find(items, "TO_NEXT_CELL") else {}
-
-
-def _given(feature: Feature) -> Feature:
-    """The effect that gives a card a named feature."""
-    keyword = feature.get("keyword")
-    if _SEEN_FROM_THE_GIVER & feature.get("against", {}).keys():
-        raise NotUnderstood("unclear from where a card is seen")
-    if keyword == "uniqueness":
-        raise NotUnderstood("nothing to get")
-    if keyword == "poison":
-        return {"effect": "poison", "x": feature["x"]}
-    if keyword in MARKERS:
-        return {"effect": MARKERS[str(keyword)]}
-    return {"effect": "gain_feature", "feature": feature}
-
-
-_SEEN_FROM_THE_GIVER = {"adjacent", "opposite", "behind", "same_row", "same_column", "same_line", "other", "formed"}
-
-
-def _granted(feature: Feature) -> Feature:
-    if _SEEN_FROM_THE_GIVER & feature.get("against", {}).keys():
-        raise NotUnderstood("unclear from where a card is seen")
-    return {"effect": "grant", "feature": feature}
-
-
-def _number_agrees(items: list[Any]) -> None:
-    """One card "gets", several "get"."""
-    verb = find(items, "GETS", "LOSES")
-    targets = targets_among(items)
-    if verb is None or str(verb) == "inf":
-        raise Ungrammatical("a verb without its subject", lexeme_of(verb))
-    if len(targets) > 1 or targets[0].number > 1:
-        agrees = str(verb) == "plur" or (len(targets) == 1 and not targets[0].grammemes)
-    else:
-        known = targets[0].grammemes
-        agrees = not known or any(number in ("", str(verb)) for number, _ in known)
-    if not agrees:
-        raise Ungrammatical("subject and verb do not agree", verb.lexeme)
-
-
-def placeholders(effects: list[Feature]) -> Iterator[Feature]:
-    """The effects that are about whom the sentence spoke of last, also within others."""
-    for effect in effects:
-        if effect.get("to") == "it" or effect.get("onto") == {"is": "it"}:
-            yield effect
-        for inner in inside(effect):
-            yield from placeholders(inner)
-
-
-def inside(effect: Feature) -> list[list[Feature]]:
-    """The lists of effects that an effect holds."""
-    outcomes = [outcome["effects"] for outcome in effect.get("outcomes", ())]
-    return [effect[name] for name in _HOLDING if name in effect] + list(effect.get("options", ())) + outcomes
-
-
-_HOLDING = ("effects", "otherwise", "then")
-
-
-def if_creature(value: Any) -> Any:
-    """What is done to "the attacked creature" as something that is done if a creature was attacked."""
-    if isinstance(value, list):
-        return [if_creature(item) for item in value]
-    if type(value) is not dict:
-        return value
-    told = {name: if_creature(item) for name, item in value.items() if name != "whom"}
-    if "whom" not in value:
-        return told
-    if "if" in told:
-        raise NotUnderstood("two conditions")
-    return {**told, "if": {"exists": {"filter": {"is": "attacked", "kind": str(value["whom"])}}}}
-
-
-def referring_to_target(value: Any) -> Any:
-    """The attacked card is the target of the feature that attacks it."""
-    if isinstance(value, list):
-        return [referring_to_target(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    return {
-        name: "target" if name in ("is", "to") and item == "attacked" else referring_to_target(item)
-        for name, item in value.items()
-    }
-
-
-def speaks_of_attacked(value: Any) -> bool:
-    """Whether anything in a feature is about the attacked card."""
-    if isinstance(value, list):
-        return any(speaks_of_attacked(item) for item in value)
-    if not isinstance(value, dict) or value.get("class") in ("triggered", "playable", "permanent"):
-        return False
-    return any(
-        (name in ("is", "to") and item == "attacked") or speaks_of_attacked(item) for name, item in value.items()
-    )

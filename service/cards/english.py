@@ -17,8 +17,8 @@ from service.cards.constructions import (
     known_feature,
     number_of,
 )
-from service.cards.effects import Until, all_effects
 from service.cards.filters import Condition
+from service.cards.getting import Until, all_effects
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
 from service.cards.whom import done, each_done, targets_among

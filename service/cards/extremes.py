@@ -19,8 +19,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.deeds import arrives
-from service.cards.effects import Gain
 from service.cards.filters import Condition
+from service.cards.getting import Gain
 from service.cards.givers import GiverSo
 from service.cards.graveyards import Spending
 from service.cards.permanents import permanent

@@ -12,6 +12,7 @@ from service.cards.aiming import AimingMeaning
 from service.cards.areas import AreaMeaning, walled
 from service.cards.arrivals import ArrivalMeaning
 from service.cards.attack_moments import AttackMomentMeaning
+from service.cards.attacks import AttackMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.cells import CellMeaning
@@ -40,13 +41,14 @@ from service.cards.dealings import DealingMeaning
 from service.cards.deeds import DeedMeaning
 from service.cards.dice import DiceMeaning
 from service.cards.edges import EdgeMeaning
-from service.cards.effects import EffectMeaning, speaks_of_attacked
+from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
 from service.cards.extremes import ExtremeMeaning
 from service.cards.fighting import FightingMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.firsts import FirstMeaning
 from service.cards.gains import GainMeaning
+from service.cards.getting import GettingMeaning
 from service.cards.givers import GiverMeaning, naming_giver
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
@@ -68,6 +70,7 @@ from service.cards.recruiting import RecruitingMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
+from service.cards.roles import speaks_of_attacked
 from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.standing import StandingMeaning
@@ -133,6 +136,8 @@ class Meaning(
     DiceMeaning,
     DeedMeaning,
     EffectMeaning,
+    AttackMeaning,
+    GettingMeaning,
     PermanentMeaning,
     TriggerMeaning,
     WhoseMeaning,

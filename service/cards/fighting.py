@@ -21,8 +21,8 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Gain, Until
 from service.cards.moments import Aim, Circumstance, OneMore, Trigger, Whose, turn_of
 from service.cards.permanents import permanent
 from service.cards.tokens import Lexeme

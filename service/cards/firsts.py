@@ -20,8 +20,8 @@ from service.cards.constructions import (
     so_often,
 )
 from service.cards.counting import unresolved
-from service.cards.effects import Gain
 from service.cards.filters import single
+from service.cards.getting import Gain
 from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.picks import picking

@@ -17,8 +17,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.effects import Gain, Until
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Gain, Until
 from service.cards.graveyards import Spending
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, lexeme_of
-from service.cards.effects import Gain, Until
+from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 

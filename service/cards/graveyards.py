@@ -16,11 +16,11 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.effects import inside
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.picks import picking
 from service.cards.pronouns import meant
+from service.cards.roles import inside
 from service.cards.whom import done, targets_among, to_self
 
 #: What only a card in a squad can be.

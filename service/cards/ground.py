@@ -6,11 +6,12 @@ from typing import Any
 
 from service.cards.cells import Rows, standing_in
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
-from service.cards.effects import Gain, inside
 from service.cards.fighting import _attack
 from service.cards.filters import Condition, Place
+from service.cards.getting import Gain
 from service.cards.moments import Aim, Into
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.roles import inside
 
 #: Beside a card in its own row: to its left and to its right.
 FLANKS: Feature = {"adjacent": True, "same_row": True}

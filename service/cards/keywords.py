@@ -14,7 +14,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.effects import Gain, all_effects
+from service.cards.getting import Gain, all_effects
 from service.cards.pronouns import at_creatures, meant
 from service.cards.triggers import attacks_once_more
 from service.cards.whom import done, each_done

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, CardToken, Feature, find
-from service.cards.effects import Gain
 from service.cards.filters import single
+from service.cards.getting import Gain
 from service.cards.whom import done
 
 

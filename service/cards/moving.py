@@ -17,12 +17,13 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Gain, Until, inside
 from service.cards.filters import recognised, single
+from service.cards.getting import Gain, Until
 from service.cards.graveyards import Spending, spent
 from service.cards.moments import Into, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.pronouns import meant
+from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import done, of_creatures, subject_of, to_self
 

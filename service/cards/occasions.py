@@ -23,12 +23,13 @@ from service.cards.constructions import (
     number_of,
     so_often,
 )
-from service.cards.effects import Gain, Until, placeholders
 from service.cards.fighting import Onto, _attack
 from service.cards.filters import Condition, Place, single, single_or_several
+from service.cards.getting import Gain, Until
 from service.cards.moments import Aim, Circumstance, Trigger, Whose
 from service.cards.permanents import PermanentMeaning, _sort, permanent
 from service.cards.pronouns import near_it, near_to
+from service.cards.roles import placeholders
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")

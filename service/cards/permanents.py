@@ -17,8 +17,8 @@ from service.cards.constructions import (
     known_feature,
     number_of,
 )
-from service.cards.effects import Gain
 from service.cards.filters import Condition, Place, recognised, single, while_standing
+from service.cards.getting import Gain
 from service.rules.permanents import HARMFUL
 
 _PREVENTED = {"spell": "spell", "impact": "impact", "magic": "magic", **{sort: sort for sort in MODIFIED}}

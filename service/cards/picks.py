@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Feature, NotUnderstood
-from service.cards.effects import inside
+from service.cards.roles import inside
 
 
 def picking(body: Feature) -> list[Feature]:

@@ -16,7 +16,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Until
+from service.cards.getting import Until
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, targets_among, to_self

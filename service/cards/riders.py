@@ -19,12 +19,13 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.effects import Until, inside, placeholders
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Until
 from service.cards.graveyards import Spending
 from service.cards.modifiers import Counted, Most
 from service.cards.permanents import permanent
 from service.cards.picks import picking
+from service.cards.roles import inside, placeholders
 from service.cards.whom import each_done, subject_of, to_self
 from service.rules.features.base import RANGED
 

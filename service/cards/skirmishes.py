@@ -19,13 +19,14 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Gain, inside
 from service.cards.filters import Condition, Place, single, single_or_several, while_standing
+from service.cards.getting import Gain
 from service.cards.modifiers import Counted
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.picks import picking
 from service.cards.pronouns import near_it, near_to
+from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import done, each_done
 from service.rules.features.base import TYPE_GROUPS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, Ungrammatical, find, number_of
-from service.cards.effects import Gain
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Gain
 from service.cards.modifiers import Aims
 from service.cards.permanents import PermanentMeaning, permanent
 

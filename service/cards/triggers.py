@@ -18,7 +18,6 @@ from service.cards.constructions import (
     limited,
 )
 from service.cards.counting import put
-from service.cards.effects import placeholders, speaks_of_attacked
 from service.cards.filters import Condition
 from service.cards.moments import (
     FIRST_ROLL,
@@ -29,6 +28,7 @@ from service.cards.moments import (
 )
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
+from service.cards.roles import placeholders, speaks_of_attacked
 from service.cards.turnabouts import left_cell
 
 _LANDING = ATTACK_MOMENTS | {

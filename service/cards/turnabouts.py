@@ -18,8 +18,8 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Gain, all_effects
 from service.cards.filters import Condition, single
+from service.cards.getting import Gain, all_effects
 from service.cards.moments import Trigger, Whose
 from service.cards.whom import each_done, targets_among
 

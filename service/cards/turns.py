@@ -8,7 +8,7 @@ from service.cards.cells import Rows
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
 from service.cards.counting import Measure
 from service.cards.deeds import Landing
-from service.cards.effects import Gain, Until
+from service.cards.getting import Gain, Until
 from service.cards.modifiers import Aims
 from service.cards.moments import MomentMeaning, Trigger, Whose
 from service.cards.triggers import TriggerMeaning

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, Ungrammatical, limited
-from service.cards.effects import speaks_of_attacked
 from service.cards.prices import priced
 from service.cards.pronouns import meant
+from service.cards.roles import speaks_of_attacked
 from service.cards.triggers import attacks_once_more
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood, lexeme_of, number_of
-from service.cards.effects import referring_to_target
+from service.cards.roles import referring_to_target
 
 _BLOW = ("type", "name", "value", "range", "target")
 

@@ -1,0 +1,191 @@
+"""What cards get and lose, and how long that lasts."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from service.cards.constructions import (
+    MODIFIED,
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    count,
+    find,
+    flat,
+    known_feature,
+    lexeme_of,
+    number_of,
+)
+from service.cards.filters import recognised
+from service.cards.whom import each_done, subject_of, targets_among, to_self
+
+_LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
+
+
+_ONCE = "next_simple_strike"
+
+
+#: What is for a next attack or roll may also be over by the end of some turn.
+_NEXT = {_ONCE, "next_attack", "next_roll"}
+
+
+class Gain(NamedTuple):
+    """What a card gets: as an effect, and as a permanent feature gives it, if one can."""
+
+    effects: list[Feature]
+    permanent: list[Feature]
+
+
+class Until(str):
+    """How long what a card gets or loses lasts."""
+
+
+def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> list[Feature]:
+    """The effects of all gains, with the duration among the items."""
+    lasts = next((item for item in items if isinstance(item, Until)), None)
+    found: list[Feature] = []
+    for gain in gains:
+        for effect in getattr(gain, kind):
+            if lasts == "end_of_turn" and effect.get("until") == _ONCE:
+                found.append({**effect, "until": "next_strike_this_turn"})
+                continue
+            if lasts == "end_of_turn" and effect.get("until") == "next_attack":
+                found.append({**effect, "until": "next_attack_this_turn"})
+                continue
+            if lasts is not None and effect.get("until") in _NEXT:
+                found.append({**effect, **({"at_the_latest": str(lasts)} if lasts != "battle" else {})})
+                continue
+            if lasts is not None and "until" in effect:
+                raise NotUnderstood("two durations")
+            if lasts is not None and effect["effect"] not in _LASTING:
+                raise NotUnderstood("a duration of what does not last")
+            found.append({**effect, "until": str(lasts)} if lasts not in (None, "battle") else effect)
+    return found
+
+
+def _gains(items: list[Any]) -> list[Gain]:
+    return next(item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item))
+
+
+class GettingMeaning:
+    """The part of the transformer for what cards get and lose."""
+
+    def until(self, items: list[CardToken]) -> Until:
+        return Until(next(item for item in items if item.type == "UNTIL"))
+
+    def gains(self, items: list[Any]) -> list[Gain]:
+        return [item for item in items if isinstance(item, Gain)]
+
+    def gained_feature(self, items: list[Any]) -> Gain:
+        features = flat(items)
+        return Gain([_given(feature) for feature in features], [_granted(feature) for feature in features])
+
+    def gained_quoted(self, items: list[Any]) -> Gain:
+        return self.gained_feature([item for item in items if isinstance(item, list)])
+
+    def gained_modifier(self, items: list[Any]) -> Gain:
+        (modifier,) = items
+        return Gain(modifier["effects"], modifier["effects"])
+
+    def gained_once(self, items: list[CardToken]) -> Gain:
+        by, of = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1), str(items[-1])
+        if of not in MODIFIED | {"impact"}:
+            raise NotUnderstood("no such attack to modify", items[-1].lexeme)
+        effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking"}
+        return Gain([{**effect, "until": _ONCE if of == "simple_strike" else "next_attack"}], [])
+
+    def gained_chips(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "gain_chips", "x": count(items)}], [])
+
+    def gained_lives(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "extra_lives", "x": count(items)}], [])
+
+    def gained_flight(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "gain_flight"}], [])
+
+    def gets(self, items: list[Any]) -> Action:
+        _number_agrees(items)
+        known = [target.filter or {} for target in targets_among(items)]
+        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
+
+    def gets_self(self, items: list[Any]) -> Action:
+        effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]
+        return Action({"effects": effects}, True, subject_of(items))
+
+    def gets_in_turn(self, items: list[Any]) -> Action:
+        """ "Gets A until the end of the turn and B": only A is for a while."""
+        second = [item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item)][-1]
+        others = [item for item in items if item is not second]
+        later = [item for item in others if not isinstance(item, Until)]
+        effects = [*all_effects(_gains(others), others), *all_effects(second, later)]
+        if targets_among(items):
+            _number_agrees(items)
+            return each_done(effects, items, {"nomn"})
+        return Action({"effects": [{**effect, "to": "self"} for effect in effects]}, True, subject_of(items))
+
+    def accumulates(self, items: list[CardToken]) -> Action:
+        return to_self({"effect": "gain_chips", "x": count(items)})
+
+    def losses(self, items: list[Any]) -> list[Gain]:
+        return [item for item in items if isinstance(item, Gain)]
+
+    def lost_feature(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_feature", "feature": recognised(items[0])}], [])
+
+    def lost_chips(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_chips", "x": count(items)}], [])
+
+    def lost_all_chips(self, items: list[CardToken]) -> Gain:
+        return Gain([{"effect": "lose_chips", "all": True}], [])
+
+    def loses(self, items: list[Any]) -> Action:
+        _number_agrees(items)
+        known = [target.filter or {} for target in targets_among(items)]
+        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
+
+    def loses_self(self, items: list[Any]) -> Action:
+        return self.gets_self(items)
+
+
+#: Named features that are given as markers, and the effect that does it.
+_MARKERS = {"curse": "curse", "blessing": "bless", "plague": "infect"}
+
+
+def _given(feature: Feature) -> Feature:
+    """The effect that gives a card a named feature."""
+    keyword = feature.get("keyword")
+    if _SEEN_FROM_THE_GIVER & feature.get("against", {}).keys():
+        raise NotUnderstood("unclear from where a card is seen")
+    if keyword == "uniqueness":
+        raise NotUnderstood("nothing to get")
+    if keyword == "poison":
+        return {"effect": "poison", "x": feature["x"]}
+    if keyword in _MARKERS:
+        return {"effect": _MARKERS[str(keyword)]}
+    return {"effect": "gain_feature", "feature": feature}
+
+
+_SEEN_FROM_THE_GIVER = {"adjacent", "opposite", "behind", "same_row", "same_column", "same_line", "other", "formed"}
+
+
+def _granted(feature: Feature) -> Feature:
+    if _SEEN_FROM_THE_GIVER & feature.get("against", {}).keys():
+        raise NotUnderstood("unclear from where a card is seen")
+    return {"effect": "grant", "feature": feature}
+
+
+def _number_agrees(items: list[Any]) -> None:
+    """One card "gets", several "get"."""
+    verb = find(items, "GETS", "LOSES")
+    targets = targets_among(items)
+    if verb is None or str(verb) == "inf":
+        raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+    if len(targets) > 1 or targets[0].number > 1:
+        agrees = str(verb) == "plur" or (len(targets) == 1 and not targets[0].grammemes)
+    else:
+        known = targets[0].grammemes
+        agrees = not known or any(number in ("", str(verb)) for number, _ in known)
+    if not agrees:
+        raise Ungrammatical("subject and verb do not agree", verb.lexeme)

@@ -1,0 +1,63 @@
+"""Whom the effects of a feature are about, also those that are held within others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from service.cards.constructions import Feature, NotUnderstood
+
+
+def placeholders(effects: list[Feature]) -> Iterator[Feature]:
+    """The effects that are about whom the sentence spoke of last, also within others."""
+    for effect in effects:
+        if effect.get("to") == "it" or effect.get("onto") == {"is": "it"}:
+            yield effect
+        for inner in inside(effect):
+            yield from placeholders(inner)
+
+
+def inside(effect: Feature) -> list[list[Feature]]:
+    """The lists of effects that an effect holds."""
+    outcomes = [outcome["effects"] for outcome in effect.get("outcomes", ())]
+    return [effect[name] for name in _HOLDING if name in effect] + list(effect.get("options", ())) + outcomes
+
+
+_HOLDING = ("effects", "otherwise", "then")
+
+
+def if_creature(value: Any) -> Any:
+    """What is done to "the attacked creature" as something that is done if a creature was attacked."""
+    if isinstance(value, list):
+        return [if_creature(item) for item in value]
+    if type(value) is not dict:
+        return value
+    told = {name: if_creature(item) for name, item in value.items() if name != "whom"}
+    if "whom" not in value:
+        return told
+    if "if" in told:
+        raise NotUnderstood("two conditions")
+    return {**told, "if": {"exists": {"filter": {"is": "attacked", "kind": str(value["whom"])}}}}
+
+
+def referring_to_target(value: Any) -> Any:
+    """The attacked card is the target of the feature that attacks it."""
+    if isinstance(value, list):
+        return [referring_to_target(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: "target" if name in ("is", "to") and item == "attacked" else referring_to_target(item)
+        for name, item in value.items()
+    }
+
+
+def speaks_of_attacked(value: Any) -> bool:
+    """Whether anything in a feature is about the attacked card."""
+    if isinstance(value, list):
+        return any(speaks_of_attacked(item) for item in value)
+    if not isinstance(value, dict) or value.get("class") in ("triggered", "playable", "permanent"):
+        return False
+    return any(
+        (name in ("is", "to") and item == "attacked") or speaks_of_attacked(item) for name, item in value.items()
+    )
