@@ -158,6 +158,11 @@ def find(items: Sequence[Any], *types: str) -> CardToken | None:
     return next((item for item in items if isinstance(item, CardToken) and item.type in types), None)
 
 
+def is_token(item: Any, *types: str) -> bool:
+    """Whether it is a token of one of the terminals."""
+    return isinstance(item, CardToken) and item.type in types
+
+
 def instance_of(items: Sequence[Any], kind: type) -> Any:
     """The first item that is of a Python type; None where none is."""
     return next((item for item in items if isinstance(item, kind)), None)

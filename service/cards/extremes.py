@@ -15,6 +15,7 @@ from service.cards.constructions import (
     dealt,
     find,
     flat,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -27,10 +28,6 @@ from service.cards.permanents import permanent
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
 _OF = {"LIVES": "lives", "WOUNDS": "wounds"}
-
-
-def _is(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
 
 
 class ExtremeMeaning:
@@ -89,7 +86,7 @@ class ExtremeMeaning:
         times = find(items, "NUMBER")
         limit = {"limit": {"times": number_of(times), "per": str(find(items, "PER"))}} if times is not None else {}
         named = {"name": str(name)} if name is not None else {}
-        reach = {"range": int(_is(items, Range))}
+        reach = {"range": int(instance_of(items, Range))}
         return Action({"type": str(sort), **named, **reach, **action.body, **limit}, True, action.subject)
 
     def is_poisoned_itself(self, items: list[CardToken]) -> Action:

@@ -9,6 +9,7 @@ from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
 from service.cards.aiming import AimingMeaning
+from service.cards.answering import AnsweringMeaning
 from service.cards.areas import AreaMeaning, walled
 from service.cards.arrivals import ArrivalMeaning
 from service.cards.attack_moments import AttackMomentMeaning
@@ -115,6 +116,7 @@ class Meaning(
     CombatMeaning,
     KeywordMeaning,
     FightingMeaning,
+    AnsweringMeaning,
     ModifierMeaning,
     FilterMeaning,
     PlaceMeaning,

@@ -15,6 +15,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    is_token,
     lexeme_of,
     number_of,
     so_often,
@@ -26,6 +27,7 @@ from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.picks import picking
 from service.cards.pronouns import amounts, meant
+from service.cards.sorts import SORT_TERMINALS
 from service.cards.whom import each_done, to_self
 
 #: What would befall a card, as the deed that is replaced (419.1).
@@ -49,13 +51,13 @@ class FirstMeaning:
     # --- the first attack of a turn ---
     def first_brought(self, items: list[Any]) -> Feature:
         """ "The first attack of your gnomes in a turn is reduced to strong": as a rule that works once a turn."""
-        rest = [item for item in items if not _is(item, "ORDINAL", "PER")]
-        feature = self.brought([[item] if _sort(item) else item for item in rest])  # type: ignore[attr-defined]
+        rest = [item for item in items if not is_token(item, "ORDINAL", "PER")]
+        feature = self.brought([[item] if is_token(item, *SORT_TERMINALS) else item for item in rest])  # type: ignore[attr-defined]
         return self._first(feature, items)
 
     def first_modified(self, items: list[Any]) -> Feature:
         owner = next((item for item in items if type(item).__name__ == "Blow"), None)
-        sign, number, sort = find(items, "PLUS", "DASH"), number_of(find(items, "NUMBER")), _sort_of(items)
+        sign, number, sort = find(items, "PLUS", "DASH"), number_of(find(items, "NUMBER")), find(items, *SORT_TERMINALS)
         verb = find(items, "GETS")
         aimed = any(type(item).__name__ == "Aim" for item in items)
         if not isinstance(number, int) or sign is None or owner is None or aimed or str(verb) != "sing":
@@ -91,7 +93,12 @@ class FirstMeaning:
         force, whose = find(items, "FORCE"), next(item for item in items if isinstance(item, Foreign))
         if str(force) == "medium":
             raise NotUnderstood("whether a weak attack becomes medium", lexeme_of(force))
-        held = {"effect": "reduce", "down_to": str(force), "of": _attack(_sort_of(items)), "when": "attacking"}
+        held = {
+            "effect": "reduce",
+            "down_to": str(force),
+            "of": _attack(find(items, *SORT_TERMINALS)),
+            "when": "attacking",
+        }
         feature = {**permanent({**held, "cards": dict(whose)}), "limit": {"times": 1, "per": "battle"}}
         return to_self({"effect": "gain_feature", "feature": feature})
 
@@ -172,7 +179,7 @@ class FirstMeaning:
     # --- answers ---
     def is_attacked(self, items: list[Any]) -> Trigger:
         """ "If it is attacked with a shot": before it is known what comes of it."""
-        sort, whose = _sort_of(items), next((item for item in items if isinstance(item, Whose)), None)
+        sort, whose = find(items, *SORT_TERMINALS), next((item for item in items if isinstance(item, Whose)), None)
         kind: Feature = {} if sort is None else {"type": _attack(sort)}
         trigger = Trigger.of("assailed", **({} if kind == {"type": "attacks"} else kind))
         if whose:
@@ -183,23 +190,13 @@ class FirstMeaning:
 
     def is_blocked(self, items: list[CardToken]) -> Action:
         """ "That attack is blocked": the one that the sentence is about."""
-        return Action({"effects": [{"effect": "block", "this": _attack(_sort_of(items)), "to": "self"}]}, True)
+        return Action(
+            {"effects": [{"effect": "block", "this": _attack(find(items, *SORT_TERMINALS)), "to": "self"}]}, True
+        )
 
 
 #: Whom what comes instead can be about.
 _KNOWN = ("self", "target", "host", "each")
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
-
-
-def _sort(item: Any) -> bool:
-    return _is(item, "STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
-
-
-def _sort_of(items: list[Any]) -> CardToken | None:
-    return next((item for item in items if _sort(item)), None)
 
 
 def _attack(sort: CardToken | None) -> str:

@@ -6,12 +6,12 @@ from typing import Any
 
 from service.cards.cells import Rows, standing_in
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
-from service.cards.fighting import _attack
 from service.cards.filters import Condition, Place
 from service.cards.getting import Gain
 from service.cards.moments import Aim, Into
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.roles import inside
+from service.cards.sorts import attack_type
 
 #: Beside a card in its own row: to its left and to its right.
 FLANKS: Feature = {"adjacent": True, "same_row": True}
@@ -114,7 +114,7 @@ class GroundMeaning:
         verb = items[0]
         if str(verb) not in ("-", "sing"):
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
-        feature = permanent({"effect": "without_closing", "of": _attack(sort, "loct")})
+        feature = permanent({"effect": "without_closing", "of": attack_type(sort, "loct")})
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
 
     def gained_a_life(self, items: list[CardToken]) -> Gain:

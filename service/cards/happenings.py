@@ -11,6 +11,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -28,7 +29,7 @@ class HappeningMeaning:
 
     def gets_wounds_first(self, items: list[Any]) -> Trigger:
         """The first wounds of a turn, or the first that attacks deal."""
-        trigger: Trigger = self.gets_wounds([item for item in items if not _is(item, "FIRST_TIME")])  # type: ignore[attr-defined]
+        trigger: Trigger = self.gets_wounds([item for item in items if not is_token(item, "FIRST_TIME")])  # type: ignore[attr-defined]
         if trigger.get("type", "attacks") != "attacks" or {"keyword", "source", "amount"} & trigger.keys():
             raise NotUnderstood("the first of what", lexeme_of(find(items, "FIRST_TIME")))
         trigger["first"] = True
@@ -103,10 +104,6 @@ class HappeningMeaning:
         if whose:
             trigger["whose"] = whose["whose"]
         return trigger
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
 
 
 __all__ = ["HappeningMeaning"]

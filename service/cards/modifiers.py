@@ -13,6 +13,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    is_token,
     number_of,
 )
 from service.cards.filters import Condition, recognised, single, single_or_several
@@ -108,8 +109,8 @@ class ModifierMeaning:
 
     def modifies_and_directs(self, items: list[Any]) -> list[Feature]:
         """Both are at the cards named last."""
-        modified = self.modifies([item for item in items if not _is(item, "AND", "DIRECTED", "PLAIN")])
-        return [modified, self.directed_at([item for item in items if not _is(item, "NUMBER")])]
+        modified = self.modifies([item for item in items if not is_token(item, "AND", "DIRECTED", "PLAIN")])
+        return [modified, self.directed_at([item for item in items if not is_token(item, "NUMBER")])]
 
     def directed_at(self, items: list[Any]) -> Feature:
         name, number = find(items, "DIRECTED", "PLAIN", "COUNTABLE"), find(items, "NUMBER")
@@ -217,7 +218,3 @@ class ModifierMeaning:
             raise NotUnderstood("no such quality", items[-1].lexeme)
         poisoned = feature["keyword"] == "poison"
         return Condition(self={"poisoned": True} if poisoned else {"keyword": feature["keyword"]})
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types

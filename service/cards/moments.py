@@ -10,8 +10,6 @@ from service.cards.tokens import Lexeme
 #: Named features that move their card.
 MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
 
-#: Terminals of what an attack, or a harm, is called.
-SORT_TERMINALS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 _ARRIVALS = ("summon", "revive", "incarnation")
 _NAMED = {
     "vanguard", "corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life",

@@ -23,13 +23,13 @@ from service.cards.constructions import (
     number_of,
     so_often,
 )
-from service.cards.fighting import Onto, _attack
 from service.cards.filters import Condition, Place, single, single_or_several
 from service.cards.getting import Gain, Until
 from service.cards.moments import Aim, Circumstance, Trigger, Whose
 from service.cards.permanents import PermanentMeaning, _sort, permanent
 from service.cards.pronouns import near_it, near_to
 from service.cards.roles import placeholders
+from service.cards.sorts import Onto, attack_type
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
@@ -71,7 +71,9 @@ class OccasionMeaning:
             raise NotUnderstood("after which attack", lexeme_of(place))
         sort = find(items, *_SORTS)
         onto = next((item for item in items if isinstance(item, Aim | Onto)), None)
-        more: Feature = {} if sort is None else {"type": _attack(sort, "ablt" if find(items, "ASSAULT") else "gent")}
+        more: Feature = (
+            {} if sort is None else {"type": attack_type(sort, "ablt" if find(items, "ASSAULT") else "gent")}
+        )
         trigger = Trigger.of("after_attack", **({} if more.get("type") == "attacks" else more))
         if onto is not None:
             if "filter" not in onto:
@@ -91,7 +93,7 @@ class OccasionMeaning:
     def after_that_of(self, items: list[Any]) -> Trigger:
         """After an attack of some card."""
         sort, whose = find(items, *_SORTS), next(item for item in items if isinstance(item, Whose))
-        kind = "attacks" if sort is None else _attack(sort, "ablt")
+        kind = "attacks" if sort is None else attack_type(sort, "ablt")
         if not isinstance(whose.get("whose"), dict):
             raise NotUnderstood("after whose attack", lexeme_of(sort))
         trigger = Trigger.of("after_attack", "subject", **({} if kind == "attacks" else {"type": kind}))

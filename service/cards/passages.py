@@ -17,15 +17,16 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
     so_often,
 )
 from service.cards.counting import Measure
-from service.cards.fighting import _attack
 from service.cards.filters import Condition, Place, single, single_or_several
 from service.cards.moments import Circumstance, Trigger
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.sorts import attack_type
 from service.cards.whom import done, to_self
 from service.rules.features.base import TYPE_GROUPS
 from service.rules.permanents import HARMFUL
@@ -147,7 +148,7 @@ class PassageMeaning:
         effect: Feature = {"effect": "modify", "what": "value", "to": to, "when": "attacking", **worth}
         if blow != {"other": False}:
             effect["cards"] = dict(blow)
-        return permanent(*({**effect, "of": _attack(sort, "nomn")} for sort in sorts))
+        return permanent(*({**effect, "of": attack_type(sort, "nomn")} for sort in sorts))
 
     def protection_but(self, items: list[Any]) -> list[Feature]:
         """From all attacks of a group but some of them."""
@@ -167,7 +168,9 @@ class PassageMeaning:
             raise Ungrammatical("an adjective of the noun that follows", first.head.lexeme)
         if first.form.keys() - _NOUNS - second.form.keys():
             raise NotUnderstood("unclear how far a word reaches", first.head.lexeme)
-        rest = [item for item in items if item not in filters and not (_is(item, "AND") or _is(item, "COMMA"))]
+        rest = [
+            item for item in items if item not in filters and not (is_token(item, "AND") or is_token(item, "COMMA"))
+        ]
         features = [self.group([found, *rest]) for found in filters]  # type: ignore[attr-defined]
         effects = [effect for feature in features for effect in feature["effects"]]
         return {**features[0], "effects": effects}
@@ -265,7 +268,7 @@ class PassageMeaning:
         sort, host = find(items, *_SORTS), find(items, "HOST")
         if host is not None and host.lexeme.grammemes and not any(c in ("datv", "") for _, c in host.lexeme.grammemes):
             raise Ungrammatical("not in the right case", host.lexeme)
-        effect: Feature = {"effect": "block", "of": _attack(sort, "accs")}
+        effect: Feature = {"effect": "block", "of": attack_type(sort, "accs")}
         found, like = instance_of(items, Filter), instance_of(items, Like)
         if found is not None:
             single(found, {"gent"})
@@ -316,10 +319,6 @@ class PassageMeaning:
         return Measure(of="feature", keyword=str(feature), whose="target", **each)
 
 
-def _is(item: Any, kind: str) -> bool:
-    return isinstance(item, CardToken) and item.type == kind
-
-
 def _less(items: list[Any]) -> list[Feature]:
     """So many wounds less: the value of attacks is lower, of what wounds by itself so many are prevented."""
     number = number_of(find(items, "NUMBER"))
@@ -331,7 +330,7 @@ def _less(items: list[Any]) -> list[Feature]:
         if str(sort) in HARMFUL:
             effects.append({"effect": "prevent", "by": str(sort), "x": number})
         else:
-            of = _attack(sort, "gent")
+            of = attack_type(sort, "gent")
             effects.append({"effect": "modify", "what": "value", "of": of, "by": -number, "when": "attacked"})
     return effects
 

@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    is_token,
     limited,
     number_of,
 )
@@ -182,7 +183,7 @@ class RestrictionMeaning:
         return while_standing(items, permanent(grant))
 
     def group_while(self, items: list[Any]) -> Feature:
-        return PermanentMeaning.group(self, [item for item in items if not _is(item, "WHILE", "COMMA")])  # type: ignore[arg-type]
+        return PermanentMeaning.group(self, [item for item in items if not is_token(item, "WHILE", "COMMA")])  # type: ignore[arg-type]
 
     # --- where it has to stand, and what it has to wear or have ---
     def formed(self, items: list[CardToken]) -> Place:
@@ -232,10 +233,6 @@ class RestrictionMeaning:
         if where.keys() & (first.form.keys() | second.form.keys()):
             raise NotUnderstood("a quality named twice", second.head.lexeme)
         return Condition(exists={"filter": {**where, "any": [first.form, second.form]}})
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
 
 
 __all__ = ["RestrictionMeaning"]

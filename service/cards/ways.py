@@ -16,9 +16,9 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.fighting import _attack
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.sorts import attack_type
 from service.cards.volleys import further
 
 #: The rows of the whole battlefield (207.3).
@@ -82,7 +82,7 @@ class WayMeaning:
         else:
             single_or_several(found, {"datv", "loct"})
             sorts, case = next(item for item in items if isinstance(item, list)), "accs"
-        kinds = [_attack(sort, case) for sort in sorts]
+        kinds = [attack_type(sort, case) for sort in sorts]
         if any(kind not in _MELEE for kind in kinds):
             raise NotUnderstood("no attack at adjacent cards", sorts[0].lexeme)
         if verb.type == "MAY_ATTACK" and found.form.get("flying") is not True:

@@ -16,7 +16,8 @@ from service.cards.constructions import (
     lexeme_of,
 )
 from service.cards.filters import single
-from service.cards.moments import SORT_TERMINALS, Aim, Cause, Circumstance, Into, Whose
+from service.cards.moments import Aim, Cause, Circumstance, Into, Whose
+from service.cards.sorts import SORT_TERMINALS
 from service.rules.permanents import HARMFUL
 
 _FORCES = ("weak", "medium", "strong")
