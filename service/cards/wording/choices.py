@@ -23,7 +23,7 @@ _GOT = GAINED | {"poison"}
 
 def choose(effect: Feature, whom: Whom, language: str) -> str:
     """One of several things that a card gets, or that are done to it. Raises NoWording."""
-    from service.cards.wording.effects import _said
+    from service.cards.wording.effects import words_of
 
     if "chooser" in effect:
         return _chosen_by(effect, whom, language)
@@ -38,7 +38,7 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
     plain = all(option[0].get("to") == "self" and option[0]["effect"] not in ("summon", "pick") for option in options)
     if alone and len(options) == 2 and plain:
         told = [
-            _said(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
+            words_of(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
             for option in options
         ]
         return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
@@ -46,7 +46,7 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
         raise NoWording("no words for such a choice")  # "heal itself" may as well be what was said before
     if alone:
         return f" {phrase(language, 'OR')} ".join(
-            _said(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)
+            words_of(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)
             for option in options
         )
     if not got or whom.to not in ("self", "target", "attacked", "host") or whom.number == PLUR:
@@ -84,13 +84,13 @@ def _got(options: list[list[Feature]], whom: Whom, language: str) -> str:
 
 def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
     """One of several things that are done to a card, as somebody chooses. Raises NoWording."""
-    from service.cards.wording.effects import _said
+    from service.cards.wording.effects import words_of
 
     only(effect, "options", "chooser")
     if any(len(option) != 1 for option in effect["options"]):
         raise NoWording("no words for such a choice")
     (first,), *others = effect["options"]
-    told = [_said([first], Whom(first, whom.targets, language, False, False, False), language, first=True)]
+    told = [words_of([first], Whom(first, whom.targets, language, False, False, False), language, first=True)]
     finite = first["effect"] in GAINED
     told += [_bare(other, language, finite) for (other,) in others]
     said = f" {phrase(language, 'OR')} ".join(told)

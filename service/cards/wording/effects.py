@@ -5,39 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import living, moving, passages
+from service.cards.wording import harming, living, moving, passages, rolls
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
-from service.cards.wording.blows import NEXT, bring, next_brought
+from service.cards.wording.blows import bring
 from service.cards.wording.cells import spot
 from service.cards.wording.choices import choose
 from service.cards.wording.conditions import holds
-from service.cards.wording.fighting import answer, into, undefended
-from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost, recognisable, told_of_giver
+from service.cards.wording.durations import until_words, while_words
+from service.cards.wording.fighting import answer, into
+from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
+from service.cards.wording.harming import own_verb
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
-from service.cards.wording.limited import kept_to
+from service.cards.wording.keeping import kept_for_a_while
 from service.cards.wording.nouns import noun
-from service.cards.wording.passing import kept_from, redistribute
+from service.cards.wording.passing import redistribute
 from service.cards.wording.skirmishes import area
-from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged, value
+from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged
 from service.cards.wording.words import (
     ACC,
-    DAT,
     GEN,
     NOM,
     PLUR,
     SING,
     NoWording,
-    figure,
     inflected,
-    listed,
     other_phrase,
     phrase,
-    plural,
     with_article,
 )
 
 Feature = Mapping[str, Any]
-_MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_of_enemy_next_turn": "enemy"}
 
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
@@ -62,7 +59,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
         spoken = any(to != "self" for to in earlier)
         whom = Whom(effect, targets, language, spoken, again, False if spoken else may)
         whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
-        told.append(_said(group, whom, language, first=not place))
+        told.append(words_of(group, whom, language, first=not place))
     return _joined(told, groups, language)
 
 
@@ -121,7 +118,7 @@ def _together(before: Feature, after: Feature) -> bool:
     return all(before.get(name) == after.get(name) for name in ("to", "filter", "until", "while"))
 
 
-def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
+def words_of(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     kind = str(group[0]["effect"])
     if len(group) == 1:
         so = passages.if_it_is_so(group[0], whom, language)
@@ -130,7 +127,7 @@ def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     if group[0].get("until") == "this_attack" and group[0].get("feature") == {"keyword": "unanswered_strike"}:
         return _becomes_unanswered(group[0], language)
     if kind == "gain_feature" and len(group) == 1:
-        special = _kept(group[0], whom, language)
+        special = kept_for_a_while(group[0], whom, language)
         if special is not None:
             return special
     if kind == "may":
@@ -146,30 +143,6 @@ def _said(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     if kind in LOST:
         return _gets(lost, "LOSES", group, whom, language)
     raise NoWording(f"no words for the effect {kind}")
-
-
-def _amount(effect: Feature, language: str) -> str:
-    if "value" in effect:
-        return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
-    return f"{phrase(language, 'BY')} {figure(effect['x'])}"
-
-
-def until_words(until: str | None, language: str) -> str:
-    """How long, with the space before it. Raises NoWording."""
-    return "" if until is None else f" {phrase(language, 'UNTIL', until)}"
-
-
-def while_words(effect: Feature, language: str) -> str:
-    """As long as the giver is so, with the comma before it. Raises NoWording."""
-    if "while" not in effect:
-        return ""
-    state = effect["while"].get("self", {})
-    if effect["while"].keys() != {"self"} or state.keys() - {"closed"} or "until" in effect:
-        raise NoWording("no words for how long it lasts")
-    word = phrase(language, "IN_PLAY")
-    if state:
-        word = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
-    return f", {phrase(language, 'WHILE')} {phrase(language, 'SELF', 'self')} {word}"
 
 
 def _gets(
@@ -209,94 +182,6 @@ def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
     return f"{whom.text(NOM)} {lost_}{until_words(lasting(effect), language)}"
 
 
-def _kept(effect: Feature, whom: Whom, language: str) -> str | None:
-    """What a card cannot do for a while: the permanent feature that it gets, said by its verb."""
-    feature, until = effect["feature"], effect.get("until")
-    bound = kept_to(effect, whom, language)
-    if bound is not None:
-        return bound
-    kept = kept_from(feature["effects"], language) if feature.get("class") == "permanent" else None
-    plain = {"effect": "replace", "what": "heal", "with": []}
-    if kept is not None and feature["effects"] not in ([plain], [{"effect": "forbid", "action": "magic"}]):
-        return _kept_too(effect, kept, whom, language)
-    if kept is not None and "condition" in feature:
-        return _kept_too(effect, kept, whom, language)
-    if feature.get("class") != "permanent" or set(feature) != {"class", "effects"}:
-        return None
-    if set(effect) - {"effect", "feature", "until", "to", "filter", "while"}:
-        return None
-    (held, *more) = feature["effects"]
-    if held["effect"] == "reduce" and not more and whom.is_self and until in NEXT:
-        return next_brought(held, str(until), language)
-    if held["effect"] == "stays_closed" and not more and until in _MISSED:
-        verb = phrase(language, "STAYS_CLOSED", whom.number)
-        opening = f"{_MISSED[until]}_turn" if held.get("throughout") else _MISSED[until]
-        return f"{whom.subject()}{verb} {phrase(language, 'NEXT_OPENING', opening)}"
-    ignoring = all(
-        e["effect"] == "ignore" and set(e) <= {"effect", "keyword", "from", "of"} for e in feature["effects"]
-    )
-    stays = feature["effects"] == [{"effect": "without_closing", "of": "attacks"}] and until == "this_attack"
-    if stays and (whom.is_self or whom.to == "subject"):
-        attack = phrase(language, "GROUP", "attacks")
-        this = phrase(language, "THIS")
-        if language == "ru":
-            this, attack = inflected(this, GEN, SING, "femn"), inflected(attack, GEN)
-        return f"{whom.subject()}{phrase(language, 'NOT_CLOSES')} {phrase(language, 'AFTER')} {this} {attack}"
-    if whom.is_self and not (ignoring and until):
-        return None
-    alone = held.get("for") == {"other": False} and not more and effect.get("to") != "each"
-    if alone and undefended(held, language) is not None:
-        return _undefended(effect, whom, language)
-    lasts = while_words(effect, language) or f" {phrase(language, 'UNTIL', until or 'battle')}"
-    if told_of_giver(feature):
-        return None
-    if held["effect"] in ("forbid", "replace") and not more:
-        from service.cards.wording.restrictions import forbids
-
-        return f"{whom.subject()}{forbids(held, language)}{lasts}"
-    if held["effect"] == "prevent":
-        from service.cards.wording.permanents import prevented_from
-
-        said = (
-            "" if feature["effects"] == [{"effect": "prevent"}] else f" {prevented_from(feature['effects'], language)}"
-        )
-        return f"{whom.subject()}{phrase(language, 'UNHARMED', whom.number)}{said}{lasts}"
-    if ignoring:
-        about = ("effect", "of")
-        told = [recognisable({n: v for n, v in e.items() if n not in about}, language) for e in feature["effects"]]
-        when = _attacking(feature, language)
-        return f"{whom.subject()}{phrase(language, 'IGNORES')} {listed(told, language)}{when}{lasts}"
-    return None
-
-
-def _attacking(feature: Feature, language: str) -> str:
-    """When it attacks, where something is ignored only then, with the space before it. Raises NoWording."""
-    sorts = {effect.get("of") for effect in feature["effects"]}
-    if sorts == {None}:
-        return ""
-    if sorts != {"attacks"}:
-        raise NoWording("no words for when something is ignored")
-    word = phrase(language, "GROUP", "attacks")
-    return f" {phrase(language, 'WHEN')} {inflected(word, 'loct', PLUR) if language == 'ru' else plural(word)}"
-
-
-def _kept_too(effect: Feature, kept: str, whom: Whom, language: str) -> str:
-    """What a card cannot do until some time, or throughout its next turn. Raises NoWording."""
-    feature, until = effect["feature"], effect.get("until")
-    if set(effect) - {"effect", "feature", "until", "to", "filter"} or whom.is_self:
-        raise NoWording("no words for such a prohibition")
-    if set(feature) == {"class", "effects"}:
-        return f"{whom.subject()}{kept} {phrase(language, 'UNTIL', until or 'battle')}"
-    if feature.get("condition") == {"turn": "own"} and until == "end_of_its_next_turn":
-        return f"{whom.subject()}{kept} {phrase(language, 'NEXT_OPENING', 'its_turn')}"
-    raise NoWording("no words for such a prohibition")
-
-
-def _undefended(effect: Feature, whom: Whom, language: str) -> str:
-    lasts = phrase(language, "UNTIL", effect.get("until") or "battle")
-    return f"{whom.text(DAT)} {phrase(language, 'NOT_DEFENDED')} {lasts}"
-
-
 def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
     inner = effect["effects"]
     refused = moving.allowed(effect, whom, language)
@@ -311,82 +196,7 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
     if inner[0]["effect"] in GAINED | LOST:
         raise NoWording("no words for what may be got")
     whom.may = True
-    return f"{phrase(language, 'MAY')} {_said(inner, whom, language, first=False)}"
-
-
-def _wound(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "x", "value", "get")
-    if whom.is_self:
-        if "x" not in effect:
-            raise NoWording("no words for wounding itself so")
-        if not effect.get("get"):
-            if whom.spoken:
-                raise NoWording("no words for wounding itself so")
-            oneself = (
-                phrase(language, "SELF", "self") if language == "en" else other_phrase(language, "ONESELF", "-", 1)
-            )
-            return f"{phrase(language, 'WOUND')} {oneself} {_amount(effect, language)}"
-        finite = phrase(language, "GETS_WOUNDED", SING) if whom.spoken and language == "ru" else ""
-        return f"{whom.subject()}{finite or _own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
-    if effect.get("get"):
-        raise NoWording("no words for getting wounds so")
-    return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"
-
-
-def _heal(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "x", "value", "full")
-    if effect.get("x") == {"of": "hurt", "whose": "target"} and whom.to == "target":
-        wounds = inflected(phrase(language, "WOUNDS"), GEN, PLUR) if language == "ru" else phrase(language, "WOUNDS")
-        healed = f"{phrase(language, 'HEAL')} {whom.text(ACC)}"
-        return f"{healed} {phrase(language, 'FROM')} {wounds}, {phrase(language, 'GOT_THIS_TURN')}"
-    fully = f"{phrase(language, 'FULLY')} " if effect.get("full") else ""
-    amount = "" if effect.get("full") else f" {_amount(effect, language)}"
-    if whom.is_self:
-        if fully:
-            whom.silent()
-        return f"{whom.subject()}{fully}{_own_verb('HEAL_SELF', whom, language)}{amount}"
-    return f"{fully}{phrase(language, 'HEAL')} {whom.text(ACC)}{amount}"
-
-
-def _change(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect)
-    kind = str(effect["effect"])
-    if not whom.is_self:
-        return f"{phrase(language, kind.upper(), kind)} {whom.text(ACC)}"
-    if language == "en" and not whom.spoken:
-        return f"{phrase(language, kind.upper(), kind)} {phrase(language, 'ONESELF')}"
-    if whom.may:
-        return other_phrase(language, "CHANGES", kind, 0 if kind == "destroy" else 1)
-    finite = 1 if kind == "destroy" and whom.spoken and language == "ru" else 0
-    return f"{whom.subject()}{other_phrase(language, 'CHANGES', kind, finite)}"
-
-
-def _own_verb(terminal: str, whom: Whom, language: str) -> str:
-    """What a card does to itself: as an infinitive, or after its subject as a finite verb."""
-    return other_phrase(language, terminal, "-", 1 if whom.spoken else 0)
-
-
-def _poison(effect: Feature, whom: Whom, language: str) -> str:
-    if "sums" in effect:
-        return _more_poison(effect, whom, language)
-    only(effect, "x", "value")
-    if language == "ru" and not whom.is_self:
-        return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
-    number = _amount(effect, language).split()[-1]
-    poison = phrase(language, "POISON", "poison")
-    return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {poison} {number}"
-
-
-def _more_poison(effect: Feature, whom: Whom, language: str) -> str:
-    """ "Gets poison 1 or +1 to poison", or only the latter, which is of what it has. Raises NoWording."""
-    only(effect, "x", "sums", "most")
-    poison, x = phrase(language, "POISON", "poison"), effect["x"]
-    more = f"+{figure(x)} {phrase(language, 'TO')} {inflected(poison, DAT) if language == 'ru' else poison}"
-    if effect["sums"] == "always":
-        new = inflected(poison, ACC) if language == "ru" else poison
-        more = f"{new} {figure(x)} {phrase(language, 'OR')} {more}"
-    most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
-    return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {more}{most}"
+    return f"{phrase(language, 'MAY')} {words_of(inner, whom, language, first=False)}"
 
 
 def _becomes_unanswered(effect: Feature, language: str) -> str:
@@ -398,23 +208,12 @@ def _becomes_unanswered(effect: Feature, language: str) -> str:
     return f"{phrase(language, 'THIS')} {strike} {phrase(language, 'BECOMES', SING)} {unanswered}"
 
 
-def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
-    def said(effect: Feature, whom: Whom, language: str) -> str | None:
-        """By its verb where there is one, else as something that is got."""
-        if whom.is_self or "until" in effect:
-            return None
-        only(effect)
-        return f"{phrase(language, verb)} {whom.text(ACC)}"
-
-    return said
-
-
 def _move(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "cell")
     where = spot(effect["cell"], language)
     if not whom.is_self:
         return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
-    return f"{whom.subject()}{_own_verb('MOVE_SELF', whom, language)} {where}"
+    return f"{whom.subject()}{own_verb('MOVE_SELF', whom, language)} {where}"
 
 
 def _jump(effect: Feature, whom: Whom, language: str) -> str:
@@ -447,28 +246,6 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
     return attack(effect["blow"], language, effect.get("x", effect.get("times", 1)))
 
 
-def _reroll(effect: Feature, whom: Whom, language: str) -> str:
-    if set(effect) != {"effect"}:
-        raise NoWording("no words for such a roll")
-    return phrase(language, "REROLL")
-
-
-def _roll(effect: Feature, whom: Whom, language: str) -> str:
-    """A roll of the text's own, and what comes of which number. Raises NoWording."""
-    only(effect, "outcomes")
-    if not whom.is_self:
-        raise NoWording("no words for whose roll it is")
-    told = []
-    for outcome in effect["outcomes"]:
-        low, high = outcome.get("min", 1), outcome.get("max", 6)
-        joint = f" {phrase(language, 'OR')} "
-        (done,) = outcome["effects"]
-        said = _said([done], Whom(done, whom.targets, language, False, False, False), language, first=True)
-        numbers = joint.join(str(number) for number in range(low, high + 1))
-        told.append(f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {numbers} - {said}")
-    return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
-
-
 def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
     if {n: v for n, v in effect.items() if n != "to"} != {
         "effect": "redistribute",
@@ -489,22 +266,6 @@ def _becomes(effect: Feature, whom: Whom, language: str) -> str:
     if whom.is_self:
         raise NoWording("no words for what it becomes itself")
     return f"{whom.text(NOM)} {said}"
-
-
-def _set_die(effect: Feature, whom: Whom, language: str) -> str:
-    """What the next roll of a card is. Raises NoWording."""
-    only(effect, "x")
-    if whom.is_self:
-        whom.silent()
-        who = phrase(language, "SELF", "self")
-        who = inflected(who, GEN) if language == "ru" else who
-    elif whom.to == "target":
-        who = whom.text(GEN)
-    else:
-        raise NoWording("no words for whose roll it is")
-    of = f"{phrase('en', 'OF')} " if language == "en" else ""
-    head = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'ROLLS')} {of}{who}"
-    return f"{head} {phrase(language, 'EQUALS')} {effect['x']}"
 
 
 def _invoke(effect: Feature, whom: Whom, language: str) -> str:
@@ -528,51 +289,29 @@ def _answer(effect: Feature, whom: Whom, language: str) -> str:
     return answer(effect, language)
 
 
-def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
-    """The roll of a chosen card, made more or less. Raises NoWording."""
-    only(effect, "by")
-    by = effect["by"]
-    if whom.to != "target" or not isinstance(by, int):
-        raise NoWording("no words for whose roll it is")
-    verb, roll = phrase(language, "RAISE" if by > 0 else "LOWER"), phrase(language, "ROLLS")
-    owner = whom.text(GEN)
-    said = f"{inflected(roll, ACC)} {owner}" if language == "ru" else f"the {roll} {phrase(language, 'OF')} {owner}"
-    return f"{verb} {said} {phrase(language, 'BY')} {abs(by)}"
-
-
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "area": area,
-    "set_die": _set_die,
     "become": becomes_kind,
     "pick": picks,
     "change_host": changes_host,
     "invoke": _invoke,
     "block": _answer,
     "redirect": _answer,
-    "wound": _wound,
-    "heal": _heal,
-    "close": _change,
-    "open": _change,
-    "destroy": _change,
-    "poison": _poison,
-    "curse": _mark("CURSE_VERB"),
-    "bless": _mark("BLESS_VERB"),
     "move": _move,
     "jump": _jump,
     "summon": summon,
     "revive": revive,
     "return_to_deck": returns,
     "mill": mill,
-    "modify_roll": _changes_roll,
     "incarnate": incarnates,
     "gain_element": _becomes,
-    "roll": _roll,
     "take_control": _take_control,
     "choose": choose,
     "attack": _attack,
-    "reroll": _reroll,
     "reduce": bring,
     "redistribute": _redistribute,
+    **harming.WORDS,
+    **rolls.WORDS,
     **living.WORDS,
     **moving.WORDS,
 }

@@ -67,7 +67,7 @@ def push(effect: Feature, whom: Whom, language: str) -> str:
 
 def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False) -> str:
     """A move, and what comes instead. Raises NoWording."""
-    from service.cards.wording.effects import _said
+    from service.cards.wording.effects import words_of
 
     only(effect, "effects", "otherwise", "then")
     tried, others = effect["effects"], effect.get("otherwise", ())
@@ -80,9 +80,9 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
         return _or_else(tried[0], others[0], whom, language)
     if "then" in effect or len(tried) != 1 or len(others) != 1 or tried[0]["effect"] not in ("move", "push"):
         raise NoWording("no words for such an attempt")
-    moved = _said([tried[0]], Whom(tried[0], whom.targets, language, False, whom.again, False), language, first=True)
+    moved = words_of([tried[0]], Whom(tried[0], whom.targets, language, False, whom.again, False), language, first=True)
     last = Whom(others[0], whom.targets, language, True, True, False)
-    said = _said([others[0]], last, language, first=False)
+    said = words_of([others[0]], last, language, first=False)
     pronoun = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
     cannot = phrase(language, "CANNOT")
     if unwilling:
@@ -92,12 +92,12 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
 
 def _or_else(first: Feature, second: Feature, whom: Whom, language: str) -> str:
     """One thing, and what is done otherwise to the same card. Raises NoWording."""
-    from service.cards.wording.effects import _said
+    from service.cards.wording.effects import words_of
 
     if first.get("to") != second.get("to") or first.get("to") in ("self", "each"):
         raise NoWording("no words for such an attempt")
-    said = _said([first], Whom(first, whom.targets, language, False, whom.again, False), language, first=True)
-    other = _said([second], Whom(second, whom.targets, language, True, True, False), language, first=False)
+    said = words_of([first], Whom(first, whom.targets, language, False, whom.again, False), language, first=True)
+    other = words_of([second], Whom(second, whom.targets, language, True, True, False), language, first=False)
     return f"{said}, {phrase(language, 'OTHERWISE')} {other}"
 
 

@@ -18,7 +18,7 @@ _STATES = {
 
 def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
     """What is done to the card that was spoken of if it is so; None for anything else. Raises NoWording."""
-    from service.cards.wording.effects import _said
+    from service.cards.wording.effects import words_of
 
     form = dict(effect.get("filter", {}))
     if effect.get("to") != "each" or form.pop("is", None) != "target" or not form:
@@ -31,7 +31,7 @@ def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
     if inner["effect"] == "may":
         said = _may_move(inner, language)
     else:
-        said = _said([inner], Whom(inner, whom.targets, language, True, True, False), language, first=False)
+        said = words_of([inner], Whom(inner, whom.targets, language, True, True, False), language, first=False)
     return f"{phrase(language, 'IF')} {it}{is_} {_like(form, language)} - {said}"
 
 

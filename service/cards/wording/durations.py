@@ -1,0 +1,28 @@
+"""How long something lasts: until when, or as long as the giver is so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.words import NoWording, other_phrase, phrase
+
+Feature = Mapping[str, Any]
+
+
+def until_words(until: str | None, language: str) -> str:
+    """How long, with the space before it. Raises NoWording."""
+    return "" if until is None else f" {phrase(language, 'UNTIL', until)}"
+
+
+def while_words(effect: Feature, language: str) -> str:
+    """As long as the giver is so, with the comma before it. Raises NoWording."""
+    if "while" not in effect:
+        return ""
+    state = effect["while"].get("self", {})
+    if effect["while"].keys() != {"self"} or state.keys() - {"closed"} or "until" in effect:
+        raise NoWording("no words for how long it lasts")
+    word = phrase(language, "IN_PLAY")
+    if state:
+        word = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
+    return f", {phrase(language, 'WHILE')} {phrase(language, 'SELF', 'self')} {word}"

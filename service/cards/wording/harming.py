@@ -1,0 +1,116 @@
+"""What is done to a card as it stands: wounds, healing, poison, marks; it opens, closes, is destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from service.cards.wording.whom import Whom, only, value
+from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, figure, inflected, other_phrase, phrase
+
+Feature = Mapping[str, Any]
+
+
+def _amount(effect: Feature, language: str) -> str:
+    if "value" in effect:
+        return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
+    return f"{phrase(language, 'BY')} {figure(effect['x'])}"
+
+
+def _wound(effect: Feature, whom: Whom, language: str) -> str:
+    only(effect, "x", "value", "get")
+    if whom.is_self:
+        if "x" not in effect:
+            raise NoWording("no words for wounding itself so")
+        if not effect.get("get"):
+            if whom.spoken:
+                raise NoWording("no words for wounding itself so")
+            oneself = (
+                phrase(language, "SELF", "self") if language == "en" else other_phrase(language, "ONESELF", "-", 1)
+            )
+            return f"{phrase(language, 'WOUND')} {oneself} {_amount(effect, language)}"
+        finite = phrase(language, "GETS_WOUNDED", SING) if whom.spoken and language == "ru" else ""
+        return f"{whom.subject()}{finite or own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
+    if effect.get("get"):
+        raise NoWording("no words for getting wounds so")
+    return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"
+
+
+def _heal(effect: Feature, whom: Whom, language: str) -> str:
+    only(effect, "x", "value", "full")
+    if effect.get("x") == {"of": "hurt", "whose": "target"} and whom.to == "target":
+        wounds = inflected(phrase(language, "WOUNDS"), GEN, PLUR) if language == "ru" else phrase(language, "WOUNDS")
+        healed = f"{phrase(language, 'HEAL')} {whom.text(ACC)}"
+        return f"{healed} {phrase(language, 'FROM')} {wounds}, {phrase(language, 'GOT_THIS_TURN')}"
+    fully = f"{phrase(language, 'FULLY')} " if effect.get("full") else ""
+    amount = "" if effect.get("full") else f" {_amount(effect, language)}"
+    if whom.is_self:
+        if fully:
+            whom.silent()
+        return f"{whom.subject()}{fully}{own_verb('HEAL_SELF', whom, language)}{amount}"
+    return f"{fully}{phrase(language, 'HEAL')} {whom.text(ACC)}{amount}"
+
+
+def _change(effect: Feature, whom: Whom, language: str) -> str:
+    only(effect)
+    kind = str(effect["effect"])
+    if not whom.is_self:
+        return f"{phrase(language, kind.upper(), kind)} {whom.text(ACC)}"
+    if language == "en" and not whom.spoken:
+        return f"{phrase(language, kind.upper(), kind)} {phrase(language, 'ONESELF')}"
+    if whom.may:
+        return other_phrase(language, "CHANGES", kind, 0 if kind == "destroy" else 1)
+    finite = 1 if kind == "destroy" and whom.spoken and language == "ru" else 0
+    return f"{whom.subject()}{other_phrase(language, 'CHANGES', kind, finite)}"
+
+
+def own_verb(terminal: str, whom: Whom, language: str) -> str:
+    """What a card does to itself: as an infinitive, or after its subject as a finite verb."""
+    return other_phrase(language, terminal, "-", 1 if whom.spoken else 0)
+
+
+def _poison(effect: Feature, whom: Whom, language: str) -> str:
+    if "sums" in effect:
+        return _more_poison(effect, whom, language)
+    only(effect, "x", "value")
+    if language == "ru" and not whom.is_self:
+        return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
+    number = _amount(effect, language).split()[-1]
+    poison = phrase(language, "POISON", "poison")
+    return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {poison} {number}"
+
+
+def _more_poison(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Gets poison 1 or +1 to poison", or only the latter, which is of what it has. Raises NoWording."""
+    only(effect, "x", "sums", "most")
+    poison, x = phrase(language, "POISON", "poison"), effect["x"]
+    more = f"+{figure(x)} {phrase(language, 'TO')} {inflected(poison, DAT) if language == 'ru' else poison}"
+    if effect["sums"] == "always":
+        new = inflected(poison, ACC) if language == "ru" else poison
+        more = f"{new} {figure(x)} {phrase(language, 'OR')} {more}"
+    most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
+    return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {more}{most}"
+
+
+def _mark(verb: str) -> Callable[[Feature, Whom, str], str | None]:
+    def said(effect: Feature, whom: Whom, language: str) -> str | None:
+        """By its verb where there is one, else as something that is got."""
+        if whom.is_self or "until" in effect:
+            return None
+        only(effect)
+        return f"{phrase(language, verb)} {whom.text(ACC)}"
+
+    return said
+
+
+#: The words of an effect, by its kind.
+WORDS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
+    "wound": _wound,
+    "heal": _heal,
+    "close": _change,
+    "open": _change,
+    "destroy": _change,
+    "poison": _poison,
+    "curse": _mark("CURSE_VERB"),
+    "bless": _mark("BLESS_VERB"),
+}
