@@ -1,0 +1,93 @@
+"""What the words of every moment are made of: whose it is, by what it comes, where to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.cells import into
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import GEN, PLUR, SING, NoWording, first_of, inflected, phrase, plural
+
+Feature = Mapping[str, Any]
+
+_SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
+
+
+SELF: Feature = {"other": False}
+
+
+class MomentWords:
+    """A trigger that is put into words piece by piece; what is still `left` afterwards has none."""
+
+    def __init__(self, trigger: Feature, language: str) -> None:
+        self.language = language
+        self.left = dict(trigger)
+        self.on = str(self.left.pop("on"))
+        self.walks = False
+
+    def _word(self, terminal: str, value: str = "-") -> str:
+        return phrase(self.language, terminal, value)
+
+    def _bent(self, word: str, case: str, number: str = SING, gender: str | None = None) -> str:
+        return inflected(word, case, number, gender) if self.language == "ru" else word
+
+    def _take(self, name: str) -> Any:
+        return self.left.pop(name, None)
+
+    def _whose(self, wanted: Any, case: str) -> str:
+        if wanted == "host":
+            word = self._word("HOST")
+            return inflected(word, case) if self.language == "ru" else f"the {word}"
+        if wanted == SELF:
+            return self._bent(self._word("SELF", "self"), case)
+        return noun(self.language, wanted, case)
+
+    def _of(self, wanted: Any) -> str:
+        """Whose it is, after its noun; nothing for the card itself."""
+        if wanted is None:
+            return ""
+        of = "of " if self.language == "en" else ""
+        if wanted == {"side": "enemy"}:
+            return f" {of and 'of the '}{self._word('ENEMY', 'enemy')}"
+        return f" {of}{self._whose(wanted, GEN)}"
+
+    def _cause(self) -> str:
+        named = self._take("keyword")
+        if named is not None:
+            word = {"meanness": "MEANNESS", "finishing": "FINISHING", "poison": "POISON", "plague": "PLAGUE"}.get(
+                str(named)
+            )
+            if word is None or "type" in self.left:
+                raise NoWording("no words for what it is done by")
+            by = self._bent(self._word(word, "-" if word == "MEANNESS" else str(named)), GEN)
+            return f" {self._word('FROM')} {by}{self._of(self._take('source'))}"
+        kind, source = self._take("type"), self._take("source")
+        if kind is None:
+            if source is not None:
+                raise NoWording("no words for whose doing triggers")
+            return ""
+        word = first_of(self.language, _SORTS, kind)
+        many = inflected(word, GEN, PLUR) if self.language == "ru" else plural(word)
+        return f" {self._word('FROM')} {many}{self._of(source)}"
+
+    def _into(self) -> str:
+        cell = self._take("cell")
+        if cell is None:
+            return ""
+        if cell == {"step": True}:
+            return f" {self._word('TO_NEXT_CELL', 'adjacent')}"
+        if cell == {"same_row": True}:
+            where = f", {self._word('IN_WHICH')} {self._word('STANDS')}" if self.language == "ru" else ""
+            return f" {self._word('TO_ROW')}{where} {self._word('SELF', 'self')}"
+        if set(cell) == {"half"}:
+            return f" {self._word('TO_HALF', cell['half'])}"
+        if cell == {"from": {"diagonal": True}}:
+            return f" {self._word('DIAGONALLY')}"
+        if cell in ({"from": {"opposite": "moved"}}, {"from": {"behind": "moved"}}):
+            return f" {self._word('BACKWARD' if 'opposite' in cell['from'] else 'FORWARD')}"
+        start = dict(cell).get("from")
+        left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
+        if set(cell) - {"to", "from"} or (start is not None and not left):
+            raise NoWording("no words for where it moves")
+        return left + (f" {into(cell['to'], self.language)}" if "to" in cell else "")

@@ -1,0 +1,165 @@
+"""Moments in a finite verb: what a card does, and what befalls it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.moments import SELF, MomentWords
+from service.cards.wording.moving import so_often
+from service.cards.wording.nouns import keyword, noun
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    figure,
+    first_of,
+    inflected,
+    other_phrase,
+    plural,
+    with_article,
+)
+
+Feature = Mapping[str, Any]
+
+#: What happens to a card, as a finite verb says it: the terminal and its value.
+VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("CHANGES", "destroy"),
+          "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"),
+          "after_defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
+          "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
+          "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
+          "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
+          "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
+_MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
+
+
+class VerbMoment(MomentWords):
+    """The words of what a card does, or of what befalls it."""
+
+    def _deals(self) -> str:
+        """ "Deals 4 or more wounds by an attack"."""
+        means = self._take("type")
+        if means is None and self.left.get("keyword") == "thirst":
+            return self._thirstily()
+        said = self._wounds()
+        if means is None:
+            return said
+        word = self._bent(first_of(self.language, ("STRIKE", "ATTACK", "GROUP"), means), INS)
+        return f"{said} {word}" if self.language == "ru" else f"{said} {self._word('BY')} {with_article(word)}"
+
+    def _thirstily(self) -> str:
+        """ "Deals X wounds by thirst"."""
+        thirst = self._bent(keyword(self.language, str(self._take("keyword"))), INS)
+        if self.language == "en":
+            return f" X {self._word('WOUNDS')} {self._word('BY')} {thirst}"
+        return f" X {inflected(self._word('WOUNDS'), GEN, PLUR)} {thirst}"
+
+    def _verb(self, on: str) -> str:
+        """Some verbs have a form of their own where they are finite."""
+        return other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*VERBS[on])
+
+    def _happens(self) -> str:
+        """A finite verb with its subject; the card itself goes without saying in Russian."""
+        whose, on = self._take("whose"), self.on
+        who = "" if whose is None and self.language == "ru" else self._whose(SELF if whose is None else whose, NOM)
+        verb = self._word("WALKS") if self.walks else self._verb(on)
+        if on == "heal":
+            verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
+        other = self._or_another() if on in ("heal", "dive", "emerge") and "or" in self.left else ""
+        more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
+                "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
+                "lose_chips": self._loses,
+                "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
+        more += self._but_at_its_start() if on == "open" else ""
+        when = f"{self._word('AFTER_THAT')} {self._word('HOW')}" if on == "after_defend" else self._word("WHENEVER")
+        return " ".join(f"{when} {who} {verb}{more}{other}".split())
+
+    def _or_another(self) -> str:
+        """ "Or gets additional lives": the other thing that may happen to it."""
+        (other,) = self._take("or")
+        if set(other) != {"on"}:
+            raise NoWording("no words for such another moment")
+        so = type(self)(other, self.language)
+        verb = so._verb(so.on)
+        more = so._lives() if so.on == "lives" else ""
+        if so.on not in ("lives", "dive", "emerge", "open", "close"):
+            raise NoWording("no words for such another moment")
+        return f" {self._word('OR')} {verb}{more}"
+
+    def _moved(self) -> str:
+        often = self._take("nth")
+        return (so_often(often, self.language) if often is not None else "") + self._into()
+
+    def _wounds(self) -> str:
+        amount, word = dict(self._take("amount") or {}), self._word("WOUNDS")
+        least, exact = amount.pop("min", None), amount.pop("equal", None)
+        if amount:
+            raise NoWording("no words for so many wounds")
+        if self.language == "ru":
+            word = inflected(word, GEN if least or exact else ACC, PLUR)
+        number = f" {least} {self._word('OR_MORE', 'min')}" if least else f" {figure(exact)}" if exact else ""
+        first = f" {self._word('FIRST_TIME')}" if self._take("first") else ""
+        return f"{number} {word}{self._cause()}{first}"
+
+    def _loses(self) -> str:
+        """ "Loses 2 or more chips"."""
+        amount = dict(self._take("amount") or {})
+        least, exact = amount.pop("min", None), amount.pop("equal", None)
+        if amount or (least is None and exact is None):
+            return self._chip()
+        more = f"{least} {self._word('OR_MORE', 'min')}" if least is not None else str(exact)
+        chip = self._word("CHIP")
+        return f" {more} {inflected(chip, GEN, PLUR) if self.language == 'ru' else plural(chip)}"
+
+    def _becomes(self) -> str:
+        word = self._word("ELEMENT", str(self._take("element")))
+        return f" {inflected(word, INS, SING, 'neut') if self.language == 'ru' else word}"
+
+    def _heals(self) -> str:
+        """By how much it is healed, or by which named feature."""
+        amount, name = dict(self._take("amount") or {}), self._take("keyword")
+        least, exact = amount.pop("min", None), amount.pop("equal", None)
+        said = f" {self._word('BY')} {exact if least is None else least}" if least or exact else ""
+        said += f" {self._word('OR_MORE', 'min')}" if least else ""
+        return said if name is None else f"{said} {self._word('BY_MEANS')} {keyword(self.language, name, GEN)}"
+
+    def _but_at_its_start(self) -> str:
+        """That it opens by a text."""
+        if self._take("source") is None:
+            return ""
+        return f" ({self._word('EXCEPT')} {self._word('AT_OWN_START')})"
+
+    def _chip(self) -> str:
+        chip = self._word("CHIP")
+        return f" {inflected(chip, ACC) if self.language == 'ru' else 'a ' + chip}"
+
+    def _marker(self) -> str:
+        name = self._take("keyword")
+        word = self._word("FLIGHT") if name == "flight" else first_of(self.language, _MARKS, name)
+        return f" {self._bent(word, ACC)}"
+
+    def _lives(self) -> str:
+        extra, lives = self._word("EXTRA"), self._word("LIVES")
+        if self.language == "en":
+            return f" {extra} {plural(lives)}"
+        return f" {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
+
+    def _kills(self) -> str:
+        said = f" {noun(self.language, self._take('target') or {'kind': 'card'}, ACC)}"
+        means = self._take("type")
+        if means is None:
+            return said
+        word = self._bent(first_of(self.language, ("ATTACK", "STRIKE", "GROUP"), means), INS)
+        return f"{said} {word}" if self.language == "ru" else f"{said} {self._word('BY')} a {word}"
+
+    def _defends(self) -> str:
+        kept = self._take("target")
+        if kept == {"hosting": True}:
+            word = self._word("HOST")
+            return f" {inflected(word, DAT)}" if self.language == "ru" else f" the {word}"
+        return "" if kept is None else f" {noun(self.language, kept, DAT)}"
