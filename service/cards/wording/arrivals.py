@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import each, keyword, noun, several
+from service.cards.wording.keywords import keyword
+from service.cards.wording.nouns import each, noun, several
 from service.cards.wording.whom import Whom, only, value
 from service.cards.wording.words import (
     ACC,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.cells import rows
-from service.cards.wording.nouns import HERO, NounPhrase, keyword, noun, so_many, worn
+from service.cards.wording.keywords import keyword
+from service.cards.wording.nouns import HERO, NounPhrase, noun, so_many, worn
 from service.cards.wording.places import moved_of, moved_words
 from service.cards.wording.skirmishes import in_line
 from service.cards.wording.words import (

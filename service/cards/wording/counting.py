@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import first_keyword, noun
+from service.cards.wording.keywords import first_keyword
+from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase, plural
 
 Feature = Mapping[str, Any]

@@ -12,10 +12,10 @@ from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
+from service.cards.wording.keywords import keyword
 from service.cards.wording.living import paid_with_dead
 from service.cards.wording.modifiers import against_cards, forces
 from service.cards.wording.moving import closing
-from service.cards.wording.nouns import keyword
 from service.cards.wording.permanents import permanent
 from service.cards.wording.recruiting import before_recruiting
 from service.cards.wording.triggers import moment

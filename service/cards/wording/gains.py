@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.keywords import keyword
 from service.cards.wording.modifiers import modifier
-from service.cards.wording.nouns import keyword
 from service.cards.wording.skirmishes import next_of
 from service.cards.wording.words import (
     ACC,

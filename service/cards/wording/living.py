@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.gains import chips, lives
-from service.cards.wording.nouns import first_keyword, noun
+from service.cards.wording.keywords import first_keyword
+from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase
 

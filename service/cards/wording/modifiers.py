@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import HERO, NounPhrase, keyword, noun
+from service.cards.wording.keywords import keyword
+from service.cards.wording.nouns import HERO, NounPhrase, noun
 from service.cards.wording.words import (
     ACC,
     DAT,

@@ -6,16 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.constructions import HEROES
-from service.cards.wording.places import Surroundings
+from service.cards.wording.qualities import STATES, Qualities
 from service.cards.wording.words import (
     ACC,
     GEN,
-    INS,
     NOM,
     PLUR,
     SING,
     NoWording,
-    first_of,
     inflected,
     nature,
     other_phrase,
@@ -25,29 +23,10 @@ from service.cards.wording.words import (
 from service.cards.wording.words import plural as plural_of
 
 Filter = Mapping[str, Any]
-#: States by their field: the word for true and the word for false.
-STATES = {
-    "closed": ("closed", "open"),
-    "wounded": ("wounded", None),
-    "poisoned": ("poisoned", None),
-    "flying": ("flying", "nonflying"),
-    "corporeal": ("corporeal", "incorporeality"),
-    "unique": ("unique", "nonunique"),
-    "revealed": ("revealed", None),
-    "hidden": (None, "revealed"),
-}
 HERO = [{"class": name} for name in HEROES]
-_KEYWORDS = ("PLAIN", "PLAGUE", "CURSE", "BLESSING", "VULNERABILITY", "DIRECTED", "COUNTED", "COUNTABLE", "POISON",
-             "REGENERATION", "JUMP", "INCORPOREAL", "FORMATION", "WHERE_DEEP")  # fmt: skip
 _ELEMENTS = ("steppes", "mountains", "forests", "swamps", "darkness")
 #: English nouns that are no one thing.
 _UNCOUNTED = ("equipment",)
-
-
-def keyword(language: str, name: str, case: str = NOM) -> str:
-    """The name of a named feature. Raises NoWording."""
-    found = first_of(language, _KEYWORDS, name)
-    return inflected(found, case) if language == "ru" else found
 
 
 def worn(language: str, wanted: Filter, article: bool = True) -> str:
@@ -57,56 +36,20 @@ def worn(language: str, wanted: Filter, article: bool = True) -> str:
     return noun(language, form, ACC, article=article and wanted.get("class") != "boots")
 
 
-def first_keyword(language: str, name: str) -> str:
-    """The name of a named feature as the dictionary has it. Raises NoWording."""
-    return first_of(language, _KEYWORDS, name)
-
-
-class NounPhrase:
+class NounPhrase(Qualities):
     """A filter put into words piece by piece; what no piece took has no words."""
 
     def __init__(self, language: str, wanted: Filter) -> None:
-        self.language = language
-        self.left: dict[str, Any] = dict(wanted)
-        self.own = ""
-        self.before: list[str] = []
-        self.after: list[str] = []
-        self.elements: list[str] = []
-        #: What agrees with the noun and stands behind it, and what follows that.
-        self.trailing: tuple[str, str] | None = None
+        super().__init__(language, wanted)
         self.bends = True
         self.either = False
-        arrived = self.left.pop("on_cell", None) == "arrived"
-        self._of_an_element()
-        self.surroundings = Surroundings(language, self.left)
         self._extreme(wanted)
         self.head = self._head()
         self._qualities()
-        if arrived:
+        if self.arrived:
             self.after.append(self._word("ON_THIS_CELL"))
         if self.left:
             raise NoWording(f"no words for a filter's {', '.join(sorted(self.left))}")
-
-    def _word(self, terminal: str, value: str = "-") -> str:
-        return phrase(self.language, terminal, value)
-
-    def _extreme(self, wanted: Filter) -> None:
-        """The least or the most of all cards that are the rest of the phrase: "of the lowest cost"."""
-        rest = {name: given for name, given in wanted.items() if name not in ("least", "most")}
-        names = [name for name in ("least", "most") if self.left.get(name, {}).get("among") == rest]
-        for name in names:
-            of = self.left.pop(name)["of"]
-            extreme, with_ = self._word("EXTREME", name), self._word("WITH")
-            if of == "cost":
-                said = f"{inflected(extreme, GEN, SING, 'femn')} {inflected('стоимость', GEN)}"
-                self.after.append(said if self.language == "ru" else f"{with_} {extreme} {self._word('COST_OF')[:4]}")
-                continue
-            word = self._word({"lives": "LIVES", "wounds": "WOUNDS"}[of])
-            if self.language == "en":
-                self.after.append(f"{with_} {extreme} number of {word if word == 'wounds' else plural_of(word)}")
-                continue
-            number = inflected(f"{extreme} {other_phrase('ru', 'NUMBER_OF', '-', 0)}", INS, SING, "neut")
-            self.after.append(f"{with_} {number} {inflected(word, GEN, PLUR)}")
 
     def _head(self) -> str:
         left = self.left
@@ -150,200 +93,6 @@ class NounPhrase:
                     del left[name]
                     return self._state(state)
         raise NoWording("no noun")
-
-    def _state(self, word: str) -> str:
-        """A state's word; some are words of the grammar for themselves."""
-        for terminal in ("STATE", "OPEN", "INCORPOREAL"):
-            try:
-                return self._word(terminal, word)
-            except NoWording:
-                continue
-        raise NoWording(f"no word for {word}")
-
-    def _qualities(self) -> None:
-        left = self.left
-        if left.pop("other", False):
-            self.before.append(self._word("OTHER"))
-        side = left.pop("side", None)
-        if side == "own":
-            self.own = self._word("OWN", "own")
-        elif side == "enemy":
-            (self.after if self.language == "ru" else self.before).append(self._word("ENEMY", "enemy"))
-        elif side is not None:
-            raise NoWording(f"no words for the side {side}")
-        if "row" in left:
-            self._row()
-        self._states()
-        if "element" in left:
-            self.before.append(self._word("ELEMENT", left.pop("element")))
-        options = left.get("any", ())
-        if len(options) > 1 and all(set(option) == {"element"} for option in options):
-            self.elements = [self._word("ELEMENT", option["element"]) for option in left.pop("any")]
-        if set(left.get("not", {})) == {"element"}:
-            self.before.append(self._word("NOT_ELEMENT", left.pop("not")["element"]))
-        self._cost(left.pop("cost", {}))
-        self._having()
-        if left.get("copy") is False and side == "enemy":
-            del left["copy"]
-            self.after.append(f"({self._word('EXCEPT')} {self._itself()})")
-        if left.pop("adjacent", False):
-            self.before.append(self._word("ADJACENT"))
-        if left.pop("opposite", False):
-            self.before.append(self._word("OPPOSITE"))
-        if left.pop("random", False):
-            self.before.append(self._word("RANDOM", "random"))
-
-    def _row(self) -> None:
-        from service.cards.wording.cells import rows
-
-        half, self.surroundings.half = self.surroundings.half, None
-        self.after.append(rows({"row": self.left.pop("row"), **({"half": half} if half else {})}, self.language))
-
-    def _states(self) -> None:
-        left = self.left
-        if "marked" in left:
-            bent = "ом" if self.language == "ru" else ""
-            self.after.append(f'{self._word("WITH")} {self._word("MARKER")}{bent} "{left.pop("marked")}"')
-        if left.pop("in_area", False) is True:
-            self.after.append(phrase(self.language, "ON_THESE_CELLS"))
-        if left.get("wounded") is False:
-            del left["wounded"]
-            self.after.append(f"{self._word('WITHOUT')} {self._wounds()}")
-        if left.get("poisoned") is False:
-            del left["poisoned"]
-            self.after.append(f"{self._word('WITHOUT')} {keyword(self.language, 'poison', GEN)}")
-        for name, (yes, no) in STATES.items():
-            if name in left:
-                word = yes if left[name] else no
-                if word is None:
-                    raise NoWording(f"no word for {name} {left[name]}")
-                del left[name]
-                self.before.append(self._state(word))
-
-    def _itself(self) -> str:
-        word = self._word("SELF", "self")
-        return inflected(word, GEN) if self.language == "ru" else word
-
-    def _wounds(self) -> str:
-        wounds = self._word("WOUNDS")
-        return inflected(wounds, GEN, PLUR) if self.language == "ru" else wounds
-
-    def _cost(self, cost: Mapping[str, Any]) -> None:
-        cost = dict(cost)
-        if "crystal" in cost:
-            self.before.append(self._word("ELITENESS", cost.pop("crystal")))
-        for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):
-            compared = {"max": (-1, "less"), "min": (1, "more")}.get(bound)
-            if compared and cost.get(bound) == {"of": "cost", "whose": "self", "plus": compared[0]}:
-                del cost[bound]
-                self.after.append(self._word("COST_LESS", compared[1]))
-            if isinstance(cost.get(bound), int | str):
-                more = f" {self._word(terminal, bound)}" if terminal else ""
-                number = str(cost.pop(bound)).replace("x", "*X").removeprefix("*")
-                self.after.append(f"{self._word('COST')} {number}{more}")
-        if "odd" in cost:
-            self.after.append(self._odd("odd" if cost.pop("odd") else "even"))
-        if cost:
-            raise NoWording(f"no words for a cost's {', '.join(cost)}")
-
-    def _odd(self, parity: str) -> str:
-        """Of an even or an odd cost."""
-        if self.language == "en":
-            return (
-                f"{self._word('OF')} {other_phrase('en', 'PARITY', parity, 1)} {other_phrase('en', 'COST_OF', '-', 1)}"
-            )
-        return f"{inflected(self._word('PARITY', parity), GEN, SING, 'femn')} стоимости"
-
-    def _having(self) -> None:
-        from service.cards.wording import moving
-
-        left, with_ = self.left, self._word("WITH")
-        without = self._word("WITHOUT")
-        if "keyword" in left:
-            self.after.append(f"{with_} {keyword(self.language, left.pop('keyword'), INS)}")
-        if "without" in left:
-            self.after.append(f"{without} {keyword(self.language, left.pop('without'), GEN)}")
-        if set(left.get("bears", {})) == {"kind"}:
-            word = self._word("KIND", left.pop("bears")["kind"])
-            self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else with_article(word)}")
-        if set(left.get("movement", {})) == {"equal"}:
-            self.after.append(f"{with_} {left.pop('movement')['equal']}{{move}}")
-        if left.get("equipped") is True:
-            del left["equipped"]
-            word = self._word("KIND", "equipment")
-            self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else word}")
-        if left.get("hurt") is True:
-            del left["hurt"]
-            self.after.append(self._word("HURT_THIS_TURN"))
-        if left.get("fewer_lives") is True:
-            del left["fewer_lives"]
-            self.after.append(f"{with_} {self._word('FEWER_LIVES')}")
-        if "has_classes" in left:
-            self.after.append(self._word("CLASSED", "classed" if left.pop("has_classes") else "unclassed"))
-        if left.get("chips") == {"min": 1}:
-            del left["chips"]
-            chip = self._word("CHIP")
-            self.after.append(f"{with_} {inflected(chip, INS, PLUR) if self.language == 'ru' else plural_of(chip)}")
-        if left.get("extra_lives") in ({"min": 1}, {"max": 0}):
-            some = left.pop("extra_lives") == {"min": 1}
-            extra, word, case = self._word("EXTRA"), self._word("LIVES"), INS if some else GEN
-            bent = f"{inflected(extra, case, PLUR)} {inflected(word, case, PLUR)}" if self.language == "ru" else ""
-            self.after.append(f"{with_ if some else without} {bent or f'{extra} {plural_of(word)}'}")
-        self.after += moving.unmoved(left, self.language)
-        if "strike" in left and all(isinstance(given, int) for n, given in left["strike"].items() if n != "force"):
-            self._strike(dict(left.pop("strike")))
-        for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
-            if name in left:
-                self.after.append(f"{with_} {self._so_many(left.pop(name), self._word(terminal))}")
-
-    def _of_an_element(self) -> None:
-        """Of an element that a squad has, or has not."""
-        left, barred = self.left, dict(self.left.get("not", {}))
-        side, not_ = left.pop("squad_element", None), ""
-        there = "ELEMENT_THERE"
-        if side is None and set(barred) == {"squad_element"}:
-            side = left.pop("not")["squad_element"]
-            not_ = f"{self._word('NOT') if self.language == 'ru' else 'not'} "
-        elif side is None and len(barred.get("any", ())) == 2 and {"element": "neutral"} in barred["any"]:
-            side, there = left.pop("not")["any"][0].get("squad_element"), "ELEMENT_LACKING"
-        if side is not None:
-            self.trailing = (f"{not_}{self._word('OF_AN_ELEMENT')}", self._word(there, side))
-
-    def _so_many(self, bounds: Mapping[str, Any], word: str) -> str:
-        """So many lives or wounds, in the instrumental. Raises NoWording."""
-        ((bound, number),) = bounds.items()
-        if bound == "odd":
-            return self._evenly(number, word)
-        many = (
-            inflected(word, INS, PLUR) if self.language == "ru" else "wounds" if word == "wounds" else plural_of(word)
-        )
-        terminal = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
-        if terminal is not None:
-            return f"{number} {self._word(terminal, bound)} {many}"
-        one = inflected(word, INS) if self.language == "ru" else word
-        return f"{number} {one if number == 1 else many}"
-
-    def _strike(self, bounds: dict[str, Any]) -> None:
-        """With a value of its strike that is so much."""
-        blow = f"{self._word('FORCE', bounds.pop('force'))} {self._word('STRIKE', 'simple_strike')}"
-        ((bound, number),) = bounds.items()
-        more = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
-        much = f"{number} {self._word(more, bound)}" if more else str(number)
-        if self.language == "en":
-            self.after.append(
-                f"{self._word('OF_VALUE')} {self._word('OF')} {blow} {much}".replace("of value", "with value", 1)
-            )
-            return
-        value = inflected(other_phrase("ru", "MAGNITUDE", "-", 2), INS)
-        self.after.append(f"{other_phrase('ru', 'WITH', '-', 1)} {value} {inflected(blow, GEN)} {much}")
-
-    def _evenly(self, odd: bool, word: str) -> str:
-        """An even or an odd number of them."""
-        if self.language == "en":
-            many = plural_of(word) if word != "wounds" else word
-            return f"an {other_phrase('en', 'PARITY', 'odd' if odd else 'even', 1)} number of {many}"
-        number = f"{self._word('PARITY', 'odd' if odd else 'even')} {other_phrase('ru', 'NUMBER_OF', '-', 1)}"
-        return f"{inflected(number, INS)} {inflected(word, GEN, PLUR)}"
 
     def text(self, case: str = NOM, number: str = SING, lead: str = "", article: bool = True) -> str:
         """The phrase; ``lead`` is a word before it that agrees with it, as "chosen" and "each" do."""

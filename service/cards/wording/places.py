@@ -123,7 +123,7 @@ class Surroundings:
     def _trait(self, option: dict[str, Any]) -> str:
         """Something that a card has, by which it is meant. Raises NoWording."""
         from service.cards.wording.gains import PROTECTED, protection
-        from service.cards.wording.nouns import keyword
+        from service.cards.wording.keywords import keyword
 
         ((name, wanted),) = option.items()
         if name == "trait":

@@ -10,8 +10,9 @@ from service.cards.moments import MOVING
 from service.cards.wording import passages
 from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.conditions import holds
+from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF
-from service.cards.wording.nouns import keyword, noun
+from service.cards.wording.nouns import noun
 from service.cards.wording.verb_moments import VERBS, VerbMoment
 from service.cards.wording.words import (
     GEN,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF, MomentWords
 from service.cards.wording.moving import so_often
-from service.cards.wording.nouns import keyword, noun
+from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
     DAT,
