@@ -65,7 +65,7 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
 
         return f"{whom.subject()}{forbids(held, language)}{lasts}"
     if held["effect"] == "prevent":
-        from service.cards.wording.permanents import prevented_from
+        from service.cards.wording.preventing import prevented_from
 
         said = (
             "" if feature["effects"] == [{"effect": "prevent"}] else f" {prevented_from(feature['effects'], language)}"

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.blows import brought, reflects, sorts_of
+from service.cards.wording.blows import brought, reflects
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
+from service.cards.wording.groups import giver_stands, group, kinds_of, loses, named_group, worn_by_host
 from service.cards.wording.hosts import bears_several, suffers_less
 from service.cards.wording.limited import limited
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.nouns import each, noun
 from service.cards.wording.passing import PERMANENT, capped, kept_from, reaches
+from service.cards.wording.preventing import prevented_first, prevented_from, unharmed_in_turn
 from service.cards.wording.recruiting import recruiting
-from service.cards.wording.restrictions import OWN_RULES, forbids, instead, only_at, self_word
+from service.cards.wording.restrictions import OWN_RULES, forbids, instead
 from service.cards.wording.skirmishes import silenced_opposite, stripped
 from service.cards.wording.ways import ways
 from service.cards.wording.words import (
     ACC,
     GEN,
     NOM,
-    PLUR,
     SING,
     NoWording,
     first_of,
@@ -35,7 +36,6 @@ from service.cards.wording.words import (
 
 Feature = Mapping[str, Any]
 _OPEN_OR_CLOSED = ({"self": {"closed": True}}, {"self": {"closed": False}})
-_SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT")
 
 
 def permanent(feature: Feature, language: str) -> str:
@@ -45,10 +45,10 @@ def permanent(feature: Feature, language: str) -> str:
     del rest["class"]
     when = rest.pop("condition", None)
     if effects[0]["effect"] == "prevent" and "limit" in rest and when is None:
-        return _prevented_first(effects, rest, language)
+        return prevented_first(effects, rest, language)
     if {"type", "name"} == rest.keys():
-        return _named_group(rest, effects, when, language)
-    blocking = _kinds(effects) == {"block"} and "cards" not in effects[0]
+        return named_group(rest, effects, when, language)
+    blocking = kinds_of(effects) == {"block"} and "cards" not in effects[0]
     if blocking and not rest and when is not None and "turn" not in when:
         return f"{blocks(effects, {}, language)}, {condition(when, language)}"
     if blocking and (when is None or set(when) == {"turn"}):
@@ -64,7 +64,7 @@ def permanent(feature: Feature, language: str) -> str:
     if effects == [{"effect": "prevent"}] and when == {"turns_over": {"max": 0}}:
         return f"{phrase(language, 'UNHARMED', SING)} {phrase(language, 'UNTIL_FIRST_TURN')}"
     if when is not None and when.keys() == {"turn", "round"} and when["round"] == {"max": 1}:
-        if _kinds(effects) <= {"modify", "reduce"} and all({"cards", "to"} <= e.keys() for e in effects):
+        if kinds_of(effects) <= {"modify", "reduce"} and all({"cards", "to"} <= e.keys() for e in effects):
             return f"{phrase(language, 'IN_FIRST_TURN', when['turn'])} - {brought(effects, language)}"
         return f"{forbids(effects[0], language)} {phrase(language, 'IN_FIRST_TURN', when['turn'])}"
     if effects[0]["effect"] == "bears_several" and len(effects) == 1 and when is None:
@@ -72,8 +72,8 @@ def permanent(feature: Feature, language: str) -> str:
     less = suffers_less(effects, language)
     if less is not None and when is None:
         return less
-    if _kinds(effects) == {"prevent"} and when is not None and set(when) == {"turn"} and "cards" in effects[0]:
-        return _unharmed_in_turn(effects, when["turn"], language)
+    if kinds_of(effects) == {"prevent"} and when is not None and set(when) == {"turn"} and "cards" in effects[0]:
+        return unharmed_in_turn(effects, when["turn"], language)
     recruited = recruiting(effects, when, language)
     if recruited is not None:
         return recruited
@@ -86,47 +86,47 @@ def permanent(feature: Feature, language: str) -> str:
             raise NoWording("no words for a rule under a condition")
         return own(effects[0], language)
     if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
-        return _worn(effects, dict(when["self"]["host"]), language)
-    drawn = PERMANENT.get(str(effects[0]["effect"])) if len(_kinds(effects)) == 1 else None
+        return worn_by_host(effects, dict(when["self"]["host"]), language)
+    drawn = PERMANENT.get(str(effects[0]["effect"])) if len(kinds_of(effects)) == 1 else None
     if drawn is not None:
         return drawn(effects, language) if when is None else f"{drawn(effects, language)}, {condition(when, language)}"
     if when is None and len(effects) == 1 and set(effects[0]) == {"effect", "beyond"}:
         return capped(effects[0], language)
     if when is None and all(effect.get("what") == "range" and "to" in effect for effect in effects):
         return reaches(effects, language)
-    if _kinds(effects) == {"roll_twice"} and len(effects[0]) == 1 and when is None:
+    if kinds_of(effects) == {"roll_twice"} and len(effects[0]) == 1 and when is None:
         return _rolls_twice(language)
-    if _kinds(effects) == {"modify"} and effects[0].get("fighting") and when is None:
+    if kinds_of(effects) == {"modify"} and effects[0].get("fighting") and when is None:
         return _in_fights(effects, language)
-    if _kinds(effects) == {"redirect"} and when is None:
+    if kinds_of(effects) == {"redirect"} and when is None:
         return redirects(effects, language)
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
     if nobody is not None and when is None:
         return nobody
-    if _kinds(effects) == {"silence"} and len(effects) == 1 and when in _OPEN_OR_CLOSED:
+    if kinds_of(effects) == {"silence"} and len(effects) == 1 and when in _OPEN_OR_CLOSED:
         return silenced_opposite(effects[0], bool(when["self"]["closed"]), language)
-    if _kinds(effects) == {"strip"} and when is None:
+    if kinds_of(effects) == {"strip"} and when is None:
         return stripped(effects, language)
     if effects[0]["effect"] == "silence" and len(effects) == 1 and (when is None or set(when) == {"self"}):
-        place = "" if when is None else f", {_giver_stands(when['self'], language)}"
+        place = "" if when is None else f", {giver_stands(when['self'], language)}"
         return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}{place}"
     if any("cards" in effect for effect in effects):
-        if _kinds(effects) == {"prevent"} and when is not None and set(when) == {"turn"}:
-            unharmed = _group(effects, language)
+        if kinds_of(effects) == {"prevent"} and when is not None and set(when) == {"turn"}:
+            unharmed = group(effects, language)
             if ", " in unharmed:
                 raise NoWording("no words for a group under a condition")
             return f"{unharmed} {phrase(language, 'TURN_OF', when['turn'])}"
-        if _kinds(effects) == {"reduce"} or all("to" in effect for effect in effects):
+        if kinds_of(effects) == {"reduce"} or all("to" in effect for effect in effects):
             return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
         if when is None:
-            return _group(effects, language)
+            return group(effects, language)
         if set(when) == {"self"}:
-            said, stands = _group(effects, language), _giver_stands(when["self"], language)
-            leads = _kinds(effects) <= {"grant", "modify"}
+            said, stands = group(effects, language), giver_stands(when["self"], language)
+            leads = kinds_of(effects) <= {"grant", "modify"}
             return f"{stands}, {said}" if leads else f"{said}, {stands}"
-        if set(when) not in ({"exists"}, {"more"}) or _kinds(effects) - {"grant", "modify"}:
+        if set(when) not in ({"exists"}, {"more"}) or kinds_of(effects) - {"grant", "modify"}:
             raise NoWording("no words for a group under a condition")
-        return f"{_group(effects, language)}, {condition(when, language)}"
+        return f"{group(effects, language)}, {condition(when, language)}"
     kept = kept_from(effects, language) if len(effects) > 1 or effects[0].get("action") == "gain_chip" else None
     if kept is not None and when is None:
         return kept
@@ -136,28 +136,9 @@ def permanent(feature: Feature, language: str) -> str:
     if when is None:
         return _unconditional(effects, language)
     said = gained(effects, language)
-    if len(_kinds(effects)) > 1 or len(effects) > 1 or effects[0]["effect"] == "grant":
+    if len(kinds_of(effects)) > 1 or len(effects) > 1 or effects[0]["effect"] == "grant":
         said = f"{phrase(language, 'GETS', SING)} {said}"
     return f"{said}, {condition(when, language)}"
-
-
-def _prevented_first(effects: list[Feature], rest: Feature, language: str) -> str:
-    """No wounds from the first so many attacks. Raises NoWording."""
-    limit = rest["limit"]
-    if (
-        set(rest) != {"limit"}
-        or set(limit) != {"times", "per"}
-        or len(effects) > 1
-        or set(effects[0]) != {"effect", "of"}
-    ):
-        raise NoWording("no words for what is prevented")
-    sort = first_of(language, _SORTS, effects[0]["of"])
-    many = inflected(sort, GEN, PLUR) if language == "ru" else plural(sort)
-    first = (
-        inflected(phrase(language, "ORDINAL", "1"), GEN, PLUR) if language == "ru" else phrase(language, "ORDINAL", "1")
-    )
-    verb, per = phrase(language, "UNHARMED", SING), phrase(language, "PER", limit["per"])
-    return f"{verb} {phrase(language, 'FROM')} {first} {limit['times']} {many} {per}"
 
 
 def _rolls_twice(language: str) -> str:
@@ -182,44 +163,15 @@ def _in_fights(effects: list[Feature], language: str) -> str:
     return f"{lead} {fights} {phrase(language, 'WITH')} {whom}"
 
 
-def _unharmed_in_turn(effects: list[Feature], turn: str, language: str) -> str:
-    """Who gets no wounds from what in whose turn. Raises NoWording."""
-    cards = effects[0]["cards"]
-    bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
-    if any(effect.get("cards") != cards or "of" not in effect for effect in effects):
-        raise NoWording("no words for who gets no wounds")
-    who = noun(language, cards, NOM, PLUR, article=False)
-    kept = f"{phrase(language, 'UNHARMED', PLUR)} {prevented_from(bare, language)}"
-    return f"{who} {kept} {phrase(language, 'TURN_OF', turn)}"
-
-
-def _kinds(effects: list[Feature]) -> set[str]:
-    return {str(effect["effect"]) for effect in effects}
-
-
 def _unconditional(effects: list[Feature], language: str) -> str:
     """One modifier by itself; what a host is given, in a sentence of its own."""
-    kinds = _kinds(effects)
+    kinds = kinds_of(effects)
     same = {str({n: v for n, v in effect.items() if n != "of"}) for effect in effects}
     if kinds == {"modify"} and len(same) == 1:
         return gained(effects, language)
     if "grant" not in kinds:
         raise NoWording("several modifiers of one feature")
-    return _worn(effects, {}, language)
-
-
-def _worn(effects: list[Feature], host_is: dict[str, Any], language: str) -> str:
-    """What a host is given while it wears the card. Raises NoWording."""
-    wears = f"{phrase(language, 'WHILE')} {phrase(language, 'WEARS')} {self_word(ACC, language)}"
-    return f"{_host(host_is, language)} {phrase(language, 'GETS', SING)} {gained(effects, language)}, {wears}"
-
-
-def _host(host_is: dict[str, Any], language: str) -> str:
-    """The host, or a host of an element. Raises NoWording."""
-    element = f"{phrase(language, 'ELEMENT', host_is.pop('element'))} " if "element" in host_is else ""
-    if host_is.keys() - {"hosting"}:
-        raise NoWording("no words for such a host")
-    return f"{'the ' if language == 'en' else ''}{element}{phrase(language, 'HOST')}"
+    return worn_by_host(effects, {}, language)
 
 
 def _seated(effects: list[Feature], seat: str, language: str) -> str:
@@ -255,14 +207,9 @@ def _of_seat(effect: Feature, language: str) -> str:
     return clause(effect["feature"], language) if "feature" in effect else gained([effect], language)
 
 
-def loses(language: str) -> str:
-    """The verb of those that lose something, after "each" or "all"."""
-    return phrase(language, "LOSES", SING if language == "ru" else PLUR)
-
-
 def _rule(effects: list[Feature], language: str) -> str | None:
     """What a verb of its own says: ignoring, forbidding, preventing, reducing."""
-    kinds = _kinds(effects)
+    kinds = kinds_of(effects)
     first = effects[0]
     if kinds == {"ignore"}:
         return _ignores(effects, language)
@@ -310,117 +257,3 @@ def _ignores(effects: list[Feature], language: str) -> str:
     told = [recognisable({n: v for n, v in e.items() if n not in ("effect", "against")}, language) for e in effects]
     whose = "" if against is None else f" {of_cards(against, language)}"
     return f"{verb} {listed(told, language)}{whose}"
-
-
-def prevented_from(effects: list[Feature], language: str) -> str:
-    """From what no wounds are got. Raises NoWording."""
-    if effects == [{"effect": "prevent", "of": "attacks", "answering": True}]:
-        answer = phrase(language, "ANSWERING", "answer")
-        return f"{phrase(language, 'FROM')} {inflected(answer, GEN, PLUR) if language == 'ru' else plural(answer)}"
-    if set(effects[0]) == {"effect", "but"} and len(effects) == 1:
-        return f"{phrase(language, 'FROM')} {sorts_of(language, [effects[0]['but']], GEN)}"
-    if all(set(effect) == {"effect", "by"} for effect in effects):
-        return f"{phrase(language, 'FROM')} {sorts_of(language, [effect['by'] for effect in effects], GEN)}"
-    against = effects[0].get("against")
-    if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
-        raise NoWording("no words for what is prevented")
-    if "of" not in effects[0]:
-        if against is None or len(effects) > 1:
-            raise NoWording("no words for what is prevented")
-        return f"{phrase(language, 'FROM')} {noun(language, against, GEN, PLUR)}"
-    sorts = []
-    for effect in effects:
-        found = first_of(language, _SORTS, effect["of"])
-        one = effect["of"] == "magic"
-        sorts.append(
-            inflected(found, GEN, SING if one else PLUR) if language == "ru" else found if one else plural(found)
-        )
-    said = f"{phrase(language, 'FROM')} {listed(sorts, language)}"
-    return said if against is None else f"{said} {of_cards(against, language)}"
-
-
-def _group(effects: list[Feature], language: str) -> str:
-    """What a group of cards gets, or the one card that stands opposite."""
-    cards = effects[0].get("cards")
-    if any(effect.get("cards") != cards for effect in effects):
-        raise NoWording("several groups")
-    bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
-    prevented = _kinds(bare) == {"prevent"}
-    if cards == {"hosting": True} and _kinds(bare) == {"forbid", "modify"}:
-        return _host_kept(bare, language)
-    kept = kept_from(bare, language)
-    if kept is not None:
-        hosting = cards == {"hosting": True}
-        return f"{_host({}, language) if hosting else noun(language, cards or {}, NOM, PLUR, article=False)} {kept}"
-    if bare == [{"effect": "prevent", "against": {"other": False}}]:
-        return f"{phrase(language, 'HARMLESS')} {noun(language, cards or {}, 'datv', PLUR)}"
-    if cards and cards.get("hosting") is True:
-        return f"{_host(dict(cards), language)} {phrase(language, 'GETS', SING)} {gained(bare, language)}"
-    cards, place = _placed(cards or {}, language)
-    alone = "opposite" in (cards or {}) and not prevented
-    number = SING if alone else PLUR
-    who = noun(language, cards or {}, NOM, number, article=False)
-    who = f"the {who}" if alone and language == "en" else who
-    if prevented:
-        if any("against" in effect for effect in bare):
-            raise NoWording("no words for whose attacks are prevented")
-        return f"{who} {phrase(language, 'UNHARMED', number)} {prevented_from(bare, language)}{place}"
-    if _kinds(bare) == {"forbid"} and len(bare) == 1 and set(bare[0]) == {"effect", "action", "against"}:
-        sorts = first_of(language, ("STRIKE", "ATTACK", "GROUP"), bare[0]["action"])
-        sorts = inflected(sorts, ACC, PLUR) if language == "ru" else plural(sorts)
-        if set(bare[0]["against"]) == {"not"} or bare[0]["against"] == {"other": True}:
-            verb = phrase(language, "MAY_DECLARE", number if language == "ru" else SING)
-            return f"{who} {only_at(verb, sorts, bare[0]['against'], language)}{place}"
-    return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}{place}"
-
-
-def _host_kept(bare: list[Feature], language: str) -> str:
-    """What a host cannot do, and how far its attacks reach. Raises NoWording."""
-    kept = kept_from([one for one in bare if one["effect"] == "forbid"], language)
-    if kept is None:
-        raise NoWording("no words for what a host cannot do")
-    its = phrase(language, "PRONOUN", "accs") if language == "ru" else phrase(language, "HIS")
-    reach = reaches([one for one in bare if one["effect"] == "modify"], language)
-    return f"{_host({}, language)} {kept}, {its} {reach}"
-
-
-def _named_group(named: Feature, effects: list[Feature], when: Feature | None, language: str) -> str:
-    """What a group gets by an impact that is named, perhaps while the giver stands somewhere. Raises NoWording."""
-    if any("cards" not in effect for effect in effects):
-        raise NoWording("no words for what an impact gives to its own card")
-    said = _group(effects, language)
-    if when is not None:
-        if set(when) != {"self"}:
-            raise NoWording("no words for a group under a condition")
-        said += f", {_giver_stands(when['self'], language)}"
-    return f'{said} ({first_of(language, ("SPELL", "IMPACT"), named["type"])} "{named["name"]}")'
-
-
-def _giver_stands(state: Feature, language: str) -> str:
-    """ "While this card stands in your first row", of the card that a group gets something from. Raises NoWording."""
-    if set(state) == {"closed"}:
-        short = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
-        return f"{phrase(language, 'WHILE')} {self_word(NOM, language)} {short}"
-    if state == {"zone": "graveyard"}:
-        lies = other_phrase(language, "OUT_OF_GRAVE", "own", 2 if language == "en" else 1)
-        return f"{phrase(language, 'WHILE')} {self_word(NOM, language)} {lies}"
-    if state.keys() - {"row"} != {"half"}:
-        raise NoWording("no words for a group under a condition")
-    where = ("IN_FIRST_ROW" if state.get("row") == 1 else "ON_HALF", str(state["half"]))
-    giver = self_word(NOM, language)
-    return f"{phrase(language, 'WHILE')} {giver} {phrase(language, 'STANDS')} {phrase(language, *where)}"
-
-
-def _placed(cards: Feature, language: str) -> tuple[Feature, str]:
-    """The cards of a group, and where they have to stand, with the comma before it."""
-    stand = other_phrase(language, "STANDS", "-", 1)
-    if cards.get("row") == 1:
-        front = f", {phrase(language, 'WHILE')} {stand} {phrase(language, 'IN_FRONT')}"
-        return {given: value for given, value in cards.items() if given != "row"}, front
-    where = {"formed": "IN_FORMATION", "same_row": "ON_ONE_ROW"}
-    name = next((name for name in where if cards.get(name) is True), None)
-    if name is None or (name == "same_row" and "adjacent" in cards):
-        return cards, ""
-    rest = {given: value for given, value in cards.items() if given != name}
-    with_self = f"{phrase(language, 'WITH')} {self_word('ablt', language)}"
-    return rest, f", {phrase(language, 'WHILE')} {stand} {phrase(language, where[name])} {with_self}"
