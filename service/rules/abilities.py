@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from service.rules import shapes
+from service.rules.conditions import condition_met
 from service.rules.features.base import (
     ATTACKS,
     KEYWORDS,
@@ -18,7 +19,7 @@ from service.rules.features.base import (
     in_group,
 )
 from service.rules.features.defences import about_type
-from service.rules.filters import condition_met, matches, within
+from service.rules.filters import matches, within
 from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number

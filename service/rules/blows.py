@@ -7,8 +7,9 @@ from typing import Any
 from service.rules.chains import declare, next_id
 from service.rules.effects import EFFECTS, effect, recipients
 from service.rules.features.base import Holder, Moment
-from service.rules.filters import attack_target_faults, matches, strike_target_faults
+from service.rules.filters import matches
 from service.rules.lasting import answered
+from service.rules.legality import attack_target_faults, strike_target_faults
 from service.rules.lineage import descent
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
 from service.rules.references import referring, refers, roles_of

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from service.rules import board
 from service.rules.features.base import KEYWORDS, Claim, Holder
-from service.rules.filters import MOVING, matches
+from service.rules.filters import matches
 from service.rules.game import Game
+from service.rules.legality import MOVING
 from service.rules.mobility import barred
 from service.rules.model import Card, Feature, Wire
 from service.rules.squares import misfits

@@ -6,11 +6,11 @@ from typing import Any
 
 from service.rules.board import CELLS, other
 from service.rules.cells import cell_faults
+from service.rules.conditions import condition_met
 from service.rules.death import to_graveyard
 from service.rules.effects import effect, lasting
 from service.rules.events import Change
 from service.rules.features.base import KEYWORDS, Moment
-from service.rules.filters import condition_met
 from service.rules.harm import control_changes, remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.limits import squad_faults

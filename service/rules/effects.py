@@ -12,8 +12,9 @@ from typing import Any
 from service.rules.again import given, marked
 from service.rules.board import other
 from service.rules.cells import allotted
+from service.rules.conditions import condition_met
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Moment
-from service.rules.filters import condition_met, finishing_bonus, matches
+from service.rules.filters import finishing_bonus, matches
 from service.rules.givers import naming
 from service.rules.harm import (
     add_marker,

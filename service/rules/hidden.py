@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from service.rules import shapes
+from service.rules.conditions import condition_met
 from service.rules.features.base import Claim, Holder, in_group
-from service.rules.filters import condition_met, matches
+from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.permanents import permanent, spoken

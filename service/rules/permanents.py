@@ -12,6 +12,7 @@ from typing import Any
 
 from service.rules import shapes
 from service.rules.abilities import PERMANENTS, Permanent
+from service.rules.conditions import condition_met
 from service.rules.features.base import (
     TYPE_GROUPS,
     Attack,
@@ -24,7 +25,7 @@ from service.rules.features.base import (
     Replacement,
     in_group,
 )
-from service.rules.filters import condition_met, hurt_by, matches, within
+from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
 from service.rules.model import Card, Wire

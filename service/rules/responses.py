@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.features.base import Claim, in_group
-from service.rules.filters import attack_target_faults, matches
+from service.rules.filters import matches
 from service.rules.game import Game
+from service.rules.legality import attack_target_faults
 from service.rules.model import Card, Chain, Wire
 from service.rules.violations import Violation, violation
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from service.rules.features.base import ATTACKS
-from service.rules.filters import target_violations
 from service.rules.game import Game
+from service.rules.legality import target_violations
 from service.rules.model import Card, Wire
 from service.rules.references import referring, roles_of
 from service.rules.violations import Violation, violation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.rules.filters import fewest
 from service.rules.game import Game
+from service.rules.legality import fewest
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 from service.rules.together import extendable

@@ -7,10 +7,10 @@ from typing import Any
 
 from service.rules.board import other
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim, Holder, Moment
-from service.rules.filters import aimed, legal_targets
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.kinds import declared_as
+from service.rules.legality import aimed, legal_targets
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire

@@ -11,7 +11,7 @@ import pytest
 from schemas.position import position_of
 from service import rules
 from service.rules import Dice, Position, adjudicate
-from service.rules.filters import condition_met
+from service.rules.conditions import condition_met
 from service.rules.game import Game
 from service.rules.standing import once_a_standing, same_standing
 

@@ -12,21 +12,15 @@ from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
 from service.rules.chains.base import booked_as
 from service.rules.chains.strike import is_committed
+from service.rules.conditions import condition_met
 from service.rules.features.base import ATTACKS, KEYWORDS, Claim
-from service.rules.filters import (
-    aimed,
-    announced,
-    condition_met,
-    legal_targets,
-    ridden_by_others,
-    target_violations,
-    together_faults,
-)
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
+from service.rules.legality import aimed, announced, legal_targets, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.reach import ridden_by_others
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run

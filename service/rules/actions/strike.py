@@ -10,9 +10,9 @@ from service.rules.chains import CHAIN_KINDS, declare, next_id
 from service.rules.chains.strike import defender_violations, is_committed
 from service.rules.features.base import Claim
 from service.rules.features.repeats import PARTED, in_a_row
-from service.rules.filters import strike_target_faults
 from service.rules.game import Game
 from service.rules.grounds import closeness
+from service.rules.legality import strike_target_faults
 from service.rules.model import FULL_CHAIN, REDIRECT_CHAIN, Card, Chain
 from service.rules.run import Run
 from service.rules.violations import Violation, violation

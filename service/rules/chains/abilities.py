@@ -12,7 +12,8 @@ from service.rules.effects import CARRIED_OUT, run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
 from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder, Moment
-from service.rules.filters import MOVING, matches, target_violations, together_faults
+from service.rules.filters import matches
+from service.rules.legality import MOVING, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned

@@ -12,9 +12,9 @@ from typing import Any
 from service.rules.chains.base import CHAIN_KINDS, ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
-from service.rules.filters import attack_target_faults
 from service.rules.grounds import joining
 from service.rules.harm import attack_spent, spent, wound
+from service.rules.legality import attack_target_faults
 from service.rules.measures import number
 from service.rules.model import Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned, rank

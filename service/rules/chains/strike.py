@@ -8,9 +8,10 @@ from service.rules.chains.attacks import AttackKind
 from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Attack, Claim, Moment
-from service.rules.filters import reach, strike_target_faults
 from service.rules.game import Game
+from service.rules.legality import strike_target_faults
 from service.rules.model import Card, Chain
+from service.rules.reach import reach
 from service.rules.rulesets import StrikeRow
 from service.rules.run import Run, Step
 from service.rules.triggers import happen

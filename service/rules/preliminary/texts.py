@@ -22,8 +22,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from service.rules import shapes
+from service.rules.conditions import condition_met
 from service.rules.features.base import Handler, Holder
-from service.rules.filters import condition_met, matches
+from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import KINDS, Card, Wire

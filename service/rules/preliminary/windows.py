@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
+from service.rules.conditions import condition_met
 from service.rules.events import Change
 from service.rules.features.base import Moment
-from service.rules.filters import condition_met, legal_targets, strike_target_faults
 from service.rules.game import Game
+from service.rules.legality import legal_targets, strike_target_faults
 from service.rules.model import Card, Feature, Wire
 from service.rules.run import Run
 from service.rules.violations import Violation, violation

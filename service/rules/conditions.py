@@ -1,0 +1,71 @@
+"""Whether what a feature asks for is so: the conditions of a text, and the rolls that it waits for."""
+
+from __future__ import annotations
+
+from service.rules.filters import matches, reckoned, within
+from service.rules.game import Game
+from service.rules.model import Card, Wire
+from service.rules.natures import classes_of, elements_of
+from service.rules.standing import once_a_standing
+
+
+def condition_met(game: Game, source: Card, condition: Wire | None) -> bool:
+    """Whether a feature's condition holds for its card."""
+    return not condition or _holds(game, source, condition)
+
+
+@once_a_standing
+def _holds(game: Game, source: Card, condition: Wire) -> bool:
+    if "self" in condition and not matches(game, source, source, condition["self"]):
+        return False
+    if "seat" in condition and source.controller != condition["seat"]:
+        return False
+    if "turn" in condition and (game.position.turn.active == source.controller) is not (condition["turn"] == "own"):
+        return False
+    if "in_turn" in condition and (game.position.turn.phase != "preliminary") is not condition["in_turn"]:
+        return False
+    number = game.position.turn.number
+    if "round" in condition and not within((number + 1) // 2, condition["round"]):
+        return False
+    if "turns_over" in condition:
+        over = number // 2 if source.controller == "first" else (number - 1) // 2
+        if not within(over, condition["turns_over"]):
+            return False
+    if "more" in condition:
+        wanted = condition["more"]
+        sides = (wanted.get("filter", {}), wanted.get("than", {}))
+        more, than = (sum(1 for c in game.in_play() if matches(game, c, source, side)) for side in sides)
+        if more <= than:
+            return False
+    if "elements" in condition:
+        wanted = condition["elements"]
+        own = wanted["side"] == "own"
+        squad = (c for c in game.in_play() if (c.controller == source.controller) is own)
+        if not within(len({element for c in squad for element in elements_of(c)}), wanted):
+            return False
+    if "classes" in condition:
+        wanted = condition["classes"]
+        some = (c for c in game.in_play() if not c.hidden and matches(game, c, source, wanted["filter"]))
+        if len({name for c in some for name in classes_of(c)}) < wanted["min"]:
+            return False
+    if "lines" in condition:
+        wanted = condition["lines"]
+        form = wanted["filter"]
+        cells = {game.cell_of(c) for c in game.in_play() if matches(game, c, source, form)} - {None}
+        if len({str(cell)[1:] if wanted["of"] == "rows" else str(cell)[0] for cell in cells}) < wanted["min"]:
+            return False
+    if "exists" in condition:
+        wanted = condition["exists"]
+        form = wanted.get("filter", {})
+        count = sum(1 for c in reckoned(game, form) if matches(game, c, source, form))
+        return bool(wanted.get("min", 0 if "max" in wanted else 1) <= count <= wanted.get("max", count))
+    return True
+
+
+def die_met(die: int | None, wanted: Wire | None) -> bool:
+    """Whether a roll is as wanted: the unmodified one (dictionary.dice_roll.2), or the result, as the text means."""
+    if wanted is None:
+        return True
+    if die is None or ("odd" in wanted and bool(die % 2) is not wanted["odd"]):
+        return False
+    return bool(wanted.get("min", die) <= die <= wanted.get("max", die))

@@ -1,0 +1,172 @@
+"""Which cards are legal targets of a feature or a strike, and every reason why another is none (412)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.feasible import infeasible
+from service.rules.features.base import ATTACKS, MELEE, Claim
+from service.rules.filters import FILTER_RULES, matches
+from service.rules.game import Game
+from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.reach import reach
+from service.rules.reasons import lacking
+from service.rules.standing import once_a_standing
+from service.rules.together import all_go_together
+from service.rules.violations import Violation, violation
+
+
+@once_a_standing
+def target_violations(
+    game: Game, source: Card, target: Card, data: Wire, player: str, redirected: bool = False
+) -> list[Violation]:
+    """Every reason why a card is no legal target of a feature declared by ``player`` (412.1, 412.5)."""
+    kind = data.get("type", "impact")
+    names = {"source": source.id, "target": target.id}
+    found: list[Violation] = []
+    if data.get("target", {}).get("zone") == "graveyard":
+        return _dead_target_violations(game, source, target, data, player)
+    if not target.in_squad:
+        return [violation("not_in_squad", "206.2", "dictionary.in_the_play_area.1", card=target.id, **names)]
+    if not matches(game, target, source, data.get("target", {})):
+        finishing = data.get("keyword") == "finishing"
+        spared = ["dictionary.finishing.2"] if finishing else []
+        spared += ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
+        spared += game.ruleset.immunity(target.kind, "finish") if finishing else ()
+        failing = [(n, value) for n, value in data["target"].items() if not matches(game, target, source, {n: value})]
+        rules = [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())] + spared
+        unfit = violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names)
+        found.append(unfit._replace(why=lacking(failing)))
+    found += attack_target_faults(game, source, target, kind)
+    missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
+    waived = {"out_of_range": "from_afar", "too_near": "allows"}.get(missed.code if missed is not None else "")
+    free = waived is not None and bool(game.ask(waived, Claim(kind, player, source, target)))
+    if missed is not None and not free and not _pointed_at(game, target, kind, data):
+        found.append(missed)
+    undoable = infeasible(game, source, target, data)
+    if undoable is not None:
+        found.append(undoable)
+    if moves_target(data) and game.flying(target) and not target.hidden:
+        found.append(violation("cannot_be_moved", "211.3", **names))
+    return found + refusals(game, Claim(kind, player, source, target, redirected=redirected))
+
+
+def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
+    """Whether a text points at this flyer for a melee attack, and the edition lets that reach it (``named_flyer``)."""
+    if kind not in MELEE or not game.flying(target) or not game.ruleset.added("named_flyer"):
+        return False
+    wanted = data.get("target", {})
+    return bool(wanted.get("is") == {"card": target.id} or wanted.get("id") == target.id)
+
+
+def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -> int | None:
+    """The range of a feature with what permanent features add to it (422.1); None where it has none."""
+    limit: int | None = data.get("range")
+    if not game.hears("range"):
+        return limit
+    claim = Claim(data.get("type", "impact"), player, source, target)
+    found = [modifier for _, modifier in game.ask("range", claim)]
+    limit = next((m.to for m in reversed(found) if m.to is not None), limit)
+    if limit is None:
+        return None
+    longer: int = sum(modifier.by for modifier in found)
+    return max(0, limit + longer)
+
+
+def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
+    """A card of the graveyard as a target: its player's own where nothing else is said (dictionary.revive.3, .4)."""
+    from service.rules.arrivals import may_enter
+
+    names = {"source": source.id, "target": target.id}
+    wanted = {"side": "own", **data["target"]}
+    if target.zone != "graveyard" or not matches(game, target, source._replace(controller=player), wanted):
+        rules = ("dictionary.revive.3", "dictionary.revive.4", "412.1")
+        return [violation("target_not_legal", *rules, **names)]
+    if any(e["effect"] == "revive" for e in data.get("effects", ())) and not may_enter(game, target, player):
+        return [violation("cannot_enter", "dictionary.take_to_the_squad.1", **names)]
+    return []
+
+
+#: Effects that move cards on the battlefield (211.3, 210.11, 214.7).
+MOVING = frozenset({"move", "push", "jump", "swap"})
+
+
+def moves_target(data: Wire) -> bool:
+    """Whether a feature's text moves its target (211.3)."""
+    return any(e["effect"] in MOVING and e.get("to", "target") == "target" for e in data.get("effects", ()))
+
+
+def strike_target_faults(game: Game, source: Card, target: Card, player: str) -> list[Violation]:
+    """Every reason why a card cannot be the target of a simple strike."""
+    found = attack_target_faults(game, source, target, "simple_strike")
+    missed = reach(game, source, target, "simple_strike", None)
+    return found + ([missed] if missed else []) + refusals(game, Claim("simple_strike", player, source, target))
+
+
+def refusals(game: Game, claim: Claim) -> list[Violation]:
+    """What features say against a target; those of the target itself are silent while it is hidden (415.3)."""
+    hidden = claim.target.id if claim.target is not None and claim.target.hidden else None
+    return [answer for me, answer in game.ask("refuse_target", claim) if me.card.id != hidden]
+
+
+def attack_target_faults(game: Game, source: Card, target: Card, kind: str) -> list[Violation]:
+    """Terrains and equipment cannot be attacked (212.2, 214.3); nobody attacks itself."""
+    names = {"source": source.id, "target": target.id}
+    if kind not in ATTACKS:
+        return []
+    found = []
+    if target.id == source.id:
+        found.append(violation("target_is_source", "400.2", **names))
+    if target.kind == "terrain" and not target.hidden:
+        found.append(violation("target_not_attackable", "212.2", **names))
+    if target.kind == "equipment" and not target.hidden:
+        found.append(violation("target_not_attackable", "214.3", **names))
+    return found
+
+
+def fewest(data: Wire) -> int:
+    """How many targets have to be named at least (412.1)."""
+    return int(data.get("count", 1) if data.get("exactly") else data.get("least", 1))
+
+
+def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire) -> list[Violation]:
+    """What is wrong with several targets taken together: how many, and what they have to share (412.1, 415.3)."""
+    found = []
+    few = bool(targets) and len(targets) < fewest(data)
+    every = data.get("every") and set(targets) != set(legal_targets(game, source, data, source.controller))
+    if few or every:
+        found.append(violation("target_missing", "400.4", "412.1", source=source.id))
+    shown = [game.card(t) for t in targets if not game.card(t).hidden]
+    share = {"cost": lambda c: c.price, "name": lambda c: c.definition.name}.get(data.get("alike", ""))
+    if share is not None and len({share(c) for c in shown}) > 1:
+        found.append(violation("target_not_legal", "412.1", source=source.id, target=shown[-1].id))
+    if not all_go_together(game, targets, data):
+        found.append(violation("target_not_legal", "412.1", source=source.id, target=targets[-1]))
+    return found
+
+
+def announced(data: Wire, x: int | None) -> Wire:
+    """A feature's text with the X that its player announces in whom it can be aimed at (104.4)."""
+    told = data.get("cost", {}).get("chips") == "x" or "announce" in data
+    return {**data, "target": _with_x(data["target"], x)} if x is not None and told and "target" in data else data
+
+
+def _with_x(value: Any, x: int) -> Any:
+    if isinstance(value, list | tuple):
+        return tuple(_with_x(item, x) for item in value)
+    if isinstance(value, Mapping):
+        return {name: _with_x(item, x) for name, item in value.items()}
+    return x if value == "x" else value
+
+
+def aimed(data: Wire) -> Wire:
+    """A feature's text with the target that every attack has (401.1): any card where the text names none."""
+    return {**data, "target": {}} if data.get("type") in ATTACKS and "target" not in data else data
+
+
+def legal_targets(game: Game, source: Card, data: Wire, player: str) -> list[str]:
+    """The ids of all legal targets of a feature, in the position's order."""
+    dead = data.get("target", {}).get("zone") == "graveyard"
+    cards = [c for c in game.position.cards.values() if c.zone == "graveyard"] if dead else game.in_play()
+    return [c.id for c in cards if not target_violations(game, source, c, data, player)]

@@ -1,0 +1,84 @@
+"""How far an attack or another ability reaches: next to it, as far as its range, across a row."""
+
+from __future__ import annotations
+
+from service.rules import board
+from service.rules.features.base import MELEE, RANGED, Claim
+from service.rules.game import Game
+from service.rules.model import Card
+from service.rules.violations import Violation, violation
+
+#: The paragraphs that make a melee attack which is no simple strike one.
+_CLOSE = {"special_strike": "dictionary.special_strike.1", "magic_strike": "dictionary.magic_strike.1"}
+
+
+def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) -> Violation | None:
+    """Whether an ability of that type reaches a card: melee, ranged with a range, across a row; None when it does.
+
+    Flyers are next to nobody (211.4) and only ranged attacks reach them with a range (dictionary.range.3).
+    """
+    names = {"source": source.id, "target": target.id}
+    if kind in MELEE and game.hears("reaches") and game.ask("reaches", Claim(kind, source.controller, source, target)):
+        return None
+    if kind == "simple_strike":
+        return _struck(game, source, target)
+    if kind in ("special_strike", "magic_strike"):
+        ok = game.adjacent(source, target) or game.flying(source)
+        return None if ok else violation("not_adjacent", "401.3", "401.5", _CLOSE[kind], **names)
+    if kind == "strike_through_a_row":
+        return (
+            None
+            if _across(game, source, target)
+            else violation("out_of_range", "dictionary.strike_through_a_row.4", **names)
+        )
+    if kind in RANGED and game.ruleset.too_near and game.adjacent(source, target):
+        return violation("too_near", *game.ruleset.too_near, **names)
+    if limit is None or source.zone == "additional":
+        return None
+    if target.zone == "additional":
+        ok = kind in RANGED
+        return None if ok else violation("out_of_range", "dictionary.range.3", **names)
+    away = game.range_between(source, target)
+    return None if away is not None and away <= limit else violation("out_of_range", "dictionary.range.2", **names)
+
+
+def _struck(game: Game, source: Card, target: Card) -> Violation | None:
+    """Whether a simple strike reaches: flyers strike anything (211.5), others what is adjacent (207.7a), and flyers
+    only where they closed for it (211.8, 211.9)."""
+    names = {"source": source.id, "target": target.id}
+    if game.flying(source):
+        return None
+    if game.flying(target) and target.zone == "additional":
+        if _may_strike_flyers(game, source):
+            return None
+        return violation("cannot_attack_flying", "205.2", "211.8", **names)
+    if target.zone == "additional":
+        return violation("not_adjacent", "205.2", "207.7a", **names)
+    return None if game.adjacent(source, target) else violation("not_adjacent", "205.2", "207.7a", "401.5", **names)
+
+
+def _may_strike_flyers(game: Game, source: Card) -> bool:
+    """211.9: closed for it on the last own turn, for one strike on this one, or sooner (``flyer_strike``)."""
+    since = source.memory.get("strike_at_flyer")
+    if since is None:
+        return False
+    waited = game.position.turn.number - int(since)
+    return 0 <= waited <= 2 if game.ruleset.added("flyer_strike") else waited == 2
+
+
+def _across(game: Game, source: Card, target: Card) -> bool:
+    """One free cell, or one cell with own cards, between source and target on a vertical or horizontal."""
+    here, there = game.cell_of(source), game.cell_of(target)
+    middle = board.between(here, there) if here is not None and there is not None else None
+    if middle is None:
+        return False
+    mine = all(c.controller == source.controller for c in game.at(middle))
+    return mine and not ridden_by_others(game, source, target)
+
+
+def ridden_by_others(game: Game, source: Card, target: Card) -> bool:
+    """Whether another player's card sits on a card of the one cell between two (strike-across-a-rider)."""
+    here, there = game.cell_of(source), game.cell_of(target)
+    middle = board.between(here, there) if here is not None and there is not None else None
+    under = game.at(middle) if middle is not None else []
+    return any(rider.controller != source.controller for card in under for rider in game.hosted(card.id))
