@@ -9,6 +9,7 @@ from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
 from service.rules.game import Game
+from service.rules.laid import laid_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
 from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.remembered import Remembered
@@ -22,6 +23,9 @@ def faults(position: Position, data: Wire) -> list[Fault]:
     if position.ruleset not in RULESETS:
         return [Fault("/ruleset", no_ruleset(position.ruleset))]
     preliminary = position.turn.phase == "preliminary"
+    found += _laid_faults(position)
+    if found:
+        return found
     for card in position.cards.values():
         found += _feature_faults(card)
         found += _place_faults(position, card, preliminary)
@@ -57,6 +61,12 @@ def _feature_faults(card: Card) -> list[Fault]:
         for pointer, message in feature_faults(entry.get("feature")):
             found.append(Fault(_at(card, f"gained/{n}/feature{pointer}"), message))
     return found
+
+
+def _laid_faults(position: Position) -> list[Fault]:
+    """Markers and the like that nobody can read: what a card is cannot be told from them."""
+    laden = (c for c in position.cards.values() if c.markers or c.gained or c.lost)
+    return [Fault(_at(card, place), message) for card in laden for place, message in laid_faults(card)]
 
 
 def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:

@@ -20,6 +20,7 @@ from service.rules.kinds import declared_as
 from service.rules.legality import aimed, announced, legal_targets, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
+from service.rules.noughts import of_value_zero
 from service.rules.reach import ridden_by_others
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
@@ -295,7 +296,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
         if any(_uses(game, card, feature, limit, target) >= limit["times"] for target in whose):
             own = "starter.times.1" if limit["per"] == "battle" else "starter.times.2"
             found.append(violation("limit_used", own, "216.12", **names))
-    if _of_value_zero(data):
+    if of_value_zero(game, card, data, parted(data, action.get("targets", ()))[0]):
         found.append(violation("value_zero", "103.8", **names))
     return found
 
@@ -312,15 +313,6 @@ def _uses(game: Game, card: Card, feature: Feature, limit: Wire, target: str | N
     booked = card.used.get(limit["per"], {}).get(booked_as(feature.id, target), 0)
     mine = (c for c in game.position.stack if c.source == card.id and c.feature == feature.id)
     return int(booked) + sum(1 for c in mine if target is None or target in (c.target, *c.targets))
-
-
-def _of_value_zero(data: Wire) -> bool:
-    """103.8: all that the feature does, being no attack, has the number zero."""
-    if data.get("type") in ATTACKS:
-        return False
-    effects = data.get("effects")
-    numbers = [e.get("x") for e in effects] if effects else [data.get("x")]
-    return all(n == 0 and not isinstance(n, str) for n in numbers)
 
 
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:

@@ -17,6 +17,7 @@ from service.rules.legality import MOVING, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.modifiers import modified_roll, planned
+from service.rules.noughts import in_vain
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
 from service.rules.seconds import second_faults
@@ -66,7 +67,7 @@ class FeatureChain(AttackKind):
             found_by_attack = super().illegal(run, chain)
             if found_by_attack:
                 return found_by_attack
-        return self.unpayable(run, chain) or self.idle(run, chain)
+        return self.unpayable(run, chain) or self.idle(run, chain) or in_vain(run.game, chain, speaker(run, chain))
 
     def bequeathed(self, run: Run, chain: Chain) -> list[Change]:
         """423.3: of attacks declared together the rest is paid for in full: the next one takes the price over."""

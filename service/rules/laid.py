@@ -1,0 +1,64 @@
+"""What can lie on a card in a position: which markers there are, and how long what a card has got or lost can last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from service.rules.features.base import KEYWORDS
+from service.rules.model import ELEMENTS, Card, Wire
+from service.rules.shapes import some_feature
+
+#: Markers that are no named feature (200.6): a changed type, class or element, control, a text's own name, and so on.
+MARKERS = ("type", "class", "element", "control", "named", "lives", "obliged", "next_die")
+#: What such a marker cannot do without.
+_NEEDED = {"type": "to", "class": "name", "element": "name", "named": "name", "lives": "x", "next_die": "x"}
+#: Ends that come with a player's turn, and so need to know whose.
+_OF_A_TURN = ("end_of_enemy_turn", "end_of_enemy_next_turn", "start_of_your_turn")
+_AFTER = ("strike", "strike_this_turn", "attack", "attack_this_turn")
+#: How long something lasts that lies there already (418.1).
+SPANS = (
+    "battle", "end_of_turn", *_OF_A_TURN, "next_simple_strike", "next_strike_this_turn", "this_attack", "next_attack",
+    "next_attack_this_turn", "next_roll", "this_roll", *(f"after_this_{span}" for span in _AFTER),
+)  # fmt: skip
+
+
+def laid_faults(card: Card) -> Iterator[tuple[str, str]]:
+    """What is wrong with the markers of a card and with what it has got and lost: a place below the card, a message."""
+    for n, marker in enumerate(card.markers):
+        for name, message in _marker_faults(marker):
+            yield f"markers/{n}/{name}", message
+    seen: set[str] = set()
+    for n, entry in enumerate(card.gained):
+        if entry["id"] in seen:
+            yield f"gained/{n}/id", f"Another feature that the card got is called {entry['id']}."
+        seen.add(entry["id"])
+    for n, entry in enumerate(card.lost):
+        for pointer, message in some_feature("", entry["feature"]) if "feature" in entry else ():
+            yield f"lost/{n}/feature{pointer}", message
+    for field, entries in (("markers", card.markers), ("gained", card.gained), ("lost", card.lost)):
+        for n, entry in enumerate(entries):
+            for name, message in _span_faults(entry):
+                yield f"{field}/{n}/{name}", message
+
+
+def _marker_faults(marker: Wire) -> Iterator[tuple[str, str]]:
+    """Whether there is such a marker, and whether it says what it has to."""
+    kind = marker["kind"]
+    if kind in MARKERS:
+        needed = _NEEDED.get(kind)
+        if needed is not None and needed not in marker:
+            yield needed, "Is missing."
+        elif kind == "element" and marker["name"] not in ELEMENTS:
+            yield "name", f"One of: {', '.join(ELEMENTS)}."
+    elif kind not in KEYWORDS:
+        yield "kind", f"There is no marker {kind!r}: a named feature, or one of {', '.join(MARKERS)}."
+    elif KEYWORDS[kind].x == "required" and "x" not in marker and kind != "incarnation":
+        yield "x", f"{kind} needs a number."
+
+
+def _span_faults(entry: Wire) -> Iterator[tuple[str, str]]:
+    until = entry.get("until", "battle")
+    if until not in SPANS:
+        yield "until", f"One of: {', '.join(SPANS)}."
+    elif until in _OF_A_TURN and "player" not in entry:
+        yield "player", f"Is missing: whose it is says whose turn ends it ({until})."

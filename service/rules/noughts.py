@@ -1,0 +1,59 @@
+"""Features whose number is nought, which are neither declared nor executed (103.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from service.rules.features.base import ATTACKS
+from service.rules.game import Game
+from service.rules.measures import number
+from service.rules.model import Card, Chain, Wire
+from service.rules.references import refers
+
+#: What can be counted before a text is carried out; the rest is known only at its moment.
+_OF_CARDS = frozenset({"cards", "elements"})
+_OF_A_CARD = frozenset(
+    {"wounds", "lives", "extra_lives", "chips", "cost", "feature", "left", "movement", "strike", "hurt"}
+)
+
+
+def of_value_zero(game: Game, card: Card, data: Wire, targets: Sequence[str]) -> bool:
+    """103.8: all that the feature does, being no attack, has the number zero, counted as things are now.
+
+    A number that only its moment tells (a die, an announced X), or that looks at a hidden card, is taken to be some.
+    """
+    if data.get("type") in ATTACKS:
+        return False
+    effects = data.get("effects") or ({"x": data.get("x")},)
+    aims = [found for found in map(game.get, targets) if found is not None]
+    return all(_is_nought(game, card, effect, aims) for effect in effects)
+
+
+def in_vain(game: Game, chain: Chain, source: Card | None) -> tuple[str, ...]:
+    """Why what was declared is not executed: its number has become nought before anything came of it (103.8, 423.1)."""
+    text = chain.text or {}
+    if chain.top != "wounds" or chain.effective or chain.kind != "feature" or "trigger" in text or source is None:
+        return ()
+    named = chain.targets or ((chain.target,) if chain.target is not None else ())
+    return ("103.8", "423.1") if of_value_zero(game, source, text, named) else ()
+
+
+def _is_nought(game: Game, card: Card, effect: Wire, aims: Sequence[Card]) -> bool:
+    wanted = effect.get("x")
+    if wanted == "chips":
+        return card.chips == 0
+    if not isinstance(wanted, Mapping):
+        return wanted == 0 and not isinstance(wanted, str)
+    if not _countable(wanted, str(effect.get("to", "target"))):
+        return False
+    about = [card] if effect.get("to") == "self" or not aims else aims
+    return all(not aim.hidden and number(game, wanted, card, aim) <= 0 for aim in about)
+
+
+def _countable(wanted: Mapping[str, Any], to: str) -> bool:
+    """Whether a measure can be counted at once: it asks for nothing of the moment, nor for each of several cards."""
+    if wanted["of"] in _OF_CARDS:
+        return not refers(wanted.get("filter", {}))
+    own = wanted.get("whose", "target") == "self"
+    return wanted["of"] in _OF_A_CARD and (own or (to in ("target", "self") and "whose" not in wanted))
