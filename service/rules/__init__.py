@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.rules import acquiring as _acquiring  # noqa: F401  registers effects
 from service.rules import areas as _areas  # noqa: F401  registers effects
 from service.rules import arrivals as _arrivals  # noqa: F401  registers effects
 from service.rules import attempts as _attempts  # noqa: F401  registers effects
@@ -11,12 +12,14 @@ from service.rules import features as _features  # noqa: F401  registers the nam
 from service.rules import graveyards as _graveyards  # noqa: F401  registers effects
 from service.rules import hidden as _hidden  # noqa: F401  registers effects
 from service.rules import lasting as _lasting  # noqa: F401  registers effects
+from service.rules import marking as _marking  # noqa: F401  registers effects
 from service.rules import outcomes as _outcomes  # noqa: F401  registers effects
 from service.rules import permanents as _permanents  # noqa: F401  registers effects of permanent features
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
 from service.rules import texts as _texts  # noqa: F401  registers effects
 from service.rules import ways as _ways  # noqa: F401  registers effects of permanent features
+from service.rules import wounding as _wounding  # noqa: F401  registers effects
 from service.rules.actions.base import ACTIONS
 from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions
 from service.rules.dice import Dice

@@ -8,7 +8,8 @@ from service.rules.board import CELLS, other
 from service.rules.cells import cell_faults
 from service.rules.conditions import condition_met
 from service.rules.death import to_graveyard
-from service.rules.effects import effect, lasting
+from service.rules.durations import lasting
+from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import KEYWORDS, Moment
 from service.rules.harm import control_changes, remove_markers

@@ -7,7 +7,8 @@ from typing import Any
 
 from service.rules.chains import block
 from service.rules.chains.attacks import FORCES, AttackKind, brings
-from service.rules.effects import chosen_of, comes_later, effect, lasting
+from service.rules.durations import comes_later, lasting
+from service.rules.effects import chosen_of, effect
 from service.rules.features.base import in_group
 from service.rules.harm import gained_id
 from service.rules.measures import number

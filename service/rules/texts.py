@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.board import other
-from service.rules.effects import chosen_of, effect, lasting, shielded
+from service.rules.durations import lasting
+from service.rules.effects import chosen_of, effect, shielded
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.harm import add_marker, heal, remove_markers, wound

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.board import other
-from service.rules.effects import open_card
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.game import Game
@@ -16,6 +15,7 @@ from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.standing import once_a_standing
 from service.rules.triggers import happen
+from service.rules.wounding import open_card
 
 
 def end_of_window(run: Run) -> None:

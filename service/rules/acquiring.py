@@ -1,0 +1,80 @@
+"""Effects that give a card a feature, or take one from it (§407)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.again import given
+from service.rules.durations import comes_later, in_its_next_turn, lasting
+from service.rules.effects import chosen_of, effect
+from service.rules.features.base import KEYWORDS
+from service.rules.givers import naming
+from service.rules.harm import gained_id
+from service.rules.having import fits
+from service.rules.measures import number
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step
+
+#: Named features that work in the graveyard, so that a dead card can be given them (dictionary.incarnation.2).
+_OF_THE_DEAD = frozenset({"incarnation"})
+
+
+@effect("gain_feature", "feature", "until", "most", "while", needs=("feature",), anywhere=True)
+def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
+    keyword = KEYWORDS.get(wanted["feature"].get("keyword", ""))
+    if not card.in_squad and (card.zone != "graveyard" or wanted["feature"].get("keyword") not in _OF_THE_DEAD):
+        run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
+        return
+    if not fits(card.kind, wanted["feature"], run.game.ruleset):
+        rules = keyword.kind_rules if keyword is not None else ()
+        run.emit("nothing_happens", (*rules, "407.1"), source=current["source"], target=card.id)
+        return
+    until = wanted.get("until", "battle")
+    feature = naming(wanted["feature"], run.card(current["source"]))
+    if isinstance(feature.get("x"), Mapping):  # counted once, as it is given
+        run.interpret("a-number-that-is-given")
+        counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
+        feature = {**feature, "x": counted}
+    if "most" in wanted:
+        made = (e["feature"] for e in card.gained if e.get("source") == current["source"])
+        before = sum(int(f["x"]) for f in made if {**f, "x": None} == {**feature, "x": None})
+        if before >= wanted["most"]:
+            run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
+            return
+        feature = {**feature, "x": min(int(feature["x"]), wanted["most"] - before)}
+    feature = in_its_next_turn(run, card, until, feature)
+    entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
+    entry |= {"source": current["source"], "turn": run.position.turn.number}
+    if "while" in wanted:
+        entry |= {"condition": wanted["while"], "chain": current["chain"]}
+    if given(run, card, entry):
+        return
+    changes = [("card", card.id, "gained", (*card.gained, entry))]
+    lasts = ("407.2", "dictionary.until_the_end_of_the_battle.1")
+    rules = ("407.1", *lasts) if entry["until"] == "battle" else ("407.1", "418.1")
+    rules = (*rules, *(("201.2a",) if feature is not wanted["feature"] else ()), *comes_later(run, feature))
+    run.emit(
+        "feature_gained",
+        rules,
+        changes,
+        source=current["source"],
+        target=card.id,
+        data={"feature": entry["feature"]},
+    )
+
+
+@effect("lose_feature", "feature", "until", "all", needs=("feature|all",))
+def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones."""
+    entry: dict[str, Any] = {"all": True} if wanted.get("all") else {"feature": wanted["feature"]}
+    entry |= lasting(run, card, wanted.get("until", "battle"), current["player"])
+    entry["source"] = current["source"]
+    changes = [("card", card.id, "lost", (*card.lost, entry))]
+    rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
+    if wanted.get("all") and wanted.get("until", "battle") == "battle":
+        rules = (*rules, "407.3")
+    if wanted.get("feature", {}).get("keyword") == "protection":
+        rules = (*rules, "411.3", "411.4a")
+    run.emit("feature_lost", rules, changes, source=current["source"], target=card.id, data=dict(wanted))

@@ -1,0 +1,52 @@
+"""How long what is made now lasts, and by whose turns that is counted (418.1)."""
+
+from __future__ import annotations
+
+from service.rules.board import other
+from service.rules.model import Card, Wire
+from service.rules.run import Run
+
+
+def comes_later(run: Run, feature: Wire) -> tuple[str, ...]:
+    """What is made in the turn start step or the final phase triggers only in the next one (311.5, 313.1a)."""
+    turn, on = run.position.turn, feature.get("trigger", {}).get("on", "")
+    if turn.step == "turn_start" and on in ("turn_start", "enemy_turn_start"):
+        return ("311.5",)
+    return ("313.1a",) if turn.phase == "final" and on in ("turn_end", "enemy_turn_end") else ()
+
+
+#: What is made for the next simple strike during one waits for that one to end.
+AFTER_THIS_STRIKE = {
+    "next_simple_strike": "after_this_strike",
+    "next_strike_this_turn": "after_this_strike_this_turn",
+}
+
+
+def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
+    """How long something lasts that is made now (418.1), and by whose turns that is counted.
+
+    The next simple strike is not the one that is being carried out; a "next turn" is not the one that is going on.
+    """
+    striking = any(c.kind == "simple_strike" and c.source == card.id for c in run.position.stack)
+    if striking and until in AFTER_THIS_STRIKE:
+        return {"until": AFTER_THIS_STRIKE[until], "player": player}
+    whose = {
+        "end_of_your_turn": player, "end_of_your_next_turn": player, "end_of_its_next_turn": card.controller,
+        "end_of_its_turn": card.controller,
+        "end_of_enemy_next_turn": other(player),
+    }.get(until)  # fmt: skip
+    if whose is None:
+        return {"until": until, "player": player}
+    later = run.active == whose and until not in ("end_of_your_turn", "end_of_its_turn")
+    return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
+
+
+def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
+    """What a card is given for its next turn is nothing for the one that is going on, if that is its own (418.1)."""
+    condition = feature.get("condition", {})
+    for_a_turn = condition.get("turn") == "own" or any(e.get("throughout") for e in feature.get("effects", ()))
+    if not (for_a_turn and until.endswith("next_turn") and run.active == card.controller):
+        return feature
+    number = run.position.turn.number
+    over = (number if card.controller == "first" else number - 1) // 2
+    return {**feature, "condition": {**condition, "turns_over": {"min": over + 1}}}

@@ -1,0 +1,133 @@
+"""Effects that give a card chips and markers, or take them: poison, curses, blessings, plague, named ones (416.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.again import marked
+from service.rules.durations import lasting
+from service.rules.effects import effect
+from service.rules.features.base import Claim, Moment
+from service.rules.harm import add_marker, gain_chips, remove_markers, spared
+from service.rules.ignoring import covers
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step
+from service.rules.triggers import happen
+
+
+@effect("gain_chips", "max", "zone")
+def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    most = wanted.get("max")
+    left = amount if most is None else min(amount, most - card.chips)
+    rules = ("216.11a", "200.6", "starter.8.17")
+    gain_chips(run, card.id, left, rules, current["source"], buried=wanted.get("zone") == "graveyard")
+
+
+@effect("lose_chips", "all", "zone")
+def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.fury.4: chips that are not there cannot be lost."""
+    lost = card.chips if wanted.get("all") else min(card.chips, amount)
+    if lost:
+        changes = [("card", card.id, "chips", card.chips - lost)]
+        run.emit(
+            "chips_lost",
+            ("216.11a",),
+            changes,
+            source=current["source"],
+            target=card.id,
+            data={"amount": lost},
+        )
+        happen(run, Moment("chips_lost", current["source"], card.id, amount=lost))
+
+
+def _marker(run: Run, current: Step, card: Card, kind: str, amount: int | None, until: str = "battle") -> None:
+    claim_types = {"kind": kind, "source": current["source"]}
+    marker: dict[str, Any] = {**claim_types}
+    if amount is not None:
+        marker["x"] = amount
+    if until != "battle":
+        marker |= lasting(run, card, until, current["player"])
+    if not marked(run, card, marker):
+        add_marker(run, card, marker, ("416.3", "200.6"), current["source"])
+
+
+@effect("poison", "sums", "most")
+def _poison(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.poison: creatures only, not incorporeal or protected ones."""
+    if spared(run, card, "poison", current["source"]):
+        return
+    if not card.is_creature:
+        run.emit("nothing_happens", ("dictionary.poison.2",), source=current["source"], target=card.id)
+    elif run.game.heeded(run.game.get(current["source"]), card, "incorporeality"):
+        run.emit("nothing_happens", ("dictionary.poison.6",), source=current["source"], target=card.id)
+    elif protected_from(run, current, card, "poison"):
+        run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
+    elif amount > 0:
+        held = run.game.has(card, "poison")
+        if "sums" in wanted:
+            amount += held.x if held is not None else 0
+        if wanted.get("most"):
+            amount = min(amount, int(wanted["most"]))
+        idle = held is None and wanted.get("sums") == "existing"
+        if idle or ("sums" in wanted and held is not None and amount <= held.x):
+            run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
+            return
+        _marker(run, current, card, "poison", amount)
+
+
+def protected_from(run: Run, current: Step, card: Card, what: str) -> bool:
+    """Whether a card has a protection from a named feature that the source of the effect heeds (408.3)."""
+    source = run.game.get(current["source"])
+    about = Claim(current["type"], current["player"], source, card) if source is not None else None
+    ignored = run.game.ignored_by(about) if about is not None else []
+    found = (f for f in run.game.features(card) if f.keyword == "protection" and f.data.get("from") == what)
+    return any(not covers(ignored, f, current["type"]) for f in found)
+
+
+@effect("curse", "until")
+def _curse(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    if protected_from(run, current, card, "curse"):
+        run.emit("nothing_happens", ("dictionary.protection.2",), source=current["source"], target=card.id)
+        return
+    _marker(run, current, card, "curse", None, wanted.get("until", "battle"))
+
+
+@effect("bless", "until")
+def _bless(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    _marker(run, current, card, "blessing", None, wanted.get("until", "battle"))
+
+
+@effect("infect")
+def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.plague.2: creatures only."""
+    sick = run.game.heeded(run.game.get(current["source"]), card, "plague")
+    if card.is_creature and sick is None and not protected_from(run, current, card, "plague"):
+        _marker(run, current, card, "plague", None)
+
+
+@effect("mark", "name", "until", needs=("name",))
+def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: a marker that a text names itself: it says nothing but that the card has it (416.3)."""
+    marker: dict[str, Any] = {"kind": "named", "name": wanted["name"], "source": current["source"]}
+    if wanted.get("until", "battle") != "battle":
+        marker |= lasting(run, card, wanted["until"], current["player"])
+    if any(m["kind"] == "named" and m.get("name") == wanted["name"] and "until" not in m for m in card.markers):
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    add_marker(run, card, marker, ("103.1", "416.3"), current["source"])
+
+
+@effect("unmark", "name", needs=("name",))
+def _unmark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: it has that marker no longer."""
+    kept = tuple(m for m in card.markers if m["kind"] != "named" or m.get("name") != wanted["name"])
+    if kept == card.markers:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    changes = [("card", card.id, "markers", kept)]
+    run.emit("marker_lost", ("103.1",), changes, source=current["source"], target=card.id, data={"kind": "named"})
+
+
+@effect("cure", "marker", needs=("marker",))
+def _cure(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    remove_markers(run, card, wanted["marker"], ("416.3",), current["source"])
