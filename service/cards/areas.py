@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, number_of
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    lexeme_of,
+    number_of,
+)
 from service.cards.counting import Measure
 from service.cards.roles import inside
 
@@ -33,6 +42,9 @@ class AreaMeaning:
 
     def free_cells_there(self, items: list[CardToken]) -> Measure:
         """The cells of the chosen line on which nobody stands."""
+        free = find(items, "FREE_CELLS")
+        if str(free) == "accs":
+            raise Ungrammatical("not in the right case", lexeme_of(free))
         return Measure(of="free_cells", in_area=True)
 
 

@@ -10,6 +10,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
 from service.cards.areas import nowhere
+from service.cards.cellmarks import nameless
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
@@ -163,6 +164,8 @@ def _parsed(sentence: Sentence) -> Reading:
     features = separated(flat(meaning))
     if unclear_near(features) or unclear_feature(features):
         return _refused(sentence, "unclear whom a pronoun means", None)
+    if nameless(features):
+        return _refused(sentence, "which marker", None)
     if misplaced(features):
         return _refused(sentence, "no roll to change", None)
     if homeless(features) or nowhere(features):

@@ -164,7 +164,7 @@ def coming_in(effects: list[Feature]) -> list[Feature]:
     found: list[Feature] = []
     for effect in _room_first(effects):
         gone = next((e for e in reversed(found) if e["effect"] in {*_GOES, _DIES}), None)
-        if effect.get("cell") != {"stood": "it"} or gone is None:
+        if effect.get("cell") != {"stood": "it"} or gone is None or effect["effect"] == "mark_cell":
             found.append(effect)
             continue
         role = str(gone.get("to"))
@@ -183,7 +183,8 @@ def coming_in(effects: list[Feature]) -> list[Feature]:
 
 def _room_first(effects: list[Feature]) -> list[Feature]:
     """ "Summon X onto its own cell, and it returns to the deck": it has to go first."""
-    comes = next((n for n, e in enumerate(effects) if e.get("cell") == {"stood": "self"}), None)
+    here = {"stood": "self"}
+    comes = next((n for n, e in enumerate(effects) if e.get("cell") == here and e["effect"] != "mark_cell"), None)
     if comes is None:
         return effects
     goes = [e for e in effects[comes + 1 :] if e["effect"] in _GOES and e.get("to") == "self"]

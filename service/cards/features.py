@@ -16,6 +16,7 @@ from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.attacks import AttackMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
+from service.cards.cellmarks import CellMarkMeaning
 from service.cards.cells import CellMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
@@ -160,6 +161,7 @@ class Meaning(
     TurnaboutMeaning,
     AreaMeaning,
     MarkingMeaning,
+    CellMarkMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

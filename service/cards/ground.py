@@ -235,7 +235,7 @@ def unvacated(feature: Feature) -> bool:
         return False
     left = False
     for effect in feature.get("effects", ()):
-        if effect.get("cell") == {"stood": "self"} and not left:
+        if effect.get("cell") == {"stood": "self"} and not left and effect["effect"] != "mark_cell":
             return True
         left = left or (
             effect.get("to") == "self" and effect["effect"] in ("return_to_deck", "exile", "destroy", "delay")

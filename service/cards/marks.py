@@ -12,7 +12,7 @@ from service.cards import morphology
 from service.cards.vocabulary import normal, vocabulary
 
 _QUOTED = re.compile(r"(?:маркер\w*|\bmarker)\s+[«\"“„]([^»\"”“]{2,40})[»\"”“]", re.IGNORECASE)
-_BARE = re.compile(r"[Мм]аркер\w*\s+([а-яё-]{3,})(\s+[А-ЯЁ][а-яё-]+)?")
+_BARE = re.compile(r"[Мм]аркер\w*\s+([а-яё-]{3,})(?:\s+([А-ЯЁа-яё][а-яё-]{2,}))?")
 _GIVEN = re.compile(r"получает\s+[«\"“„]([^»\"”“{}\d:,.]{3,30})[»\"”“]", re.IGNORECASE)
 _OPENING, _CLOSING = frozenset('«"“„'), frozenset('»"”“')
 _LONGEST = 3
@@ -35,7 +35,7 @@ def names(text: str) -> tuple[Mark, ...]:
     ['оберег']
     """
     found = [match[1] for match in _QUOTED.finditer(text)]
-    found += [match[1] + (match[2] or "") for match in _BARE.finditer(text) if _is_noun(match[1])]
+    found += [name for match in _BARE.finditer(text) if (name := _bare(match[1], match[2] or ""))]
     found += [match[1] for match in _GIVEN.finditer(text) if not vocabulary("ru").knows(normal(match[1].split()[0]))]
     marks: dict[tuple[frozenset[str], ...], Mark] = {}
     for said in found:
@@ -45,6 +45,19 @@ def names(text: str) -> tuple[Mark, ...]:
             if not any(_same(key, mark.words) for mark in marks.values()):
                 marks[key] = Mark(key, " ".join(_called(word) for word in words))
     return tuple(sorted(marks.values(), key=lambda mark: -len(mark.words)))
+
+
+def _bare(first: str, second: str) -> str:
+    """A name that is not quoted: a noun, with a name or another noun that it belongs to, or with its adjective."""
+    if _is_noun(first):
+        proper = second[:1].isupper()
+        return f"{first} {second}" if proper or (second and _is_noun(second) and _in_genitive(second)) else first
+    plain = not vocabulary("ru").knows(normal(first)) and "ADJF" in morphology.likely_parts(normal(first))
+    return f"{first} {second}" if plain and second and _is_noun(second) else ""
+
+
+def _in_genitive(word: str) -> bool:
+    return any(case == "gent" for form in morphology.russian(normal(word)) for _, case in form.grammemes)
 
 
 def _is_noun(word: str) -> bool:

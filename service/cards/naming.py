@@ -15,7 +15,7 @@ _UNCERTAIN = frozenset({"ADJF", "PRTF", "VERB", "ADVB", "PRCL", "CONJ", "PREP", 
 _IN_NAMES = frozenset({
     UNKNOWN, "TITLED", "SELF",
     "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
-    "GROUP", "AND", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
+    "GROUP", "AND", "MARK", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
     "ORDINAL", "ROLLS", "WOUNDS", "INTO", "MIGHT",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""

@@ -52,6 +52,7 @@ GRAMMAR_FILES = (
     "turnabouts",
     "areas",
     "marking",
+    "cellmarks",
     "dealings",
 )
 START = "sentence"

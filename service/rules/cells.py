@@ -46,6 +46,9 @@ def cell_filter(effect: Wire) -> Wire | None:
             return None
         arriving: Wire = effect.get("cell", {"adjacent": "self"})
         return arriving
+    if name == "mark_cell":
+        marking: Wire = effect.get("cell", {})
+        return None if {"stood", "vacated"} & marking.keys() else marking
     if name == "jump":
         return {"within": effect["range"]} if "range" in effect else {}
     if name == "move":
@@ -82,6 +85,8 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
         several = targets if effect.get("to", "target") == "target" and targets else targets[:1]
         if effect["effect"] == "summon":
             found.append(Spot(effect, None, place))
+        elif effect["effect"] == "mark_cell":
+            found += [Spot(effect, None, place)] * int(effect.get("count", 1))
         elif effect["effect"] in ARRIVING:
             found += [Spot(effect, ident, place) for ident in several or (None,)]
         else:
@@ -128,6 +133,10 @@ def _needs_none(game: Game, source: Card, effect: Wire, targets: Sequence[str]) 
 
 def options_for(game: Game, source: Card, spot: Spot) -> list[str]:
     """The cells that fit, in board order."""
+    if spot.effect["effect"] == "mark_cell":
+        from service.rules.marks import markable
+
+        return markable(game, source, spot.effect)
     if spot.effect["effect"] in ARRIVING:
         return landing(game, source, spot.effect)
     return fitting(game, source, game.get(spot.moved), spot.effect)
@@ -224,6 +233,12 @@ def placing_faults(
         code = "cell_missing" if len(cells) < len(needed) else "too_many_cells"
         return [violation(code, "400.4", "412.1", *rules, source=source.id)]
     for number, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
+        if cell in cells[:number]:
+            found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=source.id, cell=cell))
+        if spot.effect["effect"] == "mark_cell":
+            if cell not in options_for(game, source, spot):
+                found.append(violation("cell_not_legal", "103.1", "412.1", source=source.id, cell=cell))
+            continue
         arriving = spot.effect["effect"] in ARRIVING
         moved = source if arriving or spot.moved is None else game.card(spot.moved)
         wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
@@ -231,8 +246,6 @@ def placing_faults(
         kept = None if arriving else barred(game, moved, cell)
         if kept is not None:
             found.append(kept)
-        if cell in cells[:number]:
-            found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=source.id, cell=cell))
     return found
 
 

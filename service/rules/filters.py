@@ -9,6 +9,7 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import Claim
 from service.rules.game import Game
+from service.rules.markers import bears
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_of, elements_of
 from service.rules.surroundings import SURROUNDINGS, formed, straight
@@ -225,9 +226,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "same_line": _line(board.same_line),
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
-    "marked": lambda game, card, source, value: any(
-        m["kind"] == "named" and m.get("name") == value for m in card.markers
-    ),
+    "marked": lambda game, card, source, value: bears(game, card, source, value),
     "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
     "strike": _strike,
@@ -306,6 +305,7 @@ _OPEN_INFORMATION = frozenset(
         "other_end",
         "on_cell",
         "in_area",
+        "cell",
         "marked",
         "chips",
         "marker",

@@ -53,7 +53,7 @@ class Game:
             self.standing = {}
         if fields & _PLACE_FIELDS:
             self._occupants = None
-        if fields & _FEATURE_FIELDS or (self.watched and (fields or before.turn is not position.turn)):
+        if fields & _FEATURE_FIELDS or (self.watched and (fields or not _same_times(before, position))):
             self._features = None
             self.memo = {}
 
@@ -96,8 +96,12 @@ class Game:
         return [self.position.cards[i] for i in self._occupants.get(cell, ())]
 
     def occupied(self, cell: str) -> bool:
-        """Whether a corporeal creature could not stand there (dictionary.occupied_cell.1)."""
-        return bool(self.at(cell))
+        """Whether a corporeal creature could not stand there (dictionary.occupied_cell.1): a card has the cell, or
+        a marker on it says so."""
+        if self.at(cell):
+            return True
+        there = [one for one in self.position.effects if one.get("cell") == cell]
+        return any(one.get("occupies") for one in there) or (bool(there) and bool(self.ask("occupies", cell)))
 
     def hosted(self, host: str) -> list[Card]:
         """The symbiotes and equipment on a host, in the position's order."""
@@ -346,6 +350,11 @@ def names(feature: Feature, keyword: str) -> bool:
     if (name == keyword and "class" not in feature.data) or feature.titled == keyword:
         return True
     return name is not None and name in KEYWORDS and keyword in KEYWORDS[name].includes
+
+
+def _same_times(one: Position, another: Position) -> bool:
+    """Whether nothing beside the cards changed on which it can hang who has which feature."""
+    return one.turn is another.turn and one.effects is another.effects
 
 
 _BUILT = Remembered(64)

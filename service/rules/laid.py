@@ -1,10 +1,12 @@
-"""What can lie on a card in a position: which markers there are, and how long what a card has got or lost can last."""
+"""What can lie on a card, or on a cell, in a position: which markers there are, and how long what lies there can last."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from service.rules.board import is_cell
 from service.rules.features.base import KEYWORDS
+from service.rules.markers import CELL_MARKER
 from service.rules.model import ELEMENTS, Card, Wire
 from service.rules.shapes import some_feature
 
@@ -54,6 +56,18 @@ def _marker_faults(marker: Wire) -> Iterator[tuple[str, str]]:
         yield "kind", f"There is no marker {kind!r}: a named feature, or one of {', '.join(MARKERS)}."
     elif KEYWORDS[kind].x == "required" and "x" not in marker and kind != "incarnation":
         yield "x", f"{kind} needs a number."
+
+
+def cell_marker_faults(entry: Wire) -> Iterator[tuple[str, str]]:
+    """What is wrong with a marker that lies on a cell: a place below it, a message (103.1, 207.1)."""
+    if entry.get("kind") != CELL_MARKER:
+        yield "kind", f"What lies on the battlefield beside cards is a {CELL_MARKER}."
+    elif not is_cell(entry.get("cell")):
+        yield "cell", f"{entry.get('cell')!r} is no cell of the battlefield."
+    elif not isinstance(entry.get("name"), str) or not entry["name"]:
+        yield "name", "Is missing."
+    else:
+        yield from _span_faults(entry)
 
 
 def _span_faults(entry: Wire) -> Iterator[tuple[str, str]]:

@@ -98,6 +98,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "chips_gained": ("{target} gets {amount} chips.", "{target} получает фишки: {amount}."),
     "chips_lost": ("{target} loses {amount} chips.", "{target} теряет фишки: {amount}."),
     "marker_gained": ("{target} gets a marker: {kind}.", "{target} получает маркер: {kind}."),
+    "cell_marked": ("The marker {name} is put on {cell}.", "На клетку {cell} положен маркер «{name}»."),
+    "cells_unmarked": ("The markers {name} are taken from {cells}.", "Маркеры «{name}» убраны: {cells}."),
     "marker_lost": ("{target} loses its markers: {kind}.", "{target} теряет маркеры: {kind}."),
     "wounds_put": ("{target} has {amount} wounds.", "{target} имеет ран: {amount}."),
     "lives_lost": ("{target} loses {amount} additional lives.", "{target} теряет дополнительные жизни: {amount}."),

@@ -220,6 +220,14 @@ def keyword(pointer: str, value: Any) -> Faults:
     return [] if fine else [(pointer, f"There is no named feature {value!r}.")]
 
 
+_MARK = fields("A marker", {"name": word, "whose": one_of("own", "enemy", "self")}, ("name",))
+
+
+def mark(pointer: str, value: Any) -> Faults:
+    """A marker that a text names: its name, and whose it is where that is said."""
+    return word(pointer, value) if isinstance(value, str) else _MARK(pointer, value)
+
+
 def filter_faults(pointer: str, value: Any) -> Faults:
     """A filter: which cards are meant."""
     return fields("A filter", _filters())(pointer, value)
@@ -263,7 +271,8 @@ _FILTER_CHECKS: dict[str, Check] = {
     "not": filter_faults,
     "any": listed(filter_faults),
     "marker": word,
-    "marked": word,
+    "marked": lambda p, v: mark(p, v),
+    "cell": lambda p, v: _CELL(p, v),
     "row": whole(1, 3),
     "extra_lives": _range,
     "zone": one_of("battlefield", "additional", "graveyard"),
@@ -343,10 +352,23 @@ _CELL = fields(
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
         "stood": one_of("self", "target", "dead", "attacked"),
         "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
-        **dict.fromkeys(("straight", "diagonal", "vacated", "deep"), flag),
+        **dict.fromkeys(("straight", "diagonal", "vacated", "deep", "free"), flag),
+        **dict.fromkeys(("marked", "unmarked"), mark),
+        "near_mark": lambda p, v: _NEAR_MARK(p, v),
         **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR, "crowd": _CROWD,
     },
 )  # fmt: skip
+
+
+_NEAR_MARK = fields(
+    "A place near a marker",
+    {
+        "name": word,
+        "whose": one_of("own", "enemy", "self"),
+        **dict.fromkeys(("adjacent", "same_row", "same_column"), flag),
+    },
+    ("name",),
+)
 
 
 def cell(pointer: str, value: Any) -> Faults:
@@ -508,6 +530,10 @@ FIELDS: dict[str, Check] = {
     "beside": one_of("self", "attacked"),
     "amount": _range,
     "asks": one_of("its_player"),
+    "mark": mark,
+    "on_cell": word,
+    "count": whole(1, 9),
+    "occupies": flag,
 }
 
 

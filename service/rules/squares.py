@@ -6,6 +6,7 @@ and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``
 ``beside``: a card that fits a filter stands next to the cell, of a ``crowd`` so many; ``holding``: such a card is
 on it; the card that moves is none of them. ``near``: where the cell is seen from another card of the matter
 (``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left.
+``marked``: it bears a marker (``markers``); ``near_mark``: it lies to such a marker as is said; ``free``: no card has it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from service.rules import board
 from service.rules.filters import matches
 from service.rules.game import Game
+from service.rules.markers import cells_marked, near_marker
 from service.rules.model import Card, Wire
 
 Relation = Callable[[str, str, str], bool]
@@ -67,6 +69,14 @@ def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> I
         yield "207.7"
     if "vacated" in wanted and cell != wanted["vacated"]:
         yield "412.1"
+    if "marked" in wanted and cell not in cells_marked(game, source, wanted["marked"]):
+        yield "103.1"
+    if "unmarked" in wanted and cell in cells_marked(game, source, wanted["unmarked"]):
+        yield "103.1"
+    if "near_mark" in wanted and not near_marker(game, source, wanted["near_mark"], cell):
+        yield "207.7"
+    if "free" in wanted and game.occupied(cell) is wanted["free"]:
+        yield "dictionary.occupied_cell.1"
 
 
 def _seen_from(game: Game, card: Card, seen: Relation, cell: str) -> bool:

@@ -30,6 +30,7 @@ def same_standing(one: Position, another: Position) -> bool:
         and one.stack is another.stack
         and one.players is another.players
         and one.options is another.options
+        and one.effects is another.effects
     )
 
 

@@ -149,6 +149,14 @@ def _extreme(sign: int) -> FilterTest:
     return check
 
 
+def _cell(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether it stands on a cell that is so (``squares``), seen from the source; what has no cell does not."""
+    from service.rules.squares import misfits
+
+    here = game.cell_of(card)
+    return here is not None and not any(misfits(game, source, card, value, here))
+
+
 SURROUNDINGS: Mapping[str, FilterTest] = {
     "defending": _defending,
     "beside": _beside,
@@ -165,4 +173,5 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "opened": _opened,
     "moved_last": _moved_last,
     "struck": _struck,
+    "cell": _cell,
 }

@@ -121,6 +121,9 @@ def _draws_near(run: Run, seat: str) -> None:
                 changes.append(("card", card.id, field, nearer))
         if changes:
             run.emit("effect_lasts", ("418.1",), changes, target=card.id)
+    marks = tuple(_nearer(one, seat) for one in run.position.effects)
+    if marks != run.position.effects:
+        run.emit("effect_lasts", ("418.1",), [("game", "effects", marks)])
 
 
 def _nearer(entry: Any, seat: str) -> Any:
@@ -146,6 +149,11 @@ def expire(run: Run, until: str, seat: str) -> None:
             rule = {"end_of_turn": "313.2", "start_of_your_turn": "311.3"}.get(until, "418.1")
             returned = ("217.4",) if any(c[2] == "controller" for c in changes) else ()
             run.emit("effect_expired", (rule, "418.1", *returned), changes, target=card.id, data={"until": until})
+    for name in dict.fromkeys(one["name"] for one in run.position.effects if _over(one, until, seat)):
+        over = [one for one in run.position.effects if one["name"] == name and _over(one, until, seat)]
+        left = tuple(one for one in run.position.effects if one not in over)
+        data = {"cells": [one["cell"] for one in over], "name": name}
+        run.emit("cells_unmarked", ("418.1",), [("game", "effects", left)], data=data)
 
 
 _ENDING_WITH_THE_TURN = (

@@ -9,7 +9,7 @@ from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
 from service.rules.features.base import feature_faults
 from service.rules.game import Game
-from service.rules.laid import laid_faults
+from service.rules.laid import cell_marker_faults, laid_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire
 from service.rules.natures import classes_of, kinds_of_equipment
 from service.rules.remembered import Remembered
@@ -66,7 +66,10 @@ def _feature_faults(card: Card) -> list[Fault]:
 def _laid_faults(position: Position) -> list[Fault]:
     """Markers and the like that nobody can read: what a card is cannot be told from them."""
     laden = (c for c in position.cards.values() if c.markers or c.gained or c.lost)
-    return [Fault(_at(card, place), message) for card in laden for place, message in laid_faults(card)]
+    found = [Fault(_at(card, place), message) for card in laden for place, message in laid_faults(card)]
+    for n, entry in enumerate(position.effects):
+        found += [Fault(f"/effects/{n}/{name}", message) for name, message in cell_marker_faults(entry)]
+    return found
 
 
 def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fault]:

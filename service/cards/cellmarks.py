@@ -1,0 +1,255 @@
+"""Markers that a text puts on cells, cards that stand there or near by, and what brackets say of a marker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.cells import Spot
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    flat,
+    lexeme_of,
+    number_of,
+)
+from service.cards.effects import Until
+from service.cards.filters import Condition, single, single_or_several
+from service.cards.moments import Trigger, Whose
+from service.cards.permanents import permanent
+from service.cards.whom import to_self
+
+#: The marker that brackets speak of, before it is known which that is.
+THAT_MARK = "?"
+_LINES = {"ON_ONE_ROW": "same_row", "ON_ONE_COLUMN": "same_column"}
+_MARKING = frozenset({"mark", "mark_cell"})
+
+
+class MarkSpot(dict[str, Any]):
+    """A cell that a marker is put on, as the fields of the effect that puts it there."""
+
+
+class Mark(dict[str, Any]):
+    """Which marker is meant: its name, and whose it is where that is said."""
+
+
+class Occupying(str):
+    """That the cell of a marker counts as occupied."""
+
+
+def _first(items: list[Any], kind: type) -> Any:
+    return next((item for item in items if isinstance(item, kind)), None)
+
+
+def _said(mark: Mark) -> Any:
+    return dict(mark) if "whose" in mark else mark["name"]
+
+
+class CellMarkMeaning:
+    """The part of the transformer for markers on cells."""
+
+    def meant_mark(self, items: list[CardToken]) -> Mark:
+        mark, own, self_ = find(items, "MARK"), find(items, "OWN"), find(items, "SELF")
+        whose: Feature = {"whose": "own"} if own is not None else {"whose": "self"} if self_ is not None else {}
+        return Mark(name=str(mark), **whose)
+
+    # --- where it is put ---
+    def mark_spot(self, items: list[Any]) -> MarkSpot:
+        half, number = find(items, "OF_HALF"), find(items, "NUMBER")
+        to, without, found = find(items, "TO_CELL", "TO_ANY_CELL"), find(items, "MARK"), _first(items, Filter)
+        free = number is not None or str(to) == "free" or find(items, "TO_NEXT_CELL") is not None
+        cell: Feature = {"free": True} if free else {}
+        if half is not None:
+            cell["half"] = str(half)
+        if without is not None:
+            cell["unmarked"] = str(without)
+        if found is not None:
+            single_or_several(found, {"ablt"})
+            cell["beside"] = found.form
+        elif find(items, "SELF", "ONESELF", "BESIDE_ONESELF", "TO_NEXT_CELL"):
+            cell["adjacent"] = "self"
+        spot = MarkSpot({"cell": cell} if cell else {})
+        if number is not None:
+            count = number_of(number)
+            if not isinstance(count, int) or not 1 < count < 10:
+                raise NotUnderstood("how many", number.lexeme)
+            spot["count"] = count
+        return spot
+
+    def cell_named(self, items: list[CardToken]) -> MarkSpot:
+        """The cell as a subject: a free one, that of a card, that which a card has left."""
+        if find(items, "HIS_CELL"):
+            return MarkSpot(cell={"stood": "it"})
+        if find(items, "FREED_CELL"):
+            return MarkSpot(cell={"vacated": True})
+        if find(items, "ON_WHICH"):
+            pronoun = find(items, "PRONOUN")
+            if pronoun is not None and str(pronoun) not in ("nomn", "both"):
+                raise Ungrammatical("not in the right case", pronoun.lexeme)
+            return MarkSpot(cell={"stood": "self" if find(items, "SELF") else "it"})
+        half, without = find(items, "OF_HALF"), find(items, "MARK")
+        cell: Feature = {"free": True} if str(items[0]) == "free" else {}
+        cell |= {"half": str(half)} if half is not None else {}
+        cell |= {"unmarked": str(without)} if without is not None else {}
+        return MarkSpot({"cell": cell} if cell else {})
+
+    def occupying(self, items: list[CardToken]) -> Occupying:
+        return Occupying("occupies")
+
+    def puts_on_cell(self, items: list[Any]) -> Action:
+        return to_self(self._marking(items))
+
+    @staticmethod
+    def _marking(items: list[Any]) -> Feature:
+        mark, spot, lasts = find(items, "MARK"), _first(items, MarkSpot), _first(items, Until)
+        effect: Feature = {"effect": "mark_cell", "name": str(mark), **spot}
+        if effect.get("cell", {}).get("unmarked") == str(mark):  # it bears no two of them anyway
+            effect["cell"] = {name: value for name, value in effect["cell"].items() if name != "unmarked"}
+        if lasts is not None and lasts != "battle":
+            effect["until"] = str(lasts)
+        return {**effect, **({"occupies": True} if _first(items, Occupying) is not None else {})}
+
+    def cell_gets_mark(self, items: list[Any]) -> Action:
+        verb, may = find(items, "GETS"), find(items, "MAY")
+        if str(verb) not in (("inf", "plur") if may is not None else ("sing",)):
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        effect = {**self._marking(items), "to": "self"}
+        if may is None:
+            return Action({"effects": [effect]}, True)
+        return Action({"effects": [{"effect": "may", "effects": [effect], "to": "self"}]}, True)
+
+    def takes_marks(self, items: list[Any]) -> Action:
+        """All such markers are taken from their cells; without "all" the one on the cell that a card has come to."""
+        effect: Feature = {"effect": "unmark_cells", "mark": str(find(items, "MARK"))}
+        return to_self(effect if find(items, "ALL") else {**effect, "on_cell": "arrived"})
+
+    def takes_its_mark(self, items: list[Any]) -> Action:
+        """ "Remove the marker": of the card that the brackets speak of."""
+        return Action({"effects": [{"effect": "unmark", "name": THAT_MARK, "to": "it"}]}, True)
+
+    # --- which cards, which cells ---
+    def spot_marked(self, items: list[Any]) -> Spot:
+        return Spot({"unmarked" if find(items, "WITHOUT") else "marked": _said(_first(items, Mark))})
+
+    def on_marked_cell(self, items: list[Any]) -> Feature:
+        return {"cell": {"marked": _said(_first(items, Mark))}}
+
+    def by_marked_cell(self, items: list[Any]) -> Feature:
+        return {"cell": {"near_mark": self._near_mark(items)}}
+
+    @staticmethod
+    def _near_mark(items: list[Any]) -> Feature:
+        line = find(items, "ON_ONE_ROW", "ON_ONE_COLUMN")
+        return {**_first(items, Mark), (_LINES[line.type] if line is not None else "adjacent"): True}
+
+    def with_mark_of(self, items: list[Any]) -> Feature:
+        return {"marked": _said(self.meant_mark(items))}
+
+    def stands_by_mark(self, items: list[Any]) -> Condition:
+        return Condition(self={"cell": {"near_mark": self._near_mark(items)}}).told_of(items)
+
+    def stands_on_mark(self, items: list[Any]) -> Condition:
+        return Condition(self={"cell": {"marked": _said(_first(items, Mark))}}).told_of(items)
+
+    # --- what always holds ---
+    def occupied_cells(self, items: list[Any]) -> Feature:
+        return permanent({"effect": "occupy", "cell": {"marked": _said(_first(items, Mark))}})
+
+    def ignores_and_gets(self, items: list[Any]) -> list[Feature]:
+        """ "It ignores something of such cards, and has so much more against them"."""
+        found, verb, pronoun = _first(items, Filter), find(items, "GETS", "OWNS"), find(items, "PRONOUN")
+        if str(verb) != "sing" or str(pronoun) not in ("ablt", "both"):
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        end = items.index(verb)
+        ignoring: Feature = self.ignores_of(items[: items.index(found) + 1])  # type: ignore[attr-defined]
+        bare = found._replace(grammemes=frozenset())
+        rest = [item for item in items[end + 1 :] if not (isinstance(item, CardToken) and item.type == "PRONOUN")]
+        modifier: Feature = self.modifier_attacking([*rest, bare])  # type: ignore[attr-defined]
+        return [ignoring, modifier]
+
+    # --- what brackets say of a marker ---
+    def happens_to_marked(self, items: list[Any]) -> Trigger:
+        """ "When it gets wounds": the card that has got the marker."""
+        pronoun = find(items, "PRONOUN")
+        if str(pronoun) not in ("nomn", "both"):
+            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        rest = [item for item in items if item is not pronoun]
+        trigger: Trigger = self.happens([*rest[:-1], Whose(whose={"marked": THAT_MARK}), rest[-1]])  # type: ignore[attr-defined]
+        trigger.spoken = "subject"
+        return trigger
+
+    def happens_beside(self, items: list[Any]) -> Trigger:
+        """ "When beside such a card a creature closes"."""
+        found, whose = _first(items, Filter), _first(items, Whose)
+        single(found, {"ablt"})
+        told = whose.get("whose") if whose is not None else None
+        if not isinstance(told, dict) or {"beside", "adjacent"} & told.keys():
+            raise NotUnderstood("who is beside it", found.head.lexeme)
+        beside = {name: value for name, value in found.form.items() if name != "other"}
+        there = Whose(whose={**told, "beside": beside})
+        there.head = whose.head
+        rest = [
+            item for item in items if item is not found and not (isinstance(item, CardToken) and item.type in _PREPOSED)
+        ]
+        return self.happens([there if item is whose else item for item in rest])  # type: ignore[attr-defined, no-any-return]
+
+    def defining(self, items: list[Any]) -> list[Feature]:
+        """A feature that gives a marker, and what is so of the cards or cells that have it from this card."""
+        first, told = (flat([item]) for item in items if not isinstance(item, CardToken))
+        names = set(_names(first))
+        if len(names) != 1:
+            raise NotUnderstood("of which marker it is said")
+        (name,) = names
+        meant = [_of_this(feature, name) for feature in told]
+        if any(feature == before for feature, before in zip(meant, told, strict=True)):
+            raise NotUnderstood("of which marker it is said")
+        return [*first, *meant]
+
+
+_PREPOSED = frozenset({"BESIDE", "WITH"})
+
+
+def _names(value: Any) -> list[str]:
+    """The names of the markers that features give."""
+    if isinstance(value, list):
+        return [name for item in value for name in _names(item)]
+    if not isinstance(value, dict):
+        return []
+    own = [str(value["name"])] if value.get("effect") in _MARKING else []
+    return own + [name for item in value.values() for name in _names(item)]
+
+
+def _of_this(value: Any, name: str) -> Any:
+    """What is said of a marker as said of those that the card itself gives."""
+    if isinstance(value, list):
+        return [_of_this(item, name) for item in value]
+    if not isinstance(value, dict):
+        return value
+    mine = {"name": name, "whose": "self"}
+    found = {}
+    for key, item in value.items():
+        if key in ("marked", "unmarked", "mark") and item in (name, THAT_MARK):
+            found[key] = mine
+        elif key == "near_mark" and item["name"] in (name, THAT_MARK):
+            found[key] = {**item, **mine}
+        elif key == "name" and value.get("effect") == "unmark" and item == THAT_MARK:
+            found[key] = name
+        else:
+            found[key] = _of_this(item, name)
+    return found
+
+
+def nameless(value: Any) -> bool:
+    """Whether a feature speaks of a marker that nobody has named."""
+    if isinstance(value, list):
+        return any(map(nameless, value))
+    if not isinstance(value, dict):
+        return False
+    return any((name in ("marked", "name") and item == THAT_MARK) or nameless(item) for name, item in value.items())
+
+
+__all__ = ["CellMarkMeaning", "nameless"]

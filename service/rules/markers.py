@@ -1,0 +1,62 @@
+"""Which markers that texts name lie where: on cells, and on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from service.rules import board
+from service.rules.model import Card, Wire
+
+if TYPE_CHECKING:
+    from service.rules.game import Game
+
+#: The kind of the entries of a position's ``effects`` that are markers on cells.
+CELL_MARKER = "cell_marker"
+#: How a cell can lie to one with a marker: beside it, or in one row or column with it, on which it may be itself.
+LIES = {
+    "adjacent": board.adjacent,
+    "same_row": board.same_horizontal,
+    "same_column": board.same_vertical,
+}
+
+
+def _wanted(source: Card, wanted: Any, name: str, giver: str | None, player: str | None) -> bool:
+    """Whether a marker is one that a text means."""
+    form: Wire = wanted if isinstance(wanted, Mapping) else {"name": wanted}
+    if form["name"] != name:
+        return False
+    whose = form.get("whose")
+    if whose == "self":
+        return giver == source.id
+    return whose is None or (player == source.controller) is (whose == "own")
+
+
+def cells_marked(game: Game, source: Card, wanted: Any) -> Iterator[str]:
+    """The cells with a marker that a text means, seen from ``source``, in the order in which they got it."""
+    for one in game.position.effects:
+        known = one.get("kind") == CELL_MARKER
+        if known and _wanted(source, wanted, one["name"], one.get("source"), one.get("by")):
+            yield one["cell"]
+
+
+def bears(game: Game, card: Card, source: Card, wanted: Any) -> bool:
+    """Whether a card has a marker that a text means; whose it is, is whose card gave it."""
+    for marker in card.markers:
+        if marker["kind"] == "named":
+            giver = game.get(marker.get("source"))
+            player = giver.controller if giver is not None else None
+            if _wanted(source, wanted, str(marker.get("name")), marker.get("source"), player):
+                return True
+    return False
+
+
+def near_marker(game: Game, source: Card, wanted: Wire, cell: str) -> bool:
+    """Whether a cell lies to a marker as a text says: to one on a cell, or on a card that stands somewhere."""
+    mark = {name: value for name, value in wanted.items() if name in ("name", "whose")}
+    there = list(cells_marked(game, source, mark))
+    there += [here for c in game.in_play() if bears(game, c, source, mark) and (here := game.cell_of(c)) is not None]
+    return any(seen(cell, one) for name, seen in LIES.items() if wanted.get(name) for one in there)
+
+
+__all__ = ["CELL_MARKER", "bears", "cells_marked", "near_marker"]

@@ -1,0 +1,95 @@
+"""Markers that lie on cells: a text puts them there and names them (103.1); they stay where they are (207.1).
+
+A marker is an entry of the position's ``effects``: ``{"kind": "cell_marker", "cell": "B2", "name": "thorns", "player":
+"first", "source": "a1"}``, with ``until`` where it does not lie there for good, and ``occupies`` where its cell counts
+as occupied (dictionary.occupied_cell.1). Which marker a filter means is its name, or ``{"name": ..., "whose": ...}``:
+``own`` and ``enemy`` by the player who put it there, ``self`` where the card with the text did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from service.rules import board
+from service.rules.effects import effect, lasting
+from service.rules.game import Game
+from service.rules.markers import CELL_MARKER, cells_marked
+from service.rules.model import Card, Wire
+from service.rules.permanents import permanent, spoken
+from service.rules.run import Run, Step
+from service.rules.shapes import cell as cell_faults
+from service.rules.squares import misfits
+
+
+def markable(game: Game, source: Card, wanted: Wire) -> list[str]:
+    """The cells that a marker can be put on, in board order: none that bears the same marker already."""
+    form = wanted.get("cell", {})
+    held = set(cells_marked(game, source, str(wanted["name"])))
+    fitting = (cell for cell in board.CELLS if cell not in held)
+    return [cell for cell in fitting if not any(misfits(game, source, source, form, cell))]
+
+
+def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:
+    """The cells that a text marks: those named at its declaration, one that a card leaves, or one chosen now."""
+    form = wanted.get("cell", {})
+    if "stood" in form:
+        cell = current["bound"].get(f"stood_{form['stood']}")
+        yield from () if cell is None else (str(cell),)
+        return
+    if current["cells"]:
+        yield from current["cells"]
+        return
+    source = run.card(current["source"])._replace(controller=current["player"])
+    free = markable(run.game, source, wanted)
+    if free:
+        yield str(run.choose(current, "cell", current["player"], free, ("412.1", "207.1"), source=source.id))
+
+
+@effect("mark_cell", "name", "cell", "until", "count", "occupies", needs=("name",), anywhere=True)
+def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: a marker is put on a cell; it says nothing but that the cell has it."""
+    run.interpret("markers-on-cells")
+    found = list(_where(run, current, wanted))
+    if not found:
+        run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
+    for cell in found:
+        lasts = lasting(run, card, str(wanted.get("until", "battle")), current["player"])
+        marker: dict[str, Any] = {"kind": CELL_MARKER, "cell": cell, "name": wanted["name"], **lasts}
+        marker |= {"by": current["player"], "source": current["source"]}
+        marker |= {"occupies": True} if wanted.get("occupies") else {}
+        held = run.position.effects
+        if any(one["cell"] == cell and one["name"] == wanted["name"] for one in held):
+            run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+            continue
+        data = {"cell": cell, "name": wanted["name"]}
+        changes = [("game", "effects", (*held, marker))]
+        run.emit("cell_marked", ("103.1", "207.1"), changes, source=current["source"], target=card.id, data=data)
+
+
+@effect("unmark_cells", "mark", "on_cell", needs=("mark",), anywhere=True)
+def _unmark_cells(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1: such markers are taken away, all of them or the one on a cell."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    gone = set(cells_marked(run.game, source, wanted["mark"]))
+    gone &= {wanted["on_cell"]} if "on_cell" in wanted else gone
+    name = wanted["mark"]["name"] if isinstance(wanted["mark"], Mapping) else wanted["mark"]
+    kept = tuple(one for one in run.position.effects if one["name"] != name or one["cell"] not in gone)
+    if kept == run.position.effects:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+        return
+    data = {"cells": [cell for cell in board.CELLS if cell in gone], "name": name}
+    changes = [("game", "effects", kept)]
+    run.emit("cells_unmarked", ("103.1",), changes, source=current["source"], target=card.id, data=data)
+
+
+@permanent("occupy", "occupies", needs=("cell",), cell=cell_faults)
+def _occupies(game: Game, me: Any, about: str) -> bool | None:
+    """dictionary.occupied_cell.1 and a text that says more (103.1): cells with a marker count as occupied."""
+    for told in spoken(game, me, "occupy"):
+        if not any(misfits(game, me.card, me.card, told["cell"], about)):
+            return True
+    return None
+
+
+__all__ = ["markable"]
