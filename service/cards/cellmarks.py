@@ -17,8 +17,8 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.effects import Until
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Until
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.whom import to_self
@@ -204,6 +204,8 @@ class CellMarkMeaning:
         if len(names) != 1:
             raise NotUnderstood("of which marker it is said")
         (name,) = names
+        if set(_spoken_of(told)) - {name, THAT_MARK}:
+            raise NotUnderstood("of which marker it is said")
         meant = [_of_this(feature, name) for feature in told]
         if any(feature == before for feature, before in zip(meant, told, strict=True)):
             raise NotUnderstood("of which marker it is said")
@@ -223,6 +225,18 @@ def _names(value: Any) -> list[str]:
     return own + [name for item in value.values() for name in _names(item)]
 
 
+def _spoken_of(value: Any) -> list[str]:
+    """The names of the markers that features speak of."""
+    if isinstance(value, list):
+        return [name for item in value for name in _spoken_of(item)]
+    if not isinstance(value, dict):
+        return []
+    found = [value[key] for key in ("marked", "unmarked", "mark", "near_mark") if key in value]
+    told = [str(mark["name"] if isinstance(mark, dict) else mark) for mark in found]
+    told += [str(value["name"])] if value.get("effect") in (*_MARKING, "unmark") else []
+    return told + [name for item in value.values() for name in _spoken_of(item)]
+
+
 def _of_this(value: Any, name: str) -> Any:
     """What is said of a marker as said of those that the card itself gives."""
     if isinstance(value, list):
@@ -232,7 +246,9 @@ def _of_this(value: Any, name: str) -> Any:
     mine = {"name": name, "whose": "self"}
     found = {}
     for key, item in value.items():
-        if key in ("marked", "unmarked", "mark") and item in (name, THAT_MARK):
+        if key == "to" and item == {"left": True}:  # "to that cell": the one that bears it
+            found[key] = {"marked": mine}
+        elif key in ("marked", "unmarked", "mark") and item in (name, THAT_MARK):
             found[key] = mine
         elif key == "near_mark" and item["name"] in (name, THAT_MARK):
             found[key] = {**item, **mine}

@@ -75,6 +75,11 @@ class WhoseMeaning:
         source = instance_of(items, Whose)
         if sort is not None and str(sort) in HARMFUL and source is None:
             return Cause(keyword=str(sort))
+        if sort is not None and str(sort) == "flying_attacks":  # "attacks of flying cards"
+            told = source.get("whose", {}) if source is not None else {}
+            if not isinstance(told, dict) or "flying" in told:
+                raise NotUnderstood("no such trigger", sort.lexeme)
+            return Cause(type="attacks", source={**told, "flying": True})
         if sort is None or str(sort) not in MODIFIED | {"spell", "impact"}:
             of_itself = sort is not None and str(sort) in HARMFUL and source == {}  # whose name may be what comes next
             raise (Ungrammatical if of_itself else NotUnderstood)("no such trigger", lexeme_of(sort))

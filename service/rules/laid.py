@@ -1,4 +1,4 @@
-"""What can lie on a card, or on a cell, in a position: which markers there are, and how long what lies there can last."""
+"""What can lie on a card or a cell in a position: which markers there are, and how long what lies there can last."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``
 ``beside``: a card that fits a filter stands next to the cell, of a ``crowd`` so many; ``holding``: such a card is
 on it; the card that moves is none of them. ``near``: where the cell is seen from another card of the matter
 (``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left.
-``marked``: it bears a marker (``markers``); ``near_mark``: it lies to such a marker as is said; ``free``: no card has it.
+``marked``: it bears a marker (``markers``); ``near_mark``: it lies to one as is said; ``free``: no card has it.
 """
 
 from __future__ import annotations

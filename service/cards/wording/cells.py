@@ -18,6 +18,11 @@ _PLAIN = {
 
 def spot(cell: Feature, language: str) -> str:
     """The cell that a card is moved to. Raises NoWording."""
+    from service.cards.wording.cellmarks import spot as marked_spot
+
+    marked = marked_spot(cell, language)
+    if marked is not None:
+        return marked
     plain = _PLAIN.get(str(cell))
     if plain is not None:
         return phrase(language, *plain)
@@ -40,6 +45,11 @@ def _oneself(language: str) -> str:
 
 def into(cell: Feature, language: str) -> str:
     """Where a card moves to or comes from, for a trigger. Raises NoWording."""
+    from service.cards.wording.cellmarks import spot as marked_spot
+
+    marked = marked_spot(cell, language)
+    if marked is not None:
+        return marked
     if cell == {"adjacent": "self"}:
         return _beside(_itself(language), language)
     if set(cell) == {"holding"}:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import cellmarks
 from service.cards.wording.cells import rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import HERO, NounPhrase, noun, so_many, worn
@@ -113,6 +114,8 @@ def _state(state: Feature, language: str) -> str:
         if language == "en":
             return f"{has} {extra} {plural(lives)}"
         return f"{has} {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
+    if set(state) == {"cell"}:
+        return cellmarks.stands(state["cell"], language)
     stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"
     if set(state) == {"column"}:
         return f"{stands} {phrase(language, 'IN_COLUMN', state['column'])}"

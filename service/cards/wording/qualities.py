@@ -110,10 +110,13 @@ class Qualities:
         self.after.append(rows({"row": self.left.pop("row"), **({"half": half} if half else {})}, self.language))
 
     def _states(self) -> None:
+        from service.cards.wording import cellmarks
+
         left = self.left
         if "marked" in left:
-            bent = "ом" if self.language == "ru" else ""
-            self.after.append(f'{self._word("WITH")} {self._word("MARKER")}{bent} "{left.pop("marked")}"')
+            self.after.append(f"{self._word('WITH')} {cellmarks.marker(left.pop('marked'), self.language, 'ом')}")
+        if "cell" in left:
+            self.after.append(cellmarks.where(left.pop("cell"), self.language))
         if left.pop("in_area", False) is True:
             self.after.append(phrase(self.language, "ON_THESE_CELLS"))
         if left.get("wounded") is False:

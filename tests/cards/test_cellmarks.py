@@ -1,0 +1,92 @@
+"""Markers on cells, and what brackets say of a marker; texts of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from tests.cards.test_compiler import comes_back, read
+from tests.cards.test_skirmishes import ELF, always, when
+
+TAP = {"class": "playable", "cost": {"close": True}, "type": "impact"}
+
+
+def puts(**more: Any) -> dict[str, Any]:
+    return {"effect": "mark_cell", "name": "колокол", **more, "to": "self"}
+
+
+def struck(cell: dict[str, Any]) -> dict[str, Any]:
+    effect = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
+    return always({**effect, "against": {**ELF, "cell": cell}})
+
+
+STANDING = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
+WORDED: list[tuple[str, dict[str, Any]]] = [
+    (
+        "{tap}: положить маркер «колокол» на свободную клетку вашей половины поля боя до конца хода противника.",
+        {**TAP, "effects": [puts(cell={"free": True, "half": "own"}, until="end_of_enemy_turn")]},
+    ),
+    ("{tap}: положите маркеры «колокол» на три свободные клетки.",
+     {**TAP, "effects": [puts(cell={"free": True}, count=3)]}),
+    ("{tap}: свободная клетка получает маркер «колокол» (эта клетка считается занятой).",
+     {**TAP, "effects": [puts(cell={"free": True}, occupies=True)]}),
+    ("В начале боя клетка, на которой стоит эта карта, получает маркер «колокол».",
+     when("battle_start", puts(cell={"stood": "self"}))),
+    ("При рывке освободившаяся клетка получает маркер «колокол».",
+     {"class": "triggered", "trigger": {"on": "move", "keyword": "dash"}, "effects": [puts(cell={"vacated": True})]}),
+    ("Когда уничтожает эльфа его клетка получает маркер «колокол».",
+     {"class": "triggered", "trigger": {"on": "kill", "target": ELF}, "effects": [puts(cell={"stood": "dead"})]}),
+    ("+1 к выстрелу по эльфам на клетках рядом с маркером «колокол».",
+     struck({"near_mark": {"name": "колокол", "adjacent": True}})),
+    ("+1 к выстрелу по эльфам, стоящим на клетке с вашим маркером «колокол».",
+     struck({"marked": {"name": "колокол", "whose": "own"}})),
+    ("+1 к выстрелу, пока стоит в одном столбце с маркером «колокол» этой карты.",
+     {"class": "permanent", "condition": {"self": {"cell": {"near_mark": {"name": "колокол", "whose": "self",
+      "same_column": True}}}}, "effects": [STANDING]}),
+    ("Клетка с маркером «колокол» считается занятой.", always({"effect": "occupy", "cell": {"marked": "колокол"}})),
+    ("При гибели убрать все маркеры «колокол».",
+     when("death", {"effect": "unmark_cells", "mark": "колокол", "to": "self"})),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("russian", "feature"), WORDED)
+def test_a_sentence_is_understood_and_its_words_come_back(russian: str, feature: dict[str, Any]) -> None:
+    assert read(russian) == [feature]
+    comes_back(feature)
+
+
+def test_what_brackets_say_is_of_the_markers_that_the_card_gives() -> None:
+    """Of cells that have it, and of cards; "it" is who has got the marker, "that cell" the one that bears it."""
+    mine = {"name": "колокол", "whose": "self"}
+    given, told = read(
+        "{tap}: положить маркер «колокол» на свободную клетку (при перемещении карты на эту клетку ранить её на 1)."
+    )
+    assert given["effects"] == [puts(cell={"free": True})]
+    assert told["trigger"] == {"on": "move", "whose": {"kind": "card"}, "cell": {"to": {"marked": mine}}}
+    _, told = read("При выстреле атакованная карта получает маркер звона (когда она закрывается ранить её ещё на 2).")
+    assert told["trigger"] == {"on": "close", "whose": {"marked": {**mine, "name": "звон"}}}
+    assert told["effects"] == [{"effect": "wound", "x": 2, "to": "subject"}]
+    _, told = read(
+        "В конце вашего хода положите маркер стена дыма на клетку поля боя (в начале хода противника ранить каждого "
+        "эльфа на клетке с маркером стена дыма на 1)."
+    )
+    assert told["effects"][0]["filter"]["cell"] == {"marked": {"name": "стена дым", "whose": "self"}}
+    _, told = read("При выстреле атакованная карта получает маркер звона (когда рядом с картой с маркером звона "
+                   "закрывается эльф ранить его на 1).")  # fmt: skip
+    assert told["trigger"]["whose"] == {**ELF, "beside": {"kind": "card", "marked": {"name": "звон", "whose": "self"}}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: положить маркер «колокол» на эльфа (когда он закрывается убрать все маркеры «свисток»).",  # of another
+        "При выстреле ранить эльфа на 1 (когда она закрывается ранить её на 2).",  # no marker was given
+        "Когда она закрывается ранить её на 2.",  # nobody was spoken of
+        "При закрытии удалить маркер.",  # which one
+        "{tap}: положить маркеры «колокол» на две занятые клетки.",
+    ],
+)
+def test_what_it_does_not_understand_it_refuses(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
