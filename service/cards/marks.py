@@ -11,7 +11,7 @@ from typing import Any
 from service.cards import morphology
 from service.cards.vocabulary import normal, vocabulary
 
-_QUOTED = re.compile(r"(?:маркер\w*|\bmarker)\s+[«\"“„]([^»\"”“]{2,40})[»\"”“]", re.IGNORECASE)
+_QUOTED = re.compile(r"(?:маркер\w*|\bmarkers?)\s+[«\"“„]([^»\"”“]{2,40})[»\"”“]", re.IGNORECASE)
 _BARE = re.compile(r"[Мм]аркер\w*\s+([а-яё-]{3,})(?:\s+([А-ЯЁа-яё][а-яё-]{2,}))?")
 _GIVEN = re.compile(r"получает\s+[«\"“„]([^»\"”“{}\d:,.]{3,30})[»\"”“]", re.IGNORECASE)
 _OPENING, _CLOSING = frozenset('«"“„'), frozenset('»"”“')
