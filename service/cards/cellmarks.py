@@ -243,8 +243,8 @@ def _of_this(value: Any, name: str) -> Any:
         return [_of_this(item, name) for item in value]
     if not isinstance(value, dict):
         return value
-    mine = {"name": name, "whose": "self"}
-    found = {}
+    mine: Feature = {"name": name, "whose": "self"}
+    found: Feature = {}
     for key, item in value.items():
         if key == "to" and item == {"left": True}:  # "to that cell": the one that bears it
             found[key] = {"marked": mine}

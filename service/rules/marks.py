@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules import board
-from service.rules.effects import effect, lasting
+from service.rules.durations import lasting
+from service.rules.effects import effect
 from service.rules.game import Game
 from service.rules.markers import CELL_MARKER, cells_marked
 from service.rules.model import Card, Wire

@@ -72,8 +72,8 @@ def _across(game: Game, source: Card, target: Card) -> bool:
     middle = board.between(here, there) if here is not None and there is not None else None
     if middle is None:
         return False
-    there = game.at(middle)
-    mine = all(c.controller == source.controller for c in there) if there else not game.occupied(middle)
+    between = game.at(middle)
+    mine = all(c.controller == source.controller for c in between) if between else not game.occupied(middle)
     return mine and not ridden_by_others(game, source, target)
 
 

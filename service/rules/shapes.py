@@ -346,7 +346,7 @@ def limit_faults(pointer: str, value: Any) -> Faults:
     return _LIMIT(pointer, value)
 
 
-_CELL = fields(
+_CELL: Check = fields(
     "A filter of cells",
     {
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
@@ -360,7 +360,7 @@ _CELL = fields(
 )  # fmt: skip
 
 
-_NEAR_MARK = fields(
+_NEAR_MARK: Check = fields(
     "A place near a marker",
     {
         "name": word,
