@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from service.rules import shapes
+from service.rules import effect_shapes, filter_shapes, shapes, trigger_shapes
 from service.rules.conditions import condition_met
+from service.rules.effect_shapes import UNTIL
 from service.rules.features.base import (
     ATTACKS,
     KEYWORDS,
@@ -19,6 +20,7 @@ from service.rules.features.base import (
     in_group,
 )
 from service.rules.features.defences import about_type
+from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches, within
 from service.rules.game import Game
 from service.rules.givers import naming
@@ -26,7 +28,7 @@ from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
-from service.rules.shapes import ABILITY_TYPES, UNTIL
+from service.rules.shapes import ABILITY_TYPES
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
 
@@ -267,16 +269,16 @@ PERMANENTS: dict[str, Permanent] = {
     "modify": Permanent(
         {hook: handler for hooks in _MODIFIERS.values() for hook, handler in hooks.items()},
         {
-            "what": shapes.one_of(*shapes.MODIFIABLE), "of": _modified, "by": shapes.change,
+            "what": shapes.one_of(*effect_shapes.MODIFIABLE), "of": _modified, "by": filter_shapes.change,
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
-            "against": shapes.filter_faults, "cards": shapes.filter_faults,
+            "against": filter_faults, "cards": filter_faults,
             "force": shapes.listed(shapes.one_of(*shapes.FORCES)), "fighting": shapes.flag,
-            "worth": shapes.bounds,
+            "worth": filter_shapes.bounds,
         },
         ("what",),
     ),
-    "grant": Permanent({"grants": _granted}, {"feature": shapes.feature, "cards": shapes.filter_faults}, ("feature",)),
+    "grant": Permanent({"grants": _granted}, {"feature": shapes.feature, "cards": filter_faults}, ("feature",)),
 }  # fmt: skip
 
 
@@ -287,11 +289,11 @@ _SHARED: dict[str, shapes.Check] = {
     "type": shapes.one_of(*sorted(ABILITY_TYPES)),
     "name": shapes.word,
     "keyword": shapes.keyword,
-    "x": shapes.number,
-    "value": shapes.values,
+    "x": filter_shapes.number,
+    "value": filter_shapes.values,
     "range": shapes.whole(0, 9),
-    "target": shapes.filter_faults,
-    "second": shapes.filter_faults,
+    "target": filter_faults,
+    "second": filter_faults,
     "count": shapes.whole(1, 30),
     "exactly": shapes.flag,
     "least": shapes.whole(2, 30),
@@ -300,17 +302,17 @@ _SHARED: dict[str, shapes.Check] = {
     "alike": shapes.one_of("cost", "name"),
     "unlike": shapes.one_of("crystal", "element"),
     "adjoining": shapes.flag,
-    "condition": shapes.condition_faults,
+    "condition": filter_shapes.condition_faults,
     "limit": shapes.limit_faults,
     "cost": shapes.cost_faults,
-    "announce": shapes.number,
-    "effects": shapes.effect_list,
+    "announce": filter_shapes.number,
+    "effects": effect_shapes.effect_list,
     "optional": shapes.flag,
     "sudden": shapes.flag,
     "answered": shapes.flag,
     "once": shapes.flag,
     "when": shapes.one_of("before_recruiting"),
-    "trigger": shapes.trigger_faults,
+    "trigger": trigger_shapes.trigger_faults,
 }
 
 
@@ -319,7 +321,7 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     kind = data.get("class")
     checks = dict(_SHARED)
     if kind == "permanent":
-        checks["effects"] = shapes.listed(shapes.permanent_faults)
+        checks["effects"] = shapes.listed(effect_shapes.permanent_faults)
     faults = shapes.described(data, checks)
     if kind not in CLASSES:
         return faults if "class" in data else [*faults, ("/class", f"class is one of: {', '.join(CLASSES)}.")]

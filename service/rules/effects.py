@@ -47,7 +47,7 @@ def effect(
     """Decorator: the function carries out that effect on one card.
 
     ``fields`` are its own wire fields, ``needs`` those it cannot do without (``a|b``: one of them); what a field
-    must be is told in ``shapes.FIELDS``. ``anywhere`` lets it be about a card outside the squads.
+    must be is told in ``effect_shapes.FIELDS``. ``anywhere`` lets it be about a card outside the squads.
     """
 
     def register(handler: EffectHandler) -> EffectHandler:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.rules import shapes
 from service.rules.conditions import condition_met
 from service.rules.features.base import Claim, Holder, in_group
+from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card
@@ -37,7 +38,7 @@ def _finds(game: Game, card: Card, wanted: object) -> bool:
     return any(c.id != card.id and not c.hidden and matches(game, c, card, wanted) for c in game.in_play())
 
 
-@permanent("draw", "refuse_target", needs=("of",), of=shapes.group, cards=shapes.filter_faults, any_range=shapes.flag)
+@permanent("draw", "refuse_target", needs=("of",), of=shapes.group, cards=filter_faults, any_range=shapes.flag)
 def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
     """415.2a, 103.3: abilities of that type can be used on this card only; accuracy is free of it
     (dictionary.accuracy.3, .4)."""

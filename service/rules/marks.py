@@ -14,12 +14,12 @@ from typing import Any
 from service.rules import board
 from service.rules.durations import lasting
 from service.rules.effects import effect
+from service.rules.filter_shapes import cell as cell_faults
 from service.rules.game import Game
 from service.rules.markers import CELL_MARKER, cells_marked
 from service.rules.model import Card, Wire
 from service.rules.permanents import permanent, spoken
 from service.rules.run import Run, Step
-from service.rules.shapes import cell as cell_faults
 from service.rules.squares import misfits
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from service.rules import shapes
+from service.rules import effect_shapes, filter_shapes, shapes
 from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.conditions import condition_met
 from service.rules.features.base import (
@@ -25,6 +25,7 @@ from service.rules.features.base import (
     Replacement,
     in_group,
 )
+from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
@@ -34,8 +35,8 @@ from service.rules.violations import Violation, violation
 
 _SHARED: dict[str, shapes.Check] = {
     "of": shapes.one_of(*sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES, "rule"})),
-    "cards": shapes.filter_faults,
-    "against": shapes.filter_faults,
+    "cards": filter_faults,
+    "against": filter_faults,
 }
 #: Named features that wound by themselves, of which wounds can be spoken as of an attack's (414.2).
 HARMFUL = frozenset({"poison", "plague", "fading"})
@@ -111,7 +112,7 @@ def _acts(claim: Claim, action: str) -> bool:
     return in_group(claim.type, action)
 
 
-@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, **{"for": shapes.filter_faults})
+@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, **{"for": filter_faults})
 def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
     for effect in spoken(game, me, "forbid"):
@@ -197,7 +198,7 @@ def _redirects(game: Game, me: Holder, about: Attack) -> str | None:
     return None
 
 
-@permanent("stays_open", "stays_open", needs=(), **{"for": shapes.filter_faults})
+@permanent("stays_open", "stays_open", needs=(), **{"for": filter_faults})
 def _stays_open(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """216.12a and a text that says otherwise (103.1): defending does not close the defender."""
     for effect in spoken(game, me, "stays_open"):
@@ -217,7 +218,7 @@ def _reflects_closed(game: Game, me: Holder, about: Attack) -> tuple[str, ...] |
     return None
 
 
-@permanent("guard", "guards", needs=("for",), **{"for": shapes.filter_faults})
+@permanent("guard", "guards", needs=("for",), **{"for": filter_faults})
 def _guards(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """205.3a and a text that says otherwise (103.1): it may defend some cards wherever it stands."""
     for effect in spoken(game, me, "guard"):
@@ -313,9 +314,9 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
     "replaces",
     needs=("what",),
     what=_deed,
-    amount=shapes.bounds,
+    amount=filter_shapes.bounds,
     optional=shapes.flag,
-    **{"with": shapes.listed(shapes.effect_faults, 0)},
+    **{"with": shapes.listed(effect_shapes.effect_faults, 0)},
 )
 def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     """419.1: "instead", or "not" where nothing comes instead."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules import board, shapes
+from service.rules import board, filter_shapes
 from service.rules.features.base import Claim, Entry, Holder, in_group
 from service.rules.filters import matches
 from service.rules.game import Game
@@ -11,7 +11,7 @@ from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
 
-@permanent("forbid", "bars", cell=shapes.cell)
+@permanent("forbid", "bars", cell=filter_shapes.cell)
 def _bars(game: Game, me: Holder, about: Entry) -> Violation | None:
     """103.3: "cannot" keeps a card from some cells, however it would come there."""
     for effect in spoken(game, me, "forbid"):
@@ -23,7 +23,7 @@ def _bars(game: Game, me: Holder, about: Entry) -> Violation | None:
     return None
 
 
-@permanent("stride", "strides", needs=("cell",), cell=shapes.cell)
+@permanent("stride", "strides", needs=("cell",), cell=filter_shapes.cell)
 def _strides(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
     """103.1: cells that a card steps on as if they were next to the one where it is."""
     found: list[str] = []

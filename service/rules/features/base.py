@@ -401,7 +401,7 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     if keyword.bound:
         allowed.add(keyword.bound)
     if "against" in data and keyword.name in FACING:
-        from service.rules.shapes import filter_faults
+        from service.rules.filter_shapes import filter_faults
 
         allowed.add("against")
         faults += filter_faults("/against", data["against"])
@@ -427,14 +427,14 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
 
 
 def _measured(value: Any) -> list[tuple[str, str]]:
-    from service.rules.shapes import measure
+    from service.rules.filter_shapes import measure
 
     return measure("", value)
 
 
 def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple[str, str]]:
     """What is wrong with a named feature's parameter: it is one of its options, or a field as effects have it."""
-    from service.rules.shapes import FIELDS
+    from service.rules.effect_shapes import FIELDS
 
     if not options:
         return FIELDS[name](f"/{name}", data[name]) if name in data else []

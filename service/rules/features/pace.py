@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.features.base import ATTACKS, Claim, Holder, Keyword, Moment, in_group
+from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.legality import attack_target_faults
 from service.rules.model import Wire
 from service.rules.permanents import bearer, spoken
 from service.rules.reach import reach
-from service.rules.shapes import filter_faults, flag, group
+from service.rules.shapes import flag, group
 from service.rules.violations import Violation, violation
 
 

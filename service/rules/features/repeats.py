@@ -7,11 +7,12 @@ from typing import Any
 
 from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.features.base import ATTACKS, Claim, Holder, in_group
+from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, spoken
-from service.rules.shapes import filter_faults, flag, group, one_of, whole
+from service.rules.shapes import flag, group, one_of, whole
 
 #: A text that says so lets a card do what the rules do not (103.1), here: act again.
 _RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")

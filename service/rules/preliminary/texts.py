@@ -21,9 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from service.rules import shapes
+from service.rules import filter_shapes, shapes
 from service.rules.conditions import condition_met
 from service.rules.features.base import Handler, Holder
+from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.measures import number
@@ -185,7 +186,7 @@ SQUAD_EFFECTS: Mapping[str, Mapping[str, Handler]] = {
     name: {hook: _handler(name, answer) for hook, answer in answers.items()} for name, answers in _ANSWERS.items()
 }
 
-_FILTER = shapes.filter_faults
+_FILTER = filter_faults
 _NUMBER = shapes.whole(-99)
 _COST = shapes.fields("A cost", {"gold": shapes.whole(), "silver": shapes.whole()})
 
@@ -202,7 +203,7 @@ SQUAD_FIELDS: Mapping[str, tuple[Mapping[str, shapes.Check], tuple[str, ...]]] =
         {"kind": shapes.one_of(*KINDS), "max": shapes.whole(), "different": shapes.flag},
         ("kind", "max"),
     ),
-    "recruit_cost": ({"by": shapes.change, "cards": _FILTER, "from": shapes.whole(1)}, ("by",)),
+    "recruit_cost": ({"by": filter_shapes.change, "cards": _FILTER, "from": shapes.whole(1)}, ("by",)),
     "nth_cost": ({"cost": _one_crystal, "place": shapes.whole(1)}, ("cost", "place")),
     "recruit_gain": ({"gold": shapes.whole(), "silver": shapes.whole()}, ()),
     "own_cost": ({"base": _NUMBER, "by": _NUMBER, "per": _FILTER}, ()),

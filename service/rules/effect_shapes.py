@@ -1,0 +1,179 @@
+"""What is wrong with the wire form of the effects of features (see ``shapes``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.features.base import ATTACKS
+from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, values
+from service.rules.model import ELEMENTS
+from service.rules.shapes import (
+    FORCES,
+    ROLES,
+    Check,
+    Faults,
+    feature,
+    fields,
+    flag,
+    groups,
+    keyword,
+    listed,
+    mark,
+    one_of,
+    some_feature,
+    whole,
+    word,
+)
+from service.rules.trigger_shapes import trigger_faults
+
+#: How long something lasts: the battle, a turn's end or start, the bearer's next simple strike, the present attack.
+UNTIL = (
+    "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
+    "this_attack", "next_attack", "next_attack_this_turn", "next_roll",
+    "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
+    "end_of_its_turn",
+)  # fmt: skip
+
+
+#: Numbers that a modifier can change.
+MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives", "finishing", "healing")
+
+
+MAX_DEPTH = 12
+
+
+def effect_list(pointer: str, value: Any) -> Faults:
+    """Effects one after another."""
+    return listed(effect_faults)(pointer, value)
+
+
+def _outcome(pointer: str, value: Any) -> Faults:
+    checks: dict[str, Check] = {"min": whole(1, 6), "max": whole(1, 6), "effects": effect_list}
+    return fields("An outcome", checks, ("effects",))(pointer, value)
+
+
+def _blow(pointer: str, value: Any) -> Faults:
+    """An attack that a text makes beside its own."""
+    checks: dict[str, Check] = {
+        "type": one_of(*sorted(ATTACKS)), "value": values, "range": whole(0, 9), "target": filter_faults,
+        "answered": flag, "name": word,
+    }  # fmt: skip
+    return fields("An attack", checks, ("type", "value"))(pointer, value)
+
+
+#: What a field of an effect must be; a field means the same in every effect that has it.
+FIELDS: dict[str, Check] = {
+    "gold": whole(),
+    "silver": whole(),
+    "effect": word,
+    "to": one_of(*ROLES),
+    "whose": one_of("own", "enemy"),
+    "x": amount,
+    "value": values,
+    "if": condition_faults,
+    "filter": filter_faults,
+    "get": flag,
+    "fewer": flag,
+    "alone": flag,
+    "alike": one_of("name"),
+    "unlike": one_of("name"),
+    "chosen": flag,
+    "unanswered": flag,
+    "full": flag,
+    "random": flag,
+    "capped": flag,
+    "all": flag,
+    "closed": flag,
+    "closing": flag,
+    "open": flag,
+    "name": word,
+    "shape": one_of("row", "column", "diagonal", "square"),
+    "half": one_of("own", "enemy"),
+    "graveyard": flag,
+    "max": whole(),
+    "until": one_of(*UNTIL),
+    "at_the_latest": one_of(*(until for until in UNTIL if until.startswith(("end_", "start_")))),
+    "marker": word,
+    "keyword": keyword,
+    "most": whole(1),
+    "sums": one_of("existing", "always"),
+    "what": one_of(*MODIFIABLE),
+    "of": groups,
+    "by": change,
+    "when": one_of("attacking", "attacked"),
+    "worth": bounds,
+    "against": filter_faults,
+    "from": one_of("own", "enemy", "any"),
+    "cell": cell,
+    "range": whole(1, 9),
+    "movement": flag,
+    "host": one_of("target"),
+    "onto": filter_faults,
+    "with": one_of("self", "targets"),
+    "trigger": trigger_faults,
+    "effects": effect_list,
+    "otherwise": effect_list,
+    "then": effect_list,
+    "class": word,
+    "element": one_of(*ELEMENTS),
+    "striker": one_of("self", "target", "attacked", "attacker", "subject"),
+    "zone": one_of("graveyard"),
+    "options": listed(effect_list, 2),
+    "chooser": one_of("own", "enemy"),
+    "outcomes": listed(_outcome),
+    "kind": one_of("creature", "flying", "artifact", "terrain"),
+    "while": condition_faults,
+    "force": listed(one_of(*FORCES)),
+    "at": filter_faults,
+    "down_to": one_of(*FORCES),
+    "with_features": flag,
+    "times": whole(1, 9),
+    "blow": _blow,
+    "min": whole(),
+    "beside": one_of("self", "attacked"),
+    "amount": bounds,
+    "asks": one_of("its_player"),
+    "mark": mark,
+    "on_cell": word,
+    "count": whole(1, 9),
+    "occupies": flag,
+}
+
+
+def effect_faults(pointer: str, value: Any) -> Faults:
+    """One effect of a playable or triggered feature."""
+    from service.rules.effects import EFFECT_FIELDS, EFFECT_NEEDS
+
+    if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
+        return [(pointer, "An effect is an object with its name in effect.")]
+    name = value["effect"]
+    if name not in EFFECT_FIELDS:
+        return [(f"{pointer}/effect", f"There is no effect {name!r}.")]
+    if pointer.count("/effects/") > MAX_DEPTH:
+        return [(pointer, "Effects are nested too deep.")]
+    allowed = EFFECT_FIELDS[name]
+    found = [(f"{pointer}/{field}", "Unknown field.") for field in value if field not in allowed]
+    for needed in EFFECT_NEEDS.get(name, ()):
+        if not any(field in value for field in needed.split("|")):
+            found.append((f"{pointer}/{needed.split('|')[0]}", f"{name} needs {needed.replace('|', ' or ')}."))
+    for field, given in value.items():
+        if field in allowed:
+            check = FIELDS.get(field)
+            if field == "feature":
+                check = feature if name == "gain_feature" else some_feature
+            if check is not None:
+                found += check(f"{pointer}/{field}", given)
+    return found
+
+
+def permanent_faults(pointer: str, value: Any) -> Faults:
+    """One effect of a permanent feature."""
+    from service.rules.abilities import PERMANENTS
+
+    if not isinstance(value, Mapping) or not isinstance(value.get("effect"), str):
+        return [(pointer, "An effect is an object with its name in effect.")]
+    kind = PERMANENTS.get(value["effect"])
+    if kind is None:
+        return [(f"{pointer}/effect", f"A permanent feature has the effects {', '.join(PERMANENTS)}.")]
+    return fields(value["effect"], {"effect": word, **kind.fields}, kind.needs)(pointer, value)

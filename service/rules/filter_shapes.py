@@ -1,0 +1,259 @@
+"""What is wrong with the wire form of filters, conditions, cells and numbers that are counted (see ``shapes``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.model import ELEMENTS, KINDS
+from service.rules.shapes import (
+    FORCES,
+    ROLES,
+    Check,
+    Faults,
+    fields,
+    flag,
+    group,
+    is_whole,
+    keyword,
+    listed,
+    mark,
+    one_of,
+    some_feature,
+    whole,
+    word,
+)
+
+#: Numbers that are known only when an effect happens.
+AMOUNTS = ("x", "amount", "die", "chips")
+
+
+def values(pointer: str, value: Any) -> Faults:
+    """Three numbers: weak, medium, strong (205.7); one that is counted; or those of the simple strike (104.2b)."""
+    if isinstance(value, Mapping):
+        if "of" in value:
+            return measure(pointer, value)
+        return fields("A value", {"strike": one_of(*FORCES, "all")}, ("strike",))(pointer, value)
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        return [(pointer, "A value is three whole numbers: weak, medium, strong.")]
+    counted = [fault for n, v in enumerate(value) if isinstance(v, Mapping) for fault in measure(f"{pointer}/{n}", v)]
+    fine = all(is_whole(v) or v == "x" for v in value if not isinstance(v, Mapping))
+    return counted if fine else [(pointer, "A value is three whole numbers: weak, medium, strong.")]
+
+
+def amount(pointer: str, value: Any) -> Faults:
+    """A number, or one that is known later; a text that divides says how it rounds (104.1)."""
+    if isinstance(value, Mapping):
+        return measure(pointer, value)
+    if is_whole(value) or (isinstance(value, str) and value in AMOUNTS):
+        return []
+    return [(pointer, f"A whole number from 0 to 99, or one of: {', '.join(AMOUNTS)}.")]
+
+
+#: What a number that is counted cannot do without.
+_ASKED: Mapping[str, tuple[str, ...]] = {
+    "cards": ("filter",), "feature": ("keyword",), "strike": ("force",), "difference": ("between",),
+    "sum": ("each", "filter"),
+}  # fmt: skip
+
+
+def measure(pointer: str, value: Any) -> Faults:
+    """A number that is counted when it is needed (``measures``)."""
+    asked = _ASKED.get(str(value.get("of")), ())
+    needed = ("of", *asked, *(("round",) if "divide" in value else ()))
+    return fields("A number", _MEASURE, needed)(pointer, value)
+
+
+def change(pointer: str, value: Any) -> Faults:
+    """What is added to a number, or taken from it: a number or a measure."""
+    return measure(pointer, value) if isinstance(value, Mapping) else whole(-99)(pointer, value)
+
+
+def _two(pointer: str, value: Any) -> Faults:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return [(pointer, "Two numbers.")]
+    return [fault for n, one in enumerate(value) for fault in amount(f"{pointer}/{n}", one)]
+
+
+def _counting(pointer: str, value: Any) -> Faults:
+    return filter_faults(pointer, value)
+
+
+_MEASURE: dict[str, Check] = {
+    "of": one_of(
+        "wounds",
+        "lives",
+        "extra_lives",
+        "chips",
+        "cost",
+        "cards",
+        "elements",
+        "feature",
+        "amount",
+        "die",
+        "strike",
+        "movement",
+        "difference",
+        "left",
+        "hurt",
+        "mulligans",
+        "excess",
+        "free_cells",
+        "sum",
+        "x",
+        "done",
+    ),
+    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead"),
+    "each": amount,
+    "filter": _counting,
+    "force": one_of(*FORCES),
+    "between": _two,
+    "in_area": flag,
+    "keyword": word,
+    "times": whole(-9, 9),
+    "plus": whole(-99),
+    "divide": whole(2, 9),
+    "round": one_of("up", "down"),
+    "max": whole(),
+}
+
+
+def filter_faults(pointer: str, value: Any) -> Faults:
+    """A filter: which cards are meant."""
+    return fields("A filter", _filters())(pointer, value)
+
+
+def number(pointer: str, value: Any) -> Faults:
+    """A number, one that the text counts, or the X that is paid."""
+    if value == "x":
+        return []
+    return measure(pointer, value) if isinstance(value, Mapping) else whole()(pointer, value)
+
+
+bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
+
+
+_extreme = fields("An extreme", {"of": one_of("wounds", "lives", "cost"), "among": filter_faults}, ("of",))
+
+
+_kind = one_of(*KINDS, "card", "plain_creature")
+
+
+RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
+
+
+_NEAR = fields(
+    "A place near a card",
+    {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys(RELATIONS, flag)},
+    ("to",),
+)
+
+
+_CROWD = fields("So many cards", {"filter": lambda p, v: filter_faults(p, v), "min": whole(1)}, ("filter", "min"))
+
+
+_FILTER_CHECKS: dict[str, Check] = {
+    "kind": _kind,
+    "side": one_of("own", "enemy", "any"),
+    "cost": fields(
+        "A cost", {"min": number, "max": number, "equal": number, "odd": flag, "crystal": one_of("gold", "silver")}
+    ),
+    "element": one_of(*ELEMENTS, "neutral"),
+    "class": word,
+    "name": word,
+    "id": word,
+    "keyword": keyword,
+    "without": keyword,
+    "struck": group,
+    "lives_at_most": number,
+    "trait": some_feature,
+    "lives": bounds,
+    "strike": fields("A strike", {"force": one_of(*FORCES), "min": number, "max": number, "equal": number}, ("force",)),
+    "chips": bounds,
+    "not": filter_faults,
+    "any": listed(filter_faults),
+    "marker": word,
+    "marked": lambda p, v: mark(p, v),
+    "cell": lambda p, v: cell_filter(p, v),
+    "row": whole(1, 3),
+    "extra_lives": bounds,
+    "zone": one_of("battlefield", "additional", "graveyard"),
+    "beside": filter_faults,
+    "crowd": _CROWD,
+    "host": filter_faults,
+    "bears": filter_faults,
+    "half": one_of("own", "enemy"),
+    "squad_element": one_of("own", "enemy"),
+    "wounds": bounds,
+    "column": one_of("edge", "centre"),
+    "ability": group,
+    "movement": bounds,
+    "opened": bounds,
+    "on_cell": one_of("arrived"),
+    "went_along": one_of("row", "column"),
+    "least": _extreme,
+    "most": _extreme,
+    "is": one_of(*ROLES, "giver"),
+    "near": _NEAR,
+}
+
+
+def _filters() -> Mapping[str, Check]:
+    """The checks of all filters; one that says only whether something is so takes true or false."""
+    from service.rules.filters import FILTERS
+
+    return {name: _FILTER_CHECKS.get(name, flag) for name in FILTERS}
+
+
+def condition_faults(pointer: str, value: Any) -> Faults:
+    """A condition of a feature or an effect."""
+    return fields("A condition", _CONDITION)(pointer, value)
+
+
+_CONDITION: dict[str, Check] = {
+    "self": filter_faults,
+    "seat": one_of("first", "second"),
+    "turn": one_of("own", "enemy"),
+    "round": bounds,
+    "turns_over": bounds,
+    "in_turn": flag,
+    "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
+    "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
+    "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
+    "classes": fields("This condition", {"filter": filter_faults, "min": whole(1)}, ("filter", "min")),
+    "lines": fields(
+        "This condition",
+        {"of": one_of("rows", "columns"), "filter": filter_faults, "min": whole(1, 6)},
+        ("of", "filter", "min"),
+    ),
+}
+
+
+cell_filter: Check = fields(
+    "A filter of cells",
+    {
+        **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
+        "stood": one_of("self", "target", "dead", "attacked"),
+        "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
+        **dict.fromkeys(("straight", "diagonal", "vacated", "deep", "free"), flag),
+        **dict.fromkeys(("marked", "unmarked"), mark),
+        "near_mark": lambda p, v: _NEAR_MARK(p, v),
+        **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR, "crowd": _CROWD,
+    },
+)  # fmt: skip
+
+
+_NEAR_MARK: Check = fields(
+    "A place near a marker",
+    {
+        "name": word,
+        "whose": one_of("own", "enemy", "self"),
+        **dict.fromkeys(("adjacent", "same_row", "same_column"), flag),
+    },
+    ("name",),
+)
+
+
+def cell(pointer: str, value: Any) -> Faults:
+    """Which cells are meant."""
+    return [] if value in ("direction", "adjacent") else cell_filter(pointer, value)

@@ -1,0 +1,75 @@
+"""What is wrong with the wire form of a trigger (see ``shapes``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.filter_shapes import bounds, cell_filter, filter_faults
+from service.rules.model import ELEMENTS
+from service.rules.shapes import FORCES, Check, Faults, fields, flag, groups, keyword, listed, one_of, whole
+
+_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6), "unmodified": flag})
+
+
+def _occasion(pointer: str, value: Any) -> Faults:
+    """A type of attack or ability, whether a move was movement (dictionary.jump.7), or what brought a card in."""
+    return [] if value in ("movement", "placement", "summon", "revive", "incarnation") else groups(pointer, value)
+
+
+def _doing(pointer: str, value: Any) -> Faults:
+    """What a card does or suffers by name: a named feature, meanness, which is an effect with a name, or flight."""
+    return [] if value in ("meanness", "flight") else keyword(pointer, value)
+
+
+def _whose(pointer: str, value: Any) -> Faults:
+    """Whose moment a trigger waits for: the host's, or that of the cards of a filter."""
+    return [] if value == "host" else filter_faults(pointer, value)
+
+
+def trigger_faults(pointer: str, value: Any) -> Faults:
+    """A trigger point and what more it asks for."""
+    from service.rules.occasions import TRIGGERS
+
+    checks: dict[str, Check] = {
+        "on": one_of(*TRIGGERS),
+        "force": listed(one_of(*FORCES, "miss")),
+        "type": _occasion,
+        "source": filter_faults,
+        "target": filter_faults,
+        "die": _DIE,
+        "whose": _whose,
+        "amount": bounds,
+        "keyword": _doing,
+        "first": flag,
+        "element": one_of(*ELEMENTS),
+        "over": filter_faults,
+        "cell": fields(
+            "Where a card moves",
+            {
+                "step": flag,
+                "half": one_of("own", "enemy"),
+                "same_row": flag,
+                "within": whole(1, 9),
+                "to": cell_filter,
+                "from": cell_filter,
+            },
+        ),
+        "striking": flag,
+        "nth": bounds,
+        "or": listed(_alternative),
+    }
+    return fields("A trigger", checks, ("on",))(pointer, value)
+
+
+#: Trigger points that look at more than their moment: none of them is one of several.
+_ALONE = frozenset(
+    {"roll", "fight", "fury", "valhalla", "concentration", "turn_start", "any_turn_start", "starts_with"}
+)
+
+
+def _alternative(pointer: str, value: Any) -> Faults:
+    """Another trigger point of the same feature."""
+    if isinstance(value, Mapping) and (value.get("on") in _ALONE or "or" in value):
+        return [(pointer, "This trigger point stands by itself.")]
+    return trigger_faults(pointer, value)
