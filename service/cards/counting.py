@@ -22,6 +22,7 @@ from service.cards.constructions import (
 from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
 from service.rules.features.base import ATTACKS
+from service.rules.model import FORCES
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal")
 _UNSIGNED, _NEGATIVE = "x", "-x"
@@ -120,7 +121,7 @@ def _by_force(features: list[Feature], wanted: Feature) -> list[Feature]:
     (effect, *_) = feature.get("effects", [{}])
     if not fits or effect.get("effect") != "modify" or effect.get("of") != "simple_strike" or "force" in effect:
         raise NotUnderstood("the value of which force")
-    return [{**feature, "effects": [{**effect, "force": [force]} for force in _FORCES]}]
+    return [{**feature, "effects": [{**effect, "force": [force]} for force in FORCES]}]
 
 
 def _own_number(feature: Feature, wanted: Feature) -> Feature:
@@ -204,9 +205,6 @@ def _near_whom(feature: Feature, wanted: Feature) -> Feature:
         raise NotUnderstood("unclear whom a pronoun means")
     counted: Feature = near_to(wanted, *roles)
     return counted
-
-
-_FORCES = ("weak", "medium", "strong")
 
 
 def put(value: Any, wanted: Feature) -> Any:

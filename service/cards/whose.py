@@ -18,9 +18,8 @@ from service.cards.constructions import (
 from service.cards.filters import single
 from service.cards.moments import Aim, Cause, Circumstance, Into, Whose
 from service.cards.sorts import SORT_TERMINALS
+from service.rules.model import FORCES
 from service.rules.permanents import HARMFUL
-
-_FORCES = ("weak", "medium", "strong")
 
 
 class WhoseMeaning:
@@ -103,4 +102,4 @@ class WhoseMeaning:
 
     def force(self, items: list[CardToken]) -> list[str]:
         named = {str(item) for item in items if item.type == "FORCE"}
-        return [force for force in _FORCES if force in named]
+        return [force for force in FORCES if force in named]

@@ -25,7 +25,7 @@ from service.rules.filters import matches, within
 from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
-from service.rules.model import Card, Wire
+from service.rules.model import FORCES, Card, Wire
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.shapes import ABILITY_TYPES
@@ -273,7 +273,7 @@ PERMANENTS: dict[str, Permanent] = {
             "times": shapes.whole(1, 9),
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": filter_faults, "cards": filter_faults,
-            "force": shapes.listed(shapes.one_of(*shapes.FORCES)), "fighting": shapes.flag,
+            "force": shapes.listed(shapes.one_of(*FORCES)), "fighting": shapes.flag,
             "worth": filter_shapes.bounds,
         },
         ("what",),

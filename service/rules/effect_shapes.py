@@ -7,9 +7,8 @@ from typing import Any
 
 from service.rules.features.base import ATTACKS
 from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, values
-from service.rules.model import ELEMENTS
+from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import (
-    FORCES,
     ROLES,
     Check,
     Faults,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.model import ELEMENTS, KINDS
+from service.rules.model import ELEMENTS, FORCES, KINDS
 from service.rules.shapes import (
-    FORCES,
     ROLES,
     Check,
     Faults,

@@ -10,7 +10,7 @@ from service.rules import board
 from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.markers import bears
-from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.model import FORCES, SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_of, elements_of
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 
@@ -57,8 +57,6 @@ def _counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> 
 
 def _strike(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """The printed value of its simple strike with a force (104.2b); only creatures have one."""
-    from service.rules.measures import FORCES
-
     printed = card.definition.strike[FORCES.index(value["force"])]
     bounds = {bound: _counted(game, source, value[bound]) for bound in _BOUNDS if bound in value}
     return card.is_creature and within(printed, bounds)

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains import block
-from service.rules.chains.attacks import FORCES, AttackKind, brings
+from service.rules.chains.attacks import AttackKind
+from service.rules.chains.forces import brings
 from service.rules.durations import comes_later, lasting
 from service.rules.effects import chosen_of, effect
 from service.rules.features.base import in_group
 from service.rules.harm import gained_id
 from service.rules.measures import number
-from service.rules.model import Card, Chain, Wire
+from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.responses import roller_of
 from service.rules.run import Run, Step

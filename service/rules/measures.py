@@ -27,12 +27,11 @@ from typing import Any
 from service.rules.filters import hurt_by, matches, reckoned
 from service.rules.game import Game
 from service.rules.mobility import movement_of
-from service.rules.model import EMPTY, Card, Wire
+from service.rules.model import EMPTY, FORCES, Card, Wire
 from service.rules.natures import elements_of
 from service.rules.references import referring, refers, roles_of
 
 #: The forces of a strike in the order of its printed values.
-FORCES = ("weak", "medium", "strong")
 
 
 def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: Wire = EMPTY) -> int:

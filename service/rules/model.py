@@ -17,6 +17,8 @@ CREATURE_KINDS = frozenset({"creature", "flying", "symbiote", "companion", "para
 SYMBIOTE_KINDS = frozenset({"symbiote", "companion", "parasite"})
 HOSTED_KINDS = SYMBIOTE_KINDS | {"equipment"}
 ELEMENTS = ("steppes", "mountains", "forests", "swamps", "darkness", "fire")
+#: How hard a blow lands, by its die (205.4).
+FORCES = ("weak", "medium", "strong")
 EQUIPMENT_CLASSES = ("weapon", "armor", "shield", "potion", "boots")
 ZONES = ("battlefield", "additional", "deck", "deal", "set", "graveyard", "exile")
 SQUAD_ZONES = frozenset({"battlefield", "additional"})

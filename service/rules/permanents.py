@@ -29,7 +29,7 @@ from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
-from service.rules.model import Card, Wire
+from service.rules.model import FORCES, Card, Wire
 from service.rules.preliminary.texts import Hosting
 from service.rules.violations import Violation, violation
 
@@ -184,7 +184,7 @@ permanent(
     "blocks",
     stage=shapes.one_of("target", "protection"),
     when=_WHEN,
-    force=shapes.listed(shapes.one_of(*shapes.FORCES)),
+    force=shapes.listed(shapes.one_of(*FORCES)),
 )(_blocker("target"))
 permanent("block", "stops")(_blocker("protection"))
 
@@ -341,7 +341,7 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     "reduce",
     "reduces",
     needs=("down_to",),
-    down_to=shapes.one_of(*shapes.FORCES),
+    down_to=shapes.one_of(*FORCES),
     with_features=shapes.flag,
     when=_WHEN,
 )
@@ -355,10 +355,10 @@ def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool] | None:
         mine, other = (about.source, about.target) if attacking else (about.target, about.source)
         if _meant(game, me, effect, about.type, mine, other, "attacks"):
             found.append((effect["down_to"], bool(effect.get("with_features"))))
-    return min(found, key=lambda one: shapes.FORCES.index(one[0])) if found else None
+    return min(found, key=lambda one: FORCES.index(one[0])) if found else None
 
 
-@permanent("raise", "raises", needs=("up_to",), up_to=shapes.one_of(*shapes.FORCES), when=_WHEN)
+@permanent("raise", "raises", needs=("up_to",), up_to=shapes.one_of(*FORCES), when=_WHEN)
 def _raises(game: Game, me: Holder, about: Attack) -> str | None:
     """422.1: the force that attacks by a card, or on it, are raised to; a miss stays a miss."""
     for effect in spoken(game, me, "raise"):

@@ -30,7 +30,6 @@ ROLES = (
     "done",
     "second",
 )
-FORCES = ("weak", "medium", "strong")
 
 
 def is_whole(value: Any, low: int = 0, high: int = 99) -> bool:

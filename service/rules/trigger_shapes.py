@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.filter_shapes import bounds, cell_filter, filter_faults
-from service.rules.model import ELEMENTS
-from service.rules.shapes import FORCES, Check, Faults, fields, flag, groups, keyword, listed, one_of, whole
+from service.rules.model import ELEMENTS, FORCES
+from service.rules.shapes import Check, Faults, fields, flag, groups, keyword, listed, one_of, whole
 
 _DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6), "unmodified": flag})
 

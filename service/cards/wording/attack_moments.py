@@ -21,10 +21,9 @@ from service.cards.wording.words import (
     plural,
     with_article,
 )
+from service.rules.model import FORCES
 
 Feature = Mapping[str, Any]
-
-_FORCES = ("weak", "medium", "strong")
 
 
 #: Attacks of the card itself that reach its neighbours and nobody else.
@@ -39,7 +38,7 @@ class AttackMoment(MomentWords):
         word = first_of(self.language, _SORTS, name)
         forces = self._take("force") or []
         gender = nature(word)[0] if self.language == "ru" else None
-        told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in _FORCES if force in forces]
+        told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in FORCES if force in forces]
         joint = f" {self._word('OR')} "
         said = " ".join([*([joint.join(told)] if told else []), self._bent(word, "loct")])
         return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}"

@@ -8,9 +8,9 @@ from typing import Any
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase, plural
+from service.rules.model import FORCES
 
 Feature = Mapping[str, Any]
-FORCES = ("weak", "medium", "strong")
 #: Cheaper than the card with the text.
 CHEAPER = {"of": "cost", "whose": "self", "plus": -1}
 _AMOUNTS = ("x", "value")

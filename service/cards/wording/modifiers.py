@@ -24,10 +24,10 @@ from service.cards.wording.words import (
     plural,
 )
 from service.cards.wording.words import counted as after_number
+from service.rules.model import FORCES
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON")
-_FORCES = ("weak", "medium", "strong")
 
 
 def modifier(effect: Feature, of: list[str], language: str) -> str:
@@ -141,7 +141,7 @@ def _counted(measure: Feature, language: str) -> str:
 def forces(force: list[str] | None, language: str, case: str) -> str:
     """Of which force the attacks are, with the space after it."""
     joint = f" {phrase(language, 'AND')} "
-    words = [phrase(language, "FORCE", name) for name in _FORCES if name in (force or ())]
+    words = [phrase(language, "FORCE", name) for name in FORCES if name in (force or ())]
     told = [inflected(word, case, PLUR) if language == "ru" else word for word in words]
     return joint.join(told) + " " if told else ""
 

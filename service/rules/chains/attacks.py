@@ -9,25 +9,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.chains.base import CHAIN_KINDS, ChainKind
+from service.rules.chains.base import ChainKind
+from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
+from service.rules.chains.rolls import roll_over
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
 from service.rules.grounds import joining
 from service.rules.harm import attack_spent, spent, wound
 from service.rules.legality import attack_target_faults
 from service.rules.measures import number
-from service.rules.model import Card, Chain
-from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned, rank
+from service.rules.model import FORCES, Card, Chain
+from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
 from service.rules.responses import new_target_faults
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import feature_of, happen
-
-FORCES = ("weak", "medium", "strong")
-#: The marker of a card whose next die is set.
-NEXT_DIE = "next_die"
-#: Until when something lasts that was made for the roll that is being made now.
-THIS_ROLL = "this_roll"
 
 
 class AttackKind(ChainKind):
@@ -255,76 +251,6 @@ class AttackKind(ChainKind):
                 attack_spent(run, hit["target"])
 
 
-def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:
-    """What permanent features raise a force to; a miss stays one. What reduces it comes afterwards (422.4)."""
-    answers = run.ask("raises", attack._replace(force=force)) if force is not None else []
-    if force is None or not answers:
-        return force
-    me, most = max(answers, key=lambda answer: FORCES.index(answer[1]))
-    most = str(most)
-    if FORCES.index(force) >= FORCES.index(most):
-        return force
-    run.interpret("raised-before-reduced")
-    data = {"before": force, "after": most, "force": most, "of": attack.source.id}
-    rules = ("103.1", "422.1")
-    run.emit("attack_raised", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
-    return most
-
-
-def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tuple[str | None, dict[str, Any]]:
-    """What permanent features reduce a force to, and that features asking for it do not work then (216.8b).
-
-    dictionary.reducing_the_attack_to_type.1–3: what is changed on the target's side comes last (422.4), of one side's
-    the least; a smaller force stays what it is, except that any is brought to strong.
-    """
-    answers = run.ask("reduces", attack._replace(force=force)) if force is not None else []
-    if force is None or not answers:
-        return force, {}
-    me, (least, whole) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
-    if not brings(run, force, least):
-        return force, {}
-    which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
-    rules = ("dictionary.reducing_the_attack_to_type.1", which)
-    data = {"before": force, "after": least, "force": least, "of": attack.source.id}
-    run.emit("attack_reduced", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
-    return least, {} if whole else {"reduced": True}
-
-
-def book_firsts(run: Run, attack: Attack | None) -> None:
-    """What is only for so many attacks of a turn or of the battle was for this one, also where it missed."""
-    if attack is None:
-        return
-    for me, _ in (*run.ask("reduces", attack), *run.ask("modify_value", attack)):
-        limit = me.feature.data.get("limit")
-        if limit and me.feature.data.get("class") == "permanent":
-            card = run.card(me.card.id)
-            changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
-            run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)
-
-
-def brings(run: Run, force: str, to: str) -> bool:
-    """Whether a reduction to a force changes this one: to a lesser one, and to strong whatever it was."""
-    if to == "strong" and force != to:
-        run.interpret("brought-to-strong")
-        return True
-    return FORCES.index(force) > FORCES.index(to)
-
-
-def printed_values(card: Card, force: str) -> tuple[int, int, int]:
-    """104.2b: the values of a card's simple strike as printed, all of one force or all three."""
-    weak, medium, strong = card.definition.strike
-    if force == "all":
-        return weak, medium, strong
-    value = (weak, medium, strong)[FORCES.index(force)]
-    return value, value, value
-
-
-def measured_by(chain: Chain) -> tuple[str, ...]:
-    """The paragraph that an attack whose value is another attack's rests on."""
-    value = (chain.text or {}).get("value")
-    return ("104.2b", "200.7a") if isinstance(value, Mapping) and "strike" in value else ()
-
-
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
     """412.7: a permanent redirection is carried out as part of what it redirects, unless there was one already."""
     attack = kind.attack(run, chain)
@@ -412,75 +338,6 @@ def _targeted(run: Run, current: Step) -> None:
         _limit_booked(run, me)
         return
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
-
-
-def roll_over(run: Run, chain: Chain, ident: str) -> None:
-    """418.1: what a card had for this roll has done its work once the result stands."""
-    card = run.card(ident)
-    kept = tuple(entry for entry in card.gained if entry.get("until") != THIS_ROLL)
-    if kept != card.gained:
-        run.emit("effect_expired", ("418.1", "216.6"), [("card", ident, "gained", kept)], chain=chain, target=ident)
-
-
-def _for_this_roll(card: Card) -> list[Change]:
-    """What waits for the next roll of a card is for this one from now on."""
-    waiting = tuple({**e, "until": THIS_ROLL} if e.get("until") == "next_roll" else e for e in card.gained)
-    return [("card", card.id, "gained", waiting)] if waiting != card.gained else []
-
-
-@step("roll")
-def _roll(run: Run, current: Step) -> None:
-    chain = run.chain(current["chain"])
-    if chain is None:
-        return
-    card = run.card(current["card"])
-    rolled, rules, changes = roll_of(run, current, card, chain)
-    run.emit(
-        "dice_rolled",
-        ("216.5", *(("205.5",) if len(chain.fighters) > 1 else ()), "dictionary.dice_roll.1", *rules),
-        [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes, *_for_this_roll(card)],
-        chain=chain,
-        object="roll",
-        player=card.controller,
-        source=card.id,
-        target=chain.target if card.id == chain.source else chain.source,
-        data={"die": rolled, "for": card.id},
-    )
-
-
-def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
-    """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
-    fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
-    if fixed is not None:
-        left = tuple(m for m in card.markers if m["kind"] != NEXT_DIE)
-        return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
-    kind = CHAIN_KINDS[chain.kind]
-    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
-    twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
-    if "first" not in current:
-        current["first"] = run.die(current, card.controller, card.id, "fight", chain)
-    if not twice:
-        return current["first"], (), []
-    if "second" not in current:
-        current["second"] = run.die(current, card.controller, card.id, "fight", chain)
-    rules = twice[0][1]
-    rolls = [current["first"], current["second"]]
-    picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
-    return int(picked), rules, []
-
-
-@step("rolled")
-def _rolled(run: Run, current: Step) -> None:
-    """216.5: features that trigger on the roll whatever the modifiers, and then those of fighting."""
-    from service.rules.chains import CHAIN_KINDS
-
-    chain = run.chain(current["chain"])
-    for card, die in (chain.rolls if chain is not None else {}).items():
-        assert chain is not None
-        opponent = chain.target if card == chain.source else chain.source
-        kind = CHAIN_KINDS[chain.kind].attack_type(chain)
-        happen(run, Moment("rolled", card, opponent, kind, die=die, chain=chain.id))
-        happen(run, Moment("fighting", card, opponent, kind, die=die, chain=chain.id), wave=1)
 
 
 @step("landed")

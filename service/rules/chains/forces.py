@@ -1,0 +1,82 @@
+"""The force and the printed value of a blow, what raises it, and what keeps it down (205.4, 205.7, 216.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.features.base import Attack
+from service.rules.harm import spent
+from service.rules.model import FORCES, Card, Chain
+from service.rules.modifiers import rank
+from service.rules.run import Run
+
+
+def raised(run: Run, chain: Chain, attack: Attack, force: str | None) -> str | None:
+    """What permanent features raise a force to; a miss stays one. What reduces it comes afterwards (422.4)."""
+    answers = run.ask("raises", attack._replace(force=force)) if force is not None else []
+    if force is None or not answers:
+        return force
+    me, most = max(answers, key=lambda answer: FORCES.index(answer[1]))
+    most = str(most)
+    if FORCES.index(force) >= FORCES.index(most):
+        return force
+    run.interpret("raised-before-reduced")
+    data = {"before": force, "after": most, "force": most, "of": attack.source.id}
+    rules = ("103.1", "422.1")
+    run.emit("attack_raised", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
+    return most
+
+
+def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tuple[str | None, dict[str, Any]]:
+    """What permanent features reduce a force to, and that features asking for it do not work then (216.8b).
+
+    dictionary.reducing_the_attack_to_type.1–3: what is changed on the target's side comes last (422.4), of one side's
+    the least; a smaller force stays what it is, except that any is brought to strong.
+    """
+    answers = run.ask("reduces", attack._replace(force=force)) if force is not None else []
+    if force is None or not answers:
+        return force, {}
+    me, (least, whole) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
+    if not brings(run, force, least):
+        return force, {}
+    which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
+    rules = ("dictionary.reducing_the_attack_to_type.1", which)
+    data = {"before": force, "after": least, "force": least, "of": attack.source.id}
+    run.emit("attack_reduced", rules, chain=chain, source=me.card.id, target=attack.target.id, data=data)
+    return least, {} if whole else {"reduced": True}
+
+
+def book_firsts(run: Run, attack: Attack | None) -> None:
+    """What is only for so many attacks of a turn or of the battle was for this one, also where it missed."""
+    if attack is None:
+        return
+    for me, _ in (*run.ask("reduces", attack), *run.ask("modify_value", attack)):
+        limit = me.feature.data.get("limit")
+        if limit and me.feature.data.get("class") == "permanent":
+            card = run.card(me.card.id)
+            changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
+            run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)
+
+
+def brings(run: Run, force: str, to: str) -> bool:
+    """Whether a reduction to a force changes this one: to a lesser one, and to strong whatever it was."""
+    if to == "strong" and force != to:
+        run.interpret("brought-to-strong")
+        return True
+    return FORCES.index(force) > FORCES.index(to)
+
+
+def printed_values(card: Card, force: str) -> tuple[int, int, int]:
+    """104.2b: the values of a card's simple strike as printed, all of one force or all three."""
+    weak, medium, strong = card.definition.strike
+    if force == "all":
+        return weak, medium, strong
+    value = (weak, medium, strong)[FORCES.index(force)]
+    return value, value, value
+
+
+def measured_by(chain: Chain) -> tuple[str, ...]:
+    """The paragraph that an attack whose value is another attack's rests on."""
+    value = (chain.text or {}).get("value")
+    return ("104.2b", "200.7a") if isinstance(value, Mapping) and "strike" in value else ()

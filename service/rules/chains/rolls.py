@@ -1,0 +1,86 @@
+"""The dice of a chain's fighters: how they are rolled, and what comes of having rolled (216.5)."""
+
+from __future__ import annotations
+
+from service.rules.chains.base import CHAIN_KINDS
+from service.rules.events import Change
+from service.rules.features.base import Moment
+from service.rules.model import Card, Chain
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
+
+#: The marker of a card whose next die is set.
+NEXT_DIE = "next_die"
+
+
+#: Until when something lasts that was made for the roll that is being made now.
+THIS_ROLL = "this_roll"
+
+
+def roll_over(run: Run, chain: Chain, ident: str) -> None:
+    """418.1: what a card had for this roll has done its work once the result stands."""
+    card = run.card(ident)
+    kept = tuple(entry for entry in card.gained if entry.get("until") != THIS_ROLL)
+    if kept != card.gained:
+        run.emit("effect_expired", ("418.1", "216.6"), [("card", ident, "gained", kept)], chain=chain, target=ident)
+
+
+def _for_this_roll(card: Card) -> list[Change]:
+    """What waits for the next roll of a card is for this one from now on."""
+    waiting = tuple({**e, "until": THIS_ROLL} if e.get("until") == "next_roll" else e for e in card.gained)
+    return [("card", card.id, "gained", waiting)] if waiting != card.gained else []
+
+
+@step("roll")
+def _roll(run: Run, current: Step) -> None:
+    chain = run.chain(current["chain"])
+    if chain is None:
+        return
+    card = run.card(current["card"])
+    rolled, rules, changes = roll_of(run, current, card, chain)
+    run.emit(
+        "dice_rolled",
+        ("216.5", *(("205.5",) if len(chain.fighters) > 1 else ()), "dictionary.dice_roll.1", *rules),
+        [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes, *_for_this_roll(card)],
+        chain=chain,
+        object="roll",
+        player=card.controller,
+        source=card.id,
+        target=chain.target if card.id == chain.source else chain.source,
+        data={"die": rolled, "for": card.id},
+    )
+
+
+def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
+    """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
+    from service.rules.chains.attacks import AttackKind
+
+    fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
+    if fixed is not None:
+        left = tuple(m for m in card.markers if m["kind"] != NEXT_DIE)
+        return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
+    kind = CHAIN_KINDS[chain.kind]
+    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
+    twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
+    if "first" not in current:
+        current["first"] = run.die(current, card.controller, card.id, "fight", chain)
+    if not twice:
+        return current["first"], (), []
+    if "second" not in current:
+        current["second"] = run.die(current, card.controller, card.id, "fight", chain)
+    rules = twice[0][1]
+    rolls = [current["first"], current["second"]]
+    picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
+    return int(picked), rules, []
+
+
+@step("rolled")
+def _rolled(run: Run, current: Step) -> None:
+    """216.5: features that trigger on the roll whatever the modifiers, and then those of fighting."""
+    chain = run.chain(current["chain"])
+    for card, die in (chain.rolls if chain is not None else {}).items():
+        assert chain is not None
+        opponent = chain.target if card == chain.source else chain.source
+        kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+        happen(run, Moment("rolled", card, opponent, kind, die=die, chain=chain.id))
+        happen(run, Moment("fighting", card, opponent, kind, die=die, chain=chain.id), wave=1)
