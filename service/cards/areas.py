@@ -55,12 +55,16 @@ def walled(body: Feature) -> Feature:
     named |= {str(body["area"])} if "area" in body else set()
     if not named:
         return body
+    free: Feature = {"free": True} if "cell" in named else {}
+    named -= {"cell"}
+    if not named or (free and named & {"square"}):
+        raise NotUnderstood("which cells")
     if len(named) > 1 or "target" in body or "value" in body or any(inside(effect) for effect in effects):
         raise NotUnderstood("which cells")
     if any(effect.get("to") not in ("each", "self") for effect in effects) or not _speaks(effects):
         raise NotUnderstood("which cells")
     shape, _, half = named.pop().partition(" ")
-    found: Feature = {"effect": "area", "shape": shape, **({"half": half} if half else {})}
+    found: Feature = {"effect": "area", "shape": shape, **({"half": half} if half else {}), **free}
     rest = {name: value for name, value in body.items() if name != "area"}
     return {**rest, "effects": [{**found, "effects": _there(effects), "to": "self"}]}
 

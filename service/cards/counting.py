@@ -97,6 +97,8 @@ class CountingMeaning:
         wanted: Feature = {**measure, **({"max": int(most[0])} if most else {})}
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
+        if wanted["of"] == "lost":
+            return self._lost(features[0], items, most)
         features = [named_late(after_wounds(features[0], wanted), wanted)]
         wanted = _own_number(features[0], wanted)
         _addressed(features[0], wanted)
@@ -110,6 +112,16 @@ class CountingMeaning:
         if limit.keys() & meant.keys():
             raise NotUnderstood("two limits")
         return [{**meant, **limit}]
+
+    @staticmethod
+    def _lost(feature: Feature, items: list[Any], most: list[Maximum]) -> list[Feature]:
+        """X is what was lost just before."""
+        from service.cards.closing import after_loss
+
+        limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
+        if most or limit.keys() & feature.keys():
+            raise NotUnderstood("two limits")
+        return [{**after_loss(feature), **limit}]
 
 
 def _by_force(features: list[Feature], wanted: Feature) -> list[Feature]:
@@ -277,7 +289,7 @@ def unresolved(value: Any, paid: bool = False) -> bool:
         return any(unresolved(item, paid) for item in value)
     if not isinstance(value, dict):
         return False
-    paid = paid or value.get("cost", {}).get("chips") == _UNSIGNED
+    paid = paid or value.get("cost", {}).get("chips") == _UNSIGNED or "announce" in value
     known = (*_AMOUNTS, "chips") if paid else ()
     return any(
         unresolved(item, paid)

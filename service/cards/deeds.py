@@ -68,6 +68,8 @@ class DeedMeaning:
         if found.group:
             raise NotUnderstood("a group", found.head.lexeme)
         exactly = find(items, "OR_LESS", "AT_MOST_TIMES") is None
+        if number == "x":
+            raise Ungrammatical("how many", lexeme_of(amount))  # read as `closing` or `picked_several`
         if not isinstance(number, int) or number < 2:
             raise NotUnderstood("how many", lexeme_of(amount))
         return Target("target", found.head, found.form, found.grammemes, number, exactly)

@@ -18,6 +18,7 @@ from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.cellmarks import CellMarkMeaning
 from service.cards.cells import CellMeaning
+from service.cards.closing import ClosingMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
@@ -96,6 +97,10 @@ class Chips(NamedTuple):
 _GIVEN = frozenset({"gained_quoted", "gained_trigger", "gained_ability", "gained_rule", "gained_counting"})
 
 
+#: Readings of words that mostly mean something else: what makes no sense in one says nothing of the others.
+_RATHER = frozenset({"closes_for", "loses_for"})
+
+
 def _quoted(children: list[Any], named: int) -> list[Any]:
     """What a quotation holds, with the giver where it is named."""
     features = [feature for item in children if isinstance(item, list) for feature in flat(item)]
@@ -162,6 +167,7 @@ class Meaning(
     AreaMeaning,
     MarkingMeaning,
     CellMarkMeaning,
+    ClosingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -177,6 +183,8 @@ class Meaning(
         children = tree.children if new_children is None else new_children
         if tree.data != "_ambig":
             failed = next((child for child in children if isinstance(child, NotUnderstood)), None)
+            if failed is not None and tree.data in _RATHER:
+                return Ungrammatical(failed.reason, failed.token)
             if failed is not None:
                 return failed
         if tree.data in _GIVEN:

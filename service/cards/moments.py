@@ -37,6 +37,8 @@ class Trigger(dict[str, Any]):
     begins = False
     once = False
     """ "The first" of a turn: its limit has to say so."""
+    #: At the card itself, which is closed then: who opens is that card.
+    opens = False
 
     @classmethod
     def of(cls, on: str, spoken: str | None = None, **more: Any) -> Trigger:

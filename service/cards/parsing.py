@@ -54,6 +54,7 @@ GRAMMAR_FILES = (
     "marking",
     "cellmarks",
     "dealings",
+    "closing",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -97,7 +97,7 @@ class TriggerMeaning:
             raise NotUnderstood("no die was rolled", moment.lexeme)
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack to reduce", moment.lexeme)
-        body = _rolls_next(moment, _blocked(moment, body))
+        body = _rolls_next(moment, _blocked(moment, own_blows(body)))
         feature: Feature = {"class": "triggered", "trigger": {**moment, **told}}
         if find(items, "MAY"):
             feature["optional"] = True
@@ -221,6 +221,9 @@ def _spoken(moment: Trigger, action: Action) -> str | None:
     kept_open = moment["on"] == "assault" and moment.spoken is None and isinstance(moment.get("whose"), dict)
     if kept_open and about and all(effect.get("until") == "this_attack" for effect in about):
         return "subject"  # whose attack it is
+    itself = about and about[0]["effect"] == "open" and {effect["effect"] for effect in about} <= {"open", "attack"}
+    if moment.opens and itself:
+        return "self"
     own = moment["on"] == "death" and moment.spoken is None and "whose" not in moment
     return "self" if own and near_it(effects) and not any(placeholders(effects)) else moment.spoken
 
@@ -247,6 +250,16 @@ def _exiles_the_dead(moment: Trigger, action: Action) -> bool:
     spoken = list(placeholders(action.body.get("effects", [])))
     died = moment["on"] in ("kill", "any_death") and moment.spoken is None
     return died and bool(spoken) and all(effect["effect"] == "exile" for effect in spoken)
+
+
+def own_blows(body: Feature) -> Feature:
+    """What is said of who did something "and attacks" has to be about the card with the text, whose attack it is."""
+    found = []
+    for effect in body.get("effects", ()):
+        if effect["effect"] == "attack" and effect.get("to", "self") != "self":
+            raise NotUnderstood("who attacks")
+        found.append({n: v for n, v in effect.items() if n != "to"} if effect["effect"] == "attack" else effect)
+    return {**body, "effects": found} if found else body
 
 
 def attacks_once_more(body: Feature) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, Feature, NotUnderstood, lexeme_of, number_of
+from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
 from service.cards.roles import referring_to_target
 
 _BLOW = ("type", "name", "value", "range", "target")
@@ -16,9 +16,20 @@ class VolleyMeaning:
     def more_and_attack(self, items: list[Any]) -> Action:
         """Something is done, and then the card attacks."""
         more, attack = (item for item in items if isinstance(item, Action))
-        if "count" in more.body or "keyword" in more.body:
+        if "count" in more.body:
+            raise Ungrammatical("two targets")  # what is done to several may be what the attack is paid with
+        if "keyword" in more.body:
             raise NotUnderstood("two targets")
+        if find(items, "AND") is not None and more.subject == "object":
+            return self._of_the_same(more, attack)
         return Action({**more.body, "effects": [*more.body["effects"], further(attack)]}, True)
+
+    @staticmethod
+    def _of_the_same(more: Action, attack: Action) -> Action:
+        """ "It opens and deals a strike": who attacks is who opened, which has to be the card with the text."""
+        if any(effect.get("to") != "it" for effect in more.body["effects"]) or set(more.body) != {"effects"}:
+            raise NotUnderstood("who attacks")
+        return Action({"effects": [*more.body["effects"], {**further(attack), "to": "it"}]}, True)
 
     def attack_and_attack(self, items: list[Any]) -> Action:
         """An attack, and another one after it; the attacked card of the second is the target of the first."""

@@ -32,10 +32,10 @@ class WhoseMeaning:
         if isinstance(named, CardToken) and named.type == "ENEMY":
             return Whose(whose={"side": "enemy"})
         if isinstance(named, Filter):
-            if named.group:
-                raise NotUnderstood("a group", named.head.lexeme)
             if named.grammemes and not any(case in ("gent", "") for _, case in named.grammemes):
                 raise Ungrammatical("not in the right case", named.head.lexeme)
+            if named.group:
+                raise NotUnderstood("a group", named.head.lexeme)
             found = Whose(whose=named.form)
             found.head = named.head.lexeme
         elif isinstance(named, CardToken) and named.type == "HOST":

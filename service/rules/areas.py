@@ -1,7 +1,7 @@
 """Lines and squares of cells that a text lets its player choose: "wound each card in a chosen column" (207.6, 207.6a).
 
-``area`` has the player choose one of a ``shape`` (on a ``half`` only, where the text says so) and then carries out its
-``effects``, in whose filters ``in_area`` means the cards on those cells.
+``area`` has the player choose one of a ``shape`` (on a ``half`` only, or with a ``free`` cell, where the text says so)
+and then carries out its ``effects``, in whose filters ``in_area`` means the cards on those cells.
 """
 
 from __future__ import annotations
@@ -40,12 +40,17 @@ def _diagonal(cell: str, way: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-@effect("area", "shape", "effects", "half", needs=("shape", "effects"), anywhere=True)
+@effect("area", "shape", "effects", "half", "free", needs=("shape", "effects"), anywhere=True)
 def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """207.6a: the player of the text picks the line; a square is picked likewise."""
     player = current["player"]
     side = {"own": player, "enemy": board.other(player)}.get(wanted.get("half", ""))
     fits = [cells for cells in areas(wanted["shape"]) if side is None or all(board.half(c) == side for c in cells)]
+    if wanted.get("free"):
+        fits = [cells for cells in fits if any(not run.game.occupied(cell) for cell in cells)]
+    if not fits:
+        run.emit("nothing_happens", ("412.1", "423.3"), source=current["source"], target=card.id)
+        return
     named = [" ".join(cells) for cells in fits]
     picked = str(run.choose(current, "mode", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))
     then(run, current, wanted["effects"], area=picked)

@@ -133,6 +133,8 @@ FIELDS: dict[str, Check] = {
     "beside": one_of("self", "attacked"),
     "amount": bounds,
     "asks": one_of("its_player"),
+    "as": one_of("spell", "impact"),
+    "free": flag,
     "mark": mark,
     "on_cell": word,
     "count": whole(1, 9),

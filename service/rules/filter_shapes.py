@@ -164,6 +164,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "keyword": keyword,
     "without": keyword,
     "struck": group,
+    "attacked_with": group,
     "lives_at_most": number,
     "trait": some_feature,
     "lives": bounds,

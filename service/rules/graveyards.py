@@ -9,6 +9,7 @@ from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
+from service.rules.targeting import ENOUGH
 from service.rules.texts import then
 from service.rules.triggers import happen, wait
 
@@ -77,6 +78,34 @@ def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     then(run, current, wanted.get("effects", ()), subject=picked)
     run.emit("card_closed", ("219.1", "413.2"), [("card", picked, "closed", True)], source=source.id, target=picked)
     happen(run, Moment("closed", source.id, picked))
+
+
+@effect("close_some", "effects", "most", needs=("filter", "effects"), anywhere=True)
+def _close_some(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """So many open cards in play are closed (219.1), and the text goes on with them as ``done``; without a number as
+    many as the player likes, ``most`` at the most. With fewer than the text asks for nothing is done (413.2)."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    able = [c.id for c in run.game.in_play() if not c.closed and matches(run.game, c, source, wanted["filter"])]
+    exactly = amount if "x" in wanted else None
+    if len(able) < (exactly or 1):
+        run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
+        return
+    found: list[str] = []
+    while len(found) < min(len(able), exactly or int(wanted.get("most", len(able)))):
+        left = [ident for ident in able if ident not in found] + ([ENOUGH] if exactly is None else [])
+        rules, about = ("413.2", "219.1"), {"source": source.id}
+        picked = str(run.choose(current, "target", current["player"], left, rules, key=f"close{len(found)}", **about))
+        if picked == ENOUGH:
+            break
+        found.append(picked)
+    if not found:
+        run.emit("nothing_happens", ("103.8", "413.2"), source=source.id, target=source.id)
+        return
+    then(run, current, wanted["effects"], done=tuple(found))
+    for ident in found:
+        run.emit("card_closed", ("219.1", "413.2"), [("card", ident, "closed", True)], source=source.id, target=ident)
+    for ident in found:
+        happen(run, Moment("closed", source.id, ident))
 
 
 @effect("take_chips", "effects", needs=("filter",), anywhere=True)

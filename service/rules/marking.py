@@ -23,11 +23,21 @@ def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     gain_chips(run, card.id, left, rules, current["source"], buried=wanted.get("zone") == "graveyard")
 
 
-@effect("lose_chips", "all", "zone")
+@effect("lose_chips", "all", "zone", "fewer", "effects")
 def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.fury.4: chips that are not there cannot be lost."""
+    """dictionary.fury.4: chips that are not there cannot be lost. ``fewer`` lets the player lose less of them, and what
+    hangs on it (``effects``) follows only if some were; their number is its ``amount``."""
+    from service.rules.texts import then
+
     lost = card.chips if wanted.get("all") else min(card.chips, amount)
+    if lost and wanted.get("fewer"):
+        rules, about = ("216.11a", "405.3"), {"source": current["source"], "target": card.id}
+        lost = int(run.choose(current, "number", current["player"], list(range(lost, -1, -1)), rules, **about))
+    if not lost and "effects" in wanted:
+        run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
     if lost:
+        if "effects" in wanted:
+            then(run, current, wanted["effects"], amount=lost)
         changes = [("card", card.id, "chips", card.chips - lost)]
         run.emit(
             "chips_lost",

@@ -118,7 +118,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
 
 
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.
-_OF_THE_MOMENT = frozenset({"amount", "die", "x"})
+_OF_THE_MOMENT = frozenset({"amount", "die", "x", "done"})
 #: Bounds of a filter that may be counted.
 _BOUNDED = frozenset({"cost", "strike", "lives_at_most"})
 

@@ -128,6 +128,13 @@ def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
     return card.id in made(source, value)
 
 
+def _attacked_with(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it made attacks of a type or group in this turn (405.1)."""
+    from service.rules.features.repeats import made
+
+    return bool(made(card, value))
+
+
 _COUNTED: Mapping[str, Callable[[Card], int]] = {
     "wounds": lambda card: card.wounds,
     "lives": lambda card: card.lives_left,
@@ -174,4 +181,5 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "moved_last": _moved_last,
     "struck": _struck,
     "cell": _cell,
+    "attacked_with": _attacked_with,
 }

@@ -39,12 +39,13 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     then(run, current, wanted["options"][int(pick) - 1])
 
 
-@effect("pick", "effects", needs=("filter", "effects"), anywhere=True)
+@effect("pick", "effects", "fewer", "as", "name", needs=("filter", "effects"), anywhere=True)
 def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A card that only this part of a text is about: named when that part is carried out (412.1, 423.3), since nobody
     knew before whether it would be; a card with protection from the text is none that it could name (411.1).
 
-    Its effects speak of it as the ``subject``.
+    Its effects speak of it as the ``subject``; with ``x`` of so many cards, or ``fewer``, which are ``done``. What is
+    done to them is done ``as`` a spell or an impact, where the text says so within an attack (401.1).
     """
     source = run.card(current["source"])._replace(controller=current["player"])
     form = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
@@ -55,8 +56,31 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
         return
     run.interpret("a-choice-in-the-middle")
+    if "as" in wanted:
+        current = {**current, "type": wanted["as"]}
+    if "x" in wanted:
+        several = _named(run, current, able, amount, bool(wanted.get("fewer")))
+        then(run, {**current, "cells": ()}, wanted["effects"], done=several)
+        return
     picked = str(run.choose(current, "target", current["player"], able, ("412.1",), source=source.id))
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked)
+
+
+def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
+    """So many cards one after another, or ``fewer``; as many as there are where there are not so many (412.1)."""
+    from service.rules.targeting import ENOUGH
+
+    found: list[str] = []
+    while len(found) < min(number, len(able)):
+        left = [ident for ident in able if ident not in found] + ([ENOUGH] if fewer and found else [])
+        about = {"source": current["source"]}
+        picked = str(
+            run.choose(current, "target", current["player"], left, ("412.1",), key=f"pick{len(found)}", **about)
+        )
+        if picked == ENOUGH:
+            break
+        found.append(picked)
+    return tuple(found)
 
 
 @effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)

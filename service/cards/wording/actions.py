@@ -69,7 +69,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         when: the trigger that it has, if any.
         may: whether it stands after "may".
     """
-    rest = dict(body)
+    rest = {name: value for name, value in body.items() if name != "announce"}
     kind, name = rest.pop("type", None), rest.pop("name", None)
     quoted = f' "{name}"' if name else ""
     if rest.get("keyword") == "finishing":

@@ -40,7 +40,8 @@ def _arrives(effect: Feature, language: str) -> str:
 
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
-    only(effect, "random", "closed", "cell", "onto", "graveyard")
+    only(effect, "random", "closed", "cell", "onto", "graveyard", "most")
+    most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
     drawn = {"random": True} if effect.get("random") else {}
     wanted = dict(effect["filter"])
     if wanted.get("class") in EQUIPMENT_CLASSES:
@@ -50,7 +51,7 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     verb = phrase(language, "SUMMON")
     if effect.get("graveyard"):
         verb = f"{verb} {phrase(language, OR)} {phrase(language, 'REVIVE')}"
-    return f"{verb} {card}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
+    return f"{verb} {card}{most}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
 
 
 def _onto(wanted: Feature | None, language: str) -> str:

@@ -160,6 +160,11 @@ def _measure(rest: Feature, language: str) -> str:
         return f"- {phrase(language, 'MAGNITUDE')} {word} {_owner('attacked', language)}"
     if of == "strike" and set(rest) == {"of", "force", "whose"}:
         return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
+    if rest == {"of": "lost"}:
+        chip = phrase(language, "CHIP")
+        if language == "en":
+            return f"{number_of} {phrase('en', 'LOST_SO')} {plural(chip)}"
+        return f"{number_of} {phrase('ru', 'LOST_SO')} {inflected(chip, GEN, PLUR)}"
     told = _of_several(rest, language) or of_somebody(rest, language)
     if told is None:
         raise NoWording("no words for what is counted")

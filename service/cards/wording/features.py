@@ -10,6 +10,7 @@ from service.cards.combat import DIAGONAL
 from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
+from service.cards.wording.closing import prepared
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
 from service.cards.wording.keywords import keyword
@@ -69,7 +70,7 @@ def _tidy(said: str) -> str:
 
 def _sentence(feature: Feature, language: str) -> str:
     """The sentence; what modifiers are counted by is said "for each", or where it has no such words as an X."""
-    feature = of_every_force(told_of_wounds(feature))
+    feature = prepared(of_every_force(told_of_wounds(feature)))
     try:
         return _lettered(feature, language)
     except NoWording:

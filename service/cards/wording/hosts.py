@@ -52,6 +52,10 @@ def picks(effect: Feature, whom: Whom, language: str) -> str:
     """What is done to a card that is chosen only then. Raises NoWording."""
     from service.cards.wording.effects import effects_of
 
+    if "x" in effect:
+        from service.cards.wording.closing import picks_several
+
+        return picks_several(effect, language)
     only(effect, "effects", "filter")
     told = [{**one, "to": "target"} if one.get("to") == "subject" else one for one in effect["effects"]]
     return effects_of(told, Targets(effect["filter"]), language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.closing import brings_first
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import as_x
 from service.cards.wording.nouns import NounPhrase, noun
@@ -127,12 +128,14 @@ def _stays_open(effect: Feature, limit: Feature, language: str) -> str:
 def _first(effect: Feature, when: Feature | None, limit: Feature, language: str) -> str:
     """The first attack of somebody in a turn, which is less or more. Raises NoWording."""
     own_turn = when == {"turn": "own"}
-    known = {"effect", "what", "of", "by", "when", "cards", "down_to"}
+    known = {"effect", "what", "of", "by", "when", "cards", "down_to", "with_features"}
     if limit.keys() != {"times", "per"} or limit["times"] != 1 or (when is not None and not own_turn):
         raise NoWording("no words for so many attacks")
     if set(effect) - known or effect["when"] != "attacking" or "of" not in effect:
         raise NoWording("no words for such a first attack")
     per = phrase(language, "PER", "own_turn" if own_turn else limit["per"])
+    if "with_features" in effect:
+        return brings_first(effect, per, language)
     word, ordinal = first_of(language, _SORTS, effect["of"]), phrase(language, "ORDINAL", "1")
     cards = effect.get("cards")
     itself = phrase(language, "SELF", "self")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.constructions import HEROES
-from service.cards.wording.qualities import STATES, Qualities
+from service.cards.wording.qualities import ATTACKED, STATES, Qualities
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -110,7 +110,9 @@ class NounPhrase(Qualities):
             agreeing.append(f" {self._joint(number, lead)} ".join(bent))
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
         trailing = ""
-        if self.trailing is not None:
+        if self.trailing is not None and self.trailing[0] == ATTACKED:
+            trailing = f", {inflected(ATTACKED, case, number, gender or 'neut', animate)} {self.trailing[1]}"
+        elif self.trailing is not None:
             not_, _, tail = self.trailing[0].rpartition("принадлежащий к стихия")
             agrees = inflected("принадлежащий", case, number, gender or "neut", animate)
             trailing = f", {not_}{agrees}{tail} к стихии, {self.trailing[1]}"

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.blows import brought, reflects
+from service.cards.wording.closing import silenced_while
 from service.cards.wording.conditions import condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
@@ -103,6 +104,10 @@ def permanent(feature: Feature, language: str) -> str:
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
     if nobody is not None and when is None:
         return nobody
+    if kinds_of(effects) == {"silence"} and len(effects) == 1 and when is not None:
+        said = silenced_while(effects[0], when, language)
+        if said is not None:
+            return said
     if kinds_of(effects) == {"silence"} and len(effects) == 1 and when in _OPEN_OR_CLOSED:
         return silenced_opposite(effects[0], bool(when["self"]["closed"]), language)
     if kinds_of(effects) == {"strip"} and when is None:

@@ -7,7 +7,18 @@ from typing import Any
 
 from service.cards.wording.keywords import keyword
 from service.cards.wording.places import Surroundings
-from service.cards.wording.words import GEN, INS, PLUR, SING, NoWording, inflected, other_phrase, phrase, with_article
+from service.cards.wording.words import (
+    GEN,
+    INS,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    other_phrase,
+    phrase,
+    with_article,
+)
 from service.cards.wording.words import plural as plural_of
 
 Filter = Mapping[str, Any]
@@ -22,6 +33,17 @@ STATES = {
     "revealed": ("revealed", None),
     "hidden": (None, "revealed"),
 }
+#: What is said of cards that attacked in some way.
+ATTACKED = "атаковавший"
+
+
+def attacked_with(language: str, sort: str) -> str:
+    """With which attack a card attacked this turn: in Russian what stands behind the word that agrees."""
+    word = first_of(language, ("STRIKE", "ATTACK", "GROUP"), sort)
+    this_turn = phrase(language, "THIS_TURN")
+    if language == "ru":
+        return f"{inflected(word, INS)} {this_turn}"
+    return f"{phrase('en', 'THAT_ATTACKED')} a {word} {this_turn}"
 
 
 class Qualities:
@@ -185,6 +207,12 @@ class Qualities:
             del left["equipped"]
             word = self._word("KIND", "equipment")
             self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else word}")
+        if "attacked_with" in left:
+            said = attacked_with(self.language, left.pop("attacked_with"))
+            if self.language == "en":
+                self.after.append(said)
+            else:
+                self.trailing = (ATTACKED, said)
         if left.get("hurt") is True:
             del left["hurt"]
             self.after.append(self._word("HURT_THIS_TURN"))

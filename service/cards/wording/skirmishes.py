@@ -120,14 +120,31 @@ def area(effect: Feature, whom: Any, language: str) -> str:
     """A line or a square that is picked, and what is done on its cells. Raises NoWording."""
     from service.cards.wording.effects import effects_of
 
-    if set(effect) - {"effect", "shape", "effects", "to", "half"} or not whom.is_self:
+    if set(effect) - {"effect", "shape", "effects", "to", "half", "free"} or not whom.is_self:
         raise NoWording("no words for such an area")
+    if effect.get("free"):
+        return _through_a_cell(effect, whom, language)
     picked = phrase(language, "SQUARE") + " 2x2" if effect["shape"] == "square" else ""
     picked = picked or phrase(language, "LINE", effect["shape"])
     if "half" in effect:
         picked += f" {phrase(language, 'OF_HALF', effect['half'])}"
     done = effects_of(effect["effects"], whom.targets, language)
     return f"{phrase(language, 'CHOOSE')} {picked}, {phrase(language, 'MEANWHILE')} {done}"
+
+
+def _through_a_cell(effect: Feature, whom: Any, language: str) -> str:
+    """ "Choose a free cell, then wound each card in a chosen column". Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    if "half" in effect:
+        raise NoWording("no words for such an area")
+    line = phrase(language, "AREA_CHOSEN", effect["shape"])
+    done = effects_of(effect["effects"], whom.targets, language)
+    here = phrase(language, "ON_THESE_CELLS")
+    if done.count(here) != 1:
+        raise NoWording("no words for such an area")
+    picked = f"{phrase(language, 'CHOOSE')} {phrase(language, 'CELL_THERE', 'free')}"
+    return f"{picked}, {phrase(language, 'MEANWHILE')} {done.replace(here, line)}"
 
 
 def next_of(strike: str, language: str) -> str:

@@ -20,6 +20,7 @@ _RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
 _MADE, PARTED = "made", "parted"
 #: The filter that looks at it: whom the card with the text attacked in this turn, with attacks of a type or group.
 STRUCK = "struck"
+ATTACKED_WITH = "attacked_with"
 
 
 def made(card: Card, of: str) -> dict[str, int]:
@@ -46,8 +47,11 @@ def parted(card: Card, source: str, kind: str) -> bool:
 
 
 def looks_back(game: Game, card: Card) -> bool:
-    """Whether a card's text asks whom it attacked in this turn (the filter ``struck``)."""
-    return any(_mentions(feature.data, STRUCK) for feature in game.features(card))
+    """Whether a card's text asks whom it attacked in this turn (the filter ``struck``), or any card's who attacked
+    (``attacked_with``)."""
+    if any(_mentions(feature.data, STRUCK) for feature in game.features(card)):
+        return True
+    return any(_mentions(feature.data, ATTACKED_WITH) for one in game.in_play() for feature in game.features(one))
 
 
 def _mentions(data: Any, name: str) -> bool:

@@ -1,0 +1,168 @@
+"""In words: what is closed or lost for what follows, X of it, and cards that are picked in the midst of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.constructions import MOST_TARGETS
+from service.cards.wording.nouns import each, noun, several
+from service.cards.wording.whom import Targets, Whom, only
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    nature,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+_SORTS = ("STRIKE", "ATTACK", "GROUP")
+
+
+def prepared(feature: Feature) -> Feature:
+    """The feature with X for what its text says itself: how many cards were closed, what is announced or was lost."""
+    effects = feature.get("effects", [])
+    if "announce" in feature:
+        return {**feature, "effects": [_announced(effect, feature["announce"]) for effect in effects]}
+    if len(effects) != 1:
+        return feature
+    (effect,) = effects
+    if effect["effect"] == "close_some" and "x" not in effect:
+        return {**feature, "effects": [{**effect, "effects": _as_x(effect["effects"])}]}
+    if effect["effect"] == "lose_chips" and "effects" in effect and "fewer" not in effect:
+        first = {name: value for name, value in effect.items() if name != "effects"}
+        return {**feature, "effects": [first, *_lost(effect["effects"])]}
+    return feature
+
+
+def _announced(effect: Feature, most: int) -> Feature:
+    if effect["effect"] != "summon" or effect["filter"].get("cost") != {"equal": {"of": "x"}}:
+        return effect
+    return {**effect, "most": most, "filter": {**effect["filter"], "cost": {"equal": "x"}}}
+
+
+def _as_x(value: Any) -> Any:
+    """X, or so many times X, for the number of cards that were closed."""
+    if isinstance(value, list):
+        return [_as_x(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("of") == "done" and set(value) <= {"of", "times"}:
+        return f"{value['times']}x" if "times" in value else "x"
+    return {name: _as_x(item) for name, item in value.items()}
+
+
+def _lost(value: Any) -> Any:
+    """The number of chips that were lost as what X is."""
+    if isinstance(value, list):
+        return [_lost(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("of") == "amount":
+        return {**value, "of": "lost"}
+    return {name: _lost(item) for name, item in value.items()}
+
+
+def closes(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Close 2 elves of yours - a throw for 1, then ...". Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    only(effect, "effects", "filter", "x", "most")
+    if not whom.is_self:
+        raise NoWording("no words for what is closed")
+    most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
+    follows = effects_of(effect["effects"], Targets(None), language)
+    return f"{phrase(language, 'CLOSE', 'close')} {_so_many(effect, language)}{most} - {follows}"
+
+
+def _so_many(effect: Feature, language: str) -> str:
+    """So many cards, or X of them. Raises NoWording."""
+    if "x" in effect:
+        return several(language, effect["filter"], effect["x"], True, MOST_TARGETS, ACC)
+    cards = noun(language, effect["filter"], GEN, PLUR)
+    return f"X {phrase(language, 'OF')} {cards}" if language == "en" else f"X {cards}"
+
+
+def spends(effect: Feature, whom: Whom, language: str) -> str | None:
+    """ "Lose X chips, then close X elves"; None where nothing hangs on what is lost. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    if "effects" not in effect:
+        return None
+    first, *more = effect["effects"]
+    only(effect, "all", "fewer", "effects")
+    deed = first.get("effects", [{}])
+    known = {"effect": "pick", "x": "amount", "filter": first.get("filter"), "effects": deed, "to": "self"}
+    if not whom.is_self or effect.get("fewer") is not True or first != known or len(more) > 1 or len(deed) != 1:
+        raise NoWording("no words for what is spent")
+    verb = str(deed[0]["effect"])
+    if deed[0] != {"effect": verb, "to": "done"} or verb not in ("close", "open", "destroy"):
+        raise NoWording("no words for what is spent")
+    chip = phrase(language, "CHIP")
+    chips = inflected(chip, GEN, PLUR) if language == "ru" else plural(chip)
+    lost = f"{phrase(language, 'LOSES', 'inf' if language == 'ru' else PLUR)} X {chips}"
+    some = f"{phrase(language, verb.upper(), verb)} {_so_many({'filter': first['filter']}, language)}"
+    said = f"{lost}, {phrase(language, 'MEANWHILE')} {some}"
+    if more:
+        said += f" ({phrase(language, 'MEANWHILE')} {effects_of(more, Targets(None), language)})"
+    return said
+
+
+def picks_several(effect: Feature, language: str) -> str:
+    """ "The impact so-and-so - wound up to 3 creatures beside the attacked one by 1". Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    only(effect, "effects", "filter", "x", "fewer", "as", "name")
+    if "as" not in effect or not isinstance(effect["x"], int):
+        raise NoWording("no words for cards that are picked so")
+    told = [{**one, "to": "target"} if one.get("to") == "done" else one for one in effect["effects"]]
+    targets = Targets(effect["filter"], effect["x"], "fewer" not in effect)
+    sort = first_of(language, ("SPELL", "IMPACT"), effect["as"])
+    return f'{sort} "{effect["name"]}" - {effects_of(told, targets, language)}'
+
+
+def silenced_while(effect: Feature, when: Feature, language: str) -> str | None:
+    """Others lose their features while this card is open, or in turns alone; None under other conditions."""
+    state = when.get("self", {})
+    if set(effect) != {"effect", "cards"} or when.keys() - {"self", "in_turn"} or set(state) != {"closed"}:
+        return None
+    if "opposite" in effect["cards"]:
+        return None
+    if when.get("in_turn", True) is not True:
+        raise NoWording("no words for when cards are without their features")
+    short = phrase(language, "SHORT", "closed" if state["closed"] else "open")
+    number = SING if effect["cards"].get("kind") == "terrain" else PLUR
+    who = noun(language, effect["cards"], NOM, number, article=False)
+    who = each(language, effect["cards"], NOM) if language == "en" else who
+    loses = phrase(language, "LOSES", PLUR if language == "en" else number)
+    course = f" ({phrase(language, 'COURSE')})" if "in_turn" in when else ""
+    return f"{phrase(language, 'WHILE')} {short}, {who} {loses} {phrase(language, 'FEATURES')}{course}"
+
+
+def brings_first(effect: Feature, per: str, language: str) -> str:
+    """ "Reduce the first attack of an elf in a turn to strong with all features". Raises NoWording."""
+    if effect.get("with_features") is not True or "cards" not in effect:
+        raise NoWording("no words for such a first attack")
+    word, ordinal = first_of(language, _SORTS, effect["of"]), phrase(language, "ORDINAL", "1")
+    force, verb = phrase(language, "FORCE", effect["down_to"]), phrase(language, "BRING")
+    to, all_ = phrase(language, "TO"), phrase(language, "WITH_ALL_FEATURES")
+    whose = noun(language, effect["cards"], GEN)
+    if language == "en":
+        return f"{verb} the {ordinal} {per} {word} of {whose} {to} {force} {all_}"
+    gender = nature(word)[0]
+    first = inflected(ordinal, ACC, SING, gender)
+    bent = inflected(force, DAT, SING, gender)
+    return f"{verb} {first} {per} {inflected(word, ACC)} {whose} {to} {bent} {all_}"
+
+
+WORDS = {"close_some": closes, "lose_chips": spends}
+
+__all__ = ["WORDS", "brings_first", "picks_several", "prepared", "silenced_while"]
