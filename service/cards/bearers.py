@@ -21,7 +21,7 @@ from service.cards.getting import Until
 from service.cards.moments import Whose
 from service.cards.permanents import _is_gains, _permanents, permanent
 from service.cards.whom import each_done
-from service.rules.features.base import TYPE_GROUPS
+from service.rules.attack_types import TYPE_GROUPS
 
 HOSTING: Feature = {"hosting": True}
 _STAYS: Feature = {"keyword": "may_stay_closed"}

@@ -21,7 +21,7 @@ from service.cards.constructions import (
 )
 from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
-from service.rules.features.base import ATTACKS
+from service.rules.attack_types import ATTACKS
 from service.rules.model import FORCES
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal")

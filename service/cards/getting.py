@@ -22,11 +22,7 @@ from service.cards.filters import recognised
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
 _LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
-
-
 _ONCE = "next_simple_strike"
-
-
 #: What is for a next attack or roll may also be over by the end of some turn.
 _NEXT = {_ONCE, "next_attack", "next_roll"}
 

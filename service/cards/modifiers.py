@@ -18,7 +18,7 @@ from service.cards.constructions import (
 )
 from service.cards.filters import Condition, recognised, single, single_or_several
 from service.cards.permanents import permanent
-from service.rules.features.base import FACING
+from service.rules.feature_shapes import FACING
 
 #: Qualities that stand behind their noun, where they reach no other one that comes later.
 _BEHIND = {"movement", "bears", "lives", "wounds", "chips", "extra_lives", "has_classes"}

@@ -28,7 +28,7 @@ from service.cards.moments import Circumstance, Trigger
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.sorts import attack_type
 from service.cards.whom import done, to_self
-from service.rules.features.base import TYPE_GROUPS
+from service.rules.attack_types import TYPE_GROUPS
 from service.rules.permanents import HARMFUL
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP")

@@ -27,7 +27,7 @@ from service.cards.permanents import permanent
 from service.cards.picks import picking
 from service.cards.roles import inside, placeholders
 from service.cards.whom import each_done, subject_of, to_self
-from service.rules.features.base import RANGED
+from service.rules.attack_types import RANGED
 
 _MARKED = {"curse": "curse", "blessing": "bless", "plague": "infect", "poison": "poison"}
 

@@ -25,7 +25,8 @@ from service.rules.actions.base import ACTIONS
 from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions
 from service.rules.dice import Dice
 from service.rules.events import Event, evolve
-from service.rules.features.base import KEYWORDS, feature_faults
+from service.rules.feature_shapes import feature_faults
+from service.rules.features.base import KEYWORDS
 from service.rules.model import Definition, Feature, Position
 from service.rules.narration import trace_to_wire, warning_to_wire
 from service.rules.rulesets import RULESETS

@@ -6,19 +6,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from service.rules import effect_shapes, filter_shapes, shapes, trigger_shapes
+from service.rules.attack_types import ATTACKS, in_group
 from service.rules.conditions import condition_met
 from service.rules.effect_shapes import UNTIL
-from service.rules.features.base import (
-    ATTACKS,
-    KEYWORDS,
-    Attack,
-    Claim,
-    Grant,
-    Handler,
-    Holder,
-    Modifier,
-    in_group,
-)
+from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder, Modifier
 from service.rules.features.defences import about_type
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches, within

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.features.base import ATTACKS
+from service.rules.attack_types import ATTACKS
 from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, values
 from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import (
@@ -34,11 +34,8 @@ UNTIL = (
     "end_of_its_turn",
 )  # fmt: skip
 
-
 #: Numbers that a modifier can change.
 MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives", "finishing", "healing")
-
-
 MAX_DEPTH = 12
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from service.rules.attack_types import ATTACKS
 from service.rules.cells import allotted
 from service.rules.conditions import condition_met
-from service.rules.features.base import ATTACKS, Deed
+from service.rules.features.base import Deed
 from service.rules.filters import matches
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from service.rules.attack_types import ATTACKS
 from service.rules.board import other
-from service.rules.features.base import ATTACKS
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.violations import Violation, violation

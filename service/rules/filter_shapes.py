@@ -130,27 +130,16 @@ def number(pointer: str, value: Any) -> Faults:
 
 
 bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
-
-
 _extreme = fields("An extreme", {"of": one_of("wounds", "lives", "cost"), "among": filter_faults}, ("of",))
-
-
 _kind = one_of(*KINDS, "card", "plain_creature")
-
-
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
-
-
 _NEAR = fields(
     "A place near a card",
     {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys(RELATIONS, flag)},
     ("to",),
 )
 
-
 _CROWD = fields("So many cards", {"filter": lambda p, v: filter_faults(p, v), "min": whole(1)}, ("filter", "min"))
-
-
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),
@@ -228,7 +217,6 @@ _CONDITION: dict[str, Check] = {
     ),
 }
 
-
 cell_filter: Check = fields(
     "A filter of cells",
     {
@@ -241,7 +229,6 @@ cell_filter: Check = fields(
         **dict.fromkeys(("beside", "holding"), filter_faults), "near": _NEAR, "crowd": _CROWD,
     },
 )  # fmt: skip
-
 
 _NEAR_MARK: Check = fields(
     "A place near a marker",

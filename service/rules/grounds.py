@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from service.rules.features.base import ATTACKS, MELEE, RANGED
+from service.rules.attack_types import ATTACKS, MELEE, RANGED
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from service.rules.attack_types import ATTACKS
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, Claim, Deed, Harm, Holder, Moment, Prevention
+from service.rules.features.base import Claim, Deed, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from service.rules import shapes
+from service.rules.attack_types import in_group
 from service.rules.conditions import condition_met
-from service.rules.features.base import Claim, Holder, in_group
+from service.rules.features.base import Claim, Holder
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game

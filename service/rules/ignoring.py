@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
+from service.rules.attack_types import ATTACKS
+from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
 from service.rules.model import Card, Chain, Feature, Wire
 from service.rules.protections import ignored_protection, single
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.attack_types import in_group
 from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind
 from service.rules.chains.forces import brings
 from service.rules.durations import comes_later, lasting
 from service.rules.effects import chosen_of, effect
-from service.rules.features.base import in_group
 from service.rules.harm import gained_id
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain, Wire

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.rules.attack_types import ATTACKS, MELEE
 from service.rules.feasible import infeasible
-from service.rules.features.base import ATTACKS, MELEE, Claim
+from service.rules.features.base import Claim
 from service.rules.filters import FILTER_RULES, matches
 from service.rules.game import Game
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire

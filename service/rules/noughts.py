@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from service.rules.features.base import ATTACKS
+from service.rules.attack_types import ATTACKS
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire

@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules import board
+from service.rules.attack_types import ATTACKS, in_group
 from service.rules.conditions import condition_met, die_met
-from service.rules.features.base import ATTACKS, Holder, Moment, in_group
+from service.rules.features.base import Holder, Moment
 from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
 from service.rules.model import Card, Wire

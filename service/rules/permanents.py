@@ -12,19 +12,9 @@ from typing import Any
 
 from service.rules import effect_shapes, filter_shapes, shapes
 from service.rules.abilities import PERMANENTS, Permanent
+from service.rules.attack_types import TYPE_GROUPS, in_group
 from service.rules.conditions import condition_met
-from service.rules.features.base import (
-    TYPE_GROUPS,
-    Attack,
-    Claim,
-    Deed,
-    Handler,
-    Harm,
-    Holder,
-    Prevention,
-    Replacement,
-    in_group,
-)
+from service.rules.features.base import Attack, Claim, Deed, Handler, Harm, Holder, Prevention, Replacement
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import TYPE_GROUPS, in_group
+from service.rules.attack_types import TYPE_GROUPS, in_group
 from service.rules.model import Feature, Wire
 
 #: The single type that each of these protections is from.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.features.base import MELEE, RANGED, Claim
+from service.rules.attack_types import MELEE, RANGED
+from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.violations import Violation, violation

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from service.rules.features.base import Claim, in_group
+from service.rules.attack_types import in_group
+from service.rules.features.base import Claim
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.legality import attack_target_faults

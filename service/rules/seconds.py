@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.rules.features.base import ATTACKS
+from service.rules.attack_types import ATTACKS
 from service.rules.game import Game
 from service.rules.legality import target_violations
 from service.rules.model import Card, Wire

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.rules.features.base import ATTACKS, KEYWORDS, TYPE_GROUPS, feature_faults
+from service.rules.attack_types import ATTACKS, TYPE_GROUPS
+from service.rules.features.base import KEYWORDS
 from service.rules.model import Wire
 
 Faults = list[tuple[str, str]]
@@ -99,6 +100,8 @@ def fields(what: str, checks: Mapping[str, Check], needed: tuple[str, ...] = ())
 
 def feature(pointer: str, value: Any) -> Faults:
     """A whole feature."""
+    from service.rules.feature_shapes import feature_faults
+
     return [(f"{pointer}{below}", message) for below, message in feature_faults(value)]
 
 

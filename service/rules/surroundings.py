@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import KEYWORDS, in_group
+from service.rules.attack_types import in_group
+from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
 from service.rules.kinds import blows_of, declared_as
 from service.rules.model import Card, Wire

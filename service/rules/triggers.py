@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from service.rules.attack_types import ATTACKS
 from service.rules.board import other
-from service.rules.features.base import ATTACKS, KEYWORDS, Claim, Holder, Moment
+from service.rules.features.base import KEYWORDS, Claim, Holder, Moment
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.kinds import declared_as

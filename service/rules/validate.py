@@ -7,7 +7,7 @@ from typing import Any
 from service.rules.board import SEATS, is_cell
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import escape
-from service.rules.features.base import feature_faults
+from service.rules.feature_shapes import feature_faults
 from service.rules.game import Game
 from service.rules.laid import cell_marker_faults, laid_faults
 from service.rules.model import EQUIPMENT_CLASSES, HOSTED_KINDS, OBJECTS, Card, Position, Wire

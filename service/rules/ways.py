@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.rules import board, filter_shapes
-from service.rules.features.base import Claim, Entry, Holder, in_group
+from service.rules.attack_types import in_group
+from service.rules.features.base import Claim, Entry, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.permanents import bearer, permanent, spoken

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.rules.attack_types import ATTACKS
 from service.rules.effects import effect
-from service.rules.features.base import ATTACKS, Attack, Claim, Deed, Moment
+from service.rules.features.base import Attack, Claim, Deed, Moment
 from service.rules.filters import finishing_bonus
 from service.rules.harm import give_lives, heal, named_in, spared, wound
 from service.rules.model import Card, Feature, Wire

@@ -12,7 +12,7 @@ from service.cards.compiler import LONGEST_TEXT, compile_text
 from service.cards.constructions import MODIFIED
 from service.cards.tokens import clean, sentences
 from service.cards.wording import wording
-from service.rules.features.base import ATTACKS, TYPE_GROUPS
+from service.rules.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.filters import FILTERS
 from tests.cards.shared import collection
 

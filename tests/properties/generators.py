@@ -10,9 +10,9 @@ from typing import Any
 
 from service.rules import KEYWORDS, InvalidPosition, Position, UnknownCard, feature_faults, position_from_wire
 from service.rules.abilities import TRIGGERS, UNTIL
+from service.rules.attack_types import ATTACKS
 from service.rules.board import CELLS
 from service.rules.effects import EFFECT_FIELDS
-from service.rules.features.base import ATTACKS
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES
 
 Wire = dict[str, Any]

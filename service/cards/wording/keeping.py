@@ -15,7 +15,6 @@ from service.cards.wording.whom import Whom
 from service.cards.wording.words import DAT, GEN, PLUR, SING, NoWording, inflected, listed, phrase, plural
 
 Feature = Mapping[str, Any]
-
 _MISSED = {"end_of_its_next_turn": "its", "end_of_your_next_turn": "your", "end_of_enemy_next_turn": "enemy"}
 
 

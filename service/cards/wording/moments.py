@@ -10,10 +10,7 @@ from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, PLUR, SING, NoWording, first_of, inflected, phrase, plural
 
 Feature = Mapping[str, Any]
-
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
-
-
 SELF: Feature = {"other": False}
 
 

@@ -11,7 +11,6 @@ from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, first_of, inflected, listed, phrase, plural
 
 Feature = Mapping[str, Any]
-
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT")
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
 from service.rules.actions.payments import announceable, chip_faults, number_faults, payments, texts_of
+from service.rules.attack_types import ATTACKS
 from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
 from service.rules.chains.base import booked_as
 from service.rules.chains.strike import is_committed
 from service.rules.conditions import condition_met
-from service.rules.features.base import ATTACKS, KEYWORDS, Claim
+from service.rules.features.base import KEYWORDS, Claim
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
@@ -355,7 +356,7 @@ def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:
 
 def _warn_of_silence(run: Run, card: Card, data: Wire, targets: tuple[str, ...]) -> None:
     """Ranged attacks at adjacent cards: the classic text neither allows nor forbids them."""
-    from service.rules.features.base import RANGED
+    from service.rules.attack_types import RANGED
 
     if data.get("type") in RANGED and any(run.game.adjacent(card, run.card(t)) for t in targets):
         run.interpret("ranged-attack-at-adjacent-card")

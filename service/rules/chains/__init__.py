@@ -5,10 +5,10 @@ Each kind of chain is one ``ChainKind``; each object's execution is one method n
 
 from __future__ import annotations
 
+from service.rules.attack_types import ATTACKS, in_group
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
 from service.rules.durations import AFTER_THIS_STRIKE
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, in_group
 from service.rules.harm import attack_spent, control_changes
 from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step

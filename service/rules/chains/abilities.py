@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from service.rules.attack_types import ATTACKS
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import CARRIED_OUT, run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
-from service.rules.features.base import ATTACKS, KEYWORDS, Attack, Holder, Moment
+from service.rules.features.base import KEYWORDS, Attack, Holder, Moment
 from service.rules.filters import matches
 from service.rules.legality import MOVING, target_violations, together_faults
 from service.rules.mobility import movement_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.attack_types import ATTACKS
 from service.rules.events import Change
-from service.rules.features.base import ATTACKS, Claim, Deed, Moment
+from service.rules.features.base import Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
 from service.rules.harm import spent
 from service.rules.model import SHORT_CHAIN, Card, Chain, Wire

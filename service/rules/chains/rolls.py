@@ -11,8 +11,6 @@ from service.rules.triggers import happen
 
 #: The marker of a card whose next die is set.
 NEXT_DIE = "next_die"
-
-
 #: Until when something lasts that was made for the roll that is being made now.
 THIS_ROLL = "this_roll"
 

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import (
-    ATTACKS,
-    CREATURES,
-    MAGICAL,
-    MELEE,
-    Attack,
-    Holder,
-    Keyword,
-    Modifier,
-    Moment,
-)
+from service.rules.attack_types import ATTACKS, MAGICAL, MELEE
+from service.rules.features.base import CREATURES, Attack, Holder, Keyword, Modifier, Moment
 from service.rules.features.defences import PROTECTIONS, about_type
 from service.rules.game import Game
 from service.rules.model import Wire

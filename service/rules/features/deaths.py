@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import CREATURES, RANGED, Holder, Keyword, Moment, Rest
+from service.rules.attack_types import RANGED
+from service.rules.features.base import CREATURES, Holder, Keyword, Moment, Rest
 from service.rules.game import Game
 from service.rules.model import SQUAD_ZONES, Card, Wire
 

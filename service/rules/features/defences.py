@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import (
-    ATTACKS,
-    MAGICAL,
-    Attack,
-    Claim,
-    Deed,
-    Harm,
-    Holder,
-    Keyword,
-    Prevention,
-    Replacement,
-    in_group,
-)
+from service.rules.attack_types import ATTACKS, MAGICAL, in_group
+from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Keyword, Prevention, Replacement
 from service.rules.filters import within
 from service.rules.game import Game
 from service.rules.harm import used

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from service.rules.abilities import PERMANENTS, Permanent
-from service.rules.features.base import ATTACKS, Claim, Holder, Keyword, Moment, in_group
+from service.rules.attack_types import ATTACKS, in_group
+from service.rules.features.base import Claim, Holder, Keyword, Moment
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.abilities import PERMANENTS, Permanent
-from service.rules.features.base import ATTACKS, Claim, Holder, in_group
+from service.rules.attack_types import ATTACKS, in_group
+from service.rules.features.base import Claim, Holder
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game

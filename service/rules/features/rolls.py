@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import CREATURES, MELEE, Attack, Holder, Keyword, Modifier
+from service.rules.attack_types import MELEE
+from service.rules.features.base import CREATURES, Attack, Holder, Keyword, Modifier
 from service.rules.game import Game
 
 blessing = Keyword("blessing", rules=("dictionary.blessing.2", "dictionary.blessing.3"))

@@ -1,0 +1,73 @@
+"""What is wrong with the wire form of a whole feature, and of a named one (see ``shapes``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.abilities import ability_faults
+from service.rules.effect_shapes import FIELDS
+from service.rules.features.base import KEYWORDS
+from service.rules.filter_shapes import filter_faults, measure
+from service.rules.model import Wire
+
+
+def feature_faults(data: Any) -> list[tuple[str, str]]:
+    """What is wrong with a feature's wire form: ``(pointer below the feature, message)`` pairs, none when sound."""
+    if not isinstance(data, Mapping):
+        return [("", "A feature is an object.")]
+    if "unsupported" in data:
+        return []
+    if "keyword" in data and "class" not in data:
+        return _keyword_faults(data)
+    return ability_faults(data)
+
+
+def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
+    keyword = KEYWORDS.get(data["keyword"]) if isinstance(data["keyword"], str) else None
+    if keyword is None:
+        return [("/keyword", f"There is no named feature {data['keyword']!r}.")]
+    faults = []
+    allowed = {"keyword"} | set(keyword.params) | ({"x", "sums", "most"} if keyword.x is not None else set())
+    if keyword.bound:
+        allowed.add(keyword.bound)
+    if "against" in data and keyword.name in FACING:
+        allowed.add("against")
+        faults += filter_faults("/against", data["against"])
+    faults += [(f"/{name}", f"{keyword.name} has no such field.") for name in data if name not in allowed]
+    if keyword.x == "required" and "x" not in data:
+        faults.append(("/x", f"{keyword.name} needs a number."))
+    if isinstance(data.get("x"), Mapping):
+        faults += [(f"/x{pointer}", message) for pointer, message in measure("", data["x"])]
+    elif "x" in data and (not isinstance(data["x"], int) or isinstance(data["x"], bool) or not 0 <= data["x"] <= 99):
+        faults.append(("/x", "x is a whole number from 0 to 99."))
+    if "most" in data and ("sums" not in data or not isinstance(data["most"], int) or not 0 < data["most"] <= 99):
+        faults.append(("/most", "most is a number from 1 to 99, of a feature that is added."))
+    if data.get("sums", "always") not in ("always", "existing"):
+        faults.append(("/sums", "sums is one of: always, existing."))
+    for name, options in keyword.params.items():
+        faults += _param_faults(name, options, data)
+    bound = data.get(keyword.bound or "", ())
+    if not isinstance(bound, list | tuple):
+        return [*faults, (f"/{keyword.bound}", "A list of features.")]
+    for n, inner in enumerate(bound):
+        faults += [(f"/{keyword.bound}/{n}{pointer}", message) for pointer, message in feature_faults(inner)]
+    return faults
+
+
+def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple[str, str]]:
+    """What is wrong with a named feature's parameter: it is one of its options, or a field as effects have it."""
+    if not options:
+        return FIELDS[name](f"/{name}", data[name]) if name in data else []
+    value = data.get(name, options[0])
+    if any(type(value) is type(option) and value == option for option in options):
+        return []
+    return [(f"/{name}", f"{name} is one of: {', '.join(map(str, options))}.")]
+
+
+#: Named features that a text can narrow to some cards, ``against`` them only: those of attacking and being attacked.
+FACING = frozenset({
+    "directed_strike", "unanswered_strike", "experience_in_attack", "experience_in_defence", "experience_in_shooting",
+    "experience_in_throwing", "experience_in_discharge", "vampirism", "accuracy", "fear", "wrath", "clumsiness",
+    "protection",
+})  # fmt: skip
