@@ -24,9 +24,9 @@ from service.cards.counting import Measure
 from service.cards.filters import Condition, Place, single, while_standing
 from service.cards.getting import Gain, Until
 from service.cards.keywords import Either, _raised
+from service.cards.lexemes import Lexeme
 from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
-from service.cards.tokens import Lexeme
 from service.cards.whom import done, each_done, targets_among, to_self
 
 _PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))

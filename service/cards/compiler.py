@@ -16,10 +16,11 @@ from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
 from service.cards.features import Meaning
 from service.cards.ground import homeless, unvacated, vacated
+from service.cards.lexemes import UNKNOWN, Lexeme
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import unclear_feature, unclear_near
-from service.cards.tokens import UNKNOWN, Lexeme, Sentence, clean, sentences
+from service.cards.tokens import Sentence, clean, sentences
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000

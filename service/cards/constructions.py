@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from lark import Token
 
+from service.cards.lexemes import Lexeme
 from service.cards.morphology import Grammemes
-from service.cards.tokens import Lexeme
 
 Feature = dict[str, Any]
 

@@ -20,7 +20,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.tokens import Lexeme
+from service.cards.lexemes import Lexeme
 
 #: Classes whose name is a plural.
 _PLURAL = ("mountain", "gates")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import CardToken, Feature, NotUnderstood, find, instance_of
-from service.cards.tokens import Lexeme
+from service.cards.lexemes import Lexeme
 
 #: Named features that move their card.
 MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})

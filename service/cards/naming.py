@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.morphology import likely_parts, parts_of_speech
-from service.cards.tokens import NAMED, UNKNOWN, Lexeme, Sentence, is_cyrillic
+from service.cards.tokens import NAMED, Sentence
 
 LONGEST_NAME = 5
 _INNER = frozenset({"NOUN", "ADJF", "PRTF", "PREP", "CONJ", "INFN", "NPRO", "NUMR"})

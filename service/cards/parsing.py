@@ -13,7 +13,7 @@ from lark.lexer import Lexer
 from lark.parsers.earley import Parser
 
 from service.cards.constructions import CardToken
-from service.cards.tokens import Lexeme
+from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import GRAMMAR
 
 GRAMMAR_FILES = (

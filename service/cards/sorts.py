@@ -6,8 +6,8 @@ from typing import Any
 
 from service.cards.agreement import in_case
 from service.cards.constructions import MODIFIED, CardToken, Feature, NotUnderstood, find, instance_of
+from service.cards.lexemes import Lexeme
 from service.cards.moments import Whose
-from service.cards.tokens import Lexeme
 
 #: Terminals of what an attack, or a harm, is called.
 SORT_TERMINALS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")

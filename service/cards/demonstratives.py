@@ -1,0 +1,73 @@
+"""Which card "this card" and "it" are, as far as that is plain before the sentence is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from service.cards.lexemes import Lexeme
+from service.cards.vocabulary import normal
+
+_SPEAK_OF_CARDS = {"KIND", "CLASS", "STATE", "ELEMENT", "ATTACKED", "ATTACKER", "HOST", "HERO", "DEFENDER"}
+_QUALITIES = {
+    "KIND",
+    "CLASS",
+    "STATE",
+    "ELEMENT",
+    "NOT_ELEMENT",
+    "ENEMY",
+    "OWN",
+    "ADJACENT",
+    "OPPOSITE",
+    "OTHER",
+    "ELITENESS",
+    "HERO",
+}
+
+_SPEAK_OF_EVENTS = {"WHEN", "WHENEVER", "MOMENT", "IF", "AFTER"}
+
+
+def this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """English: "this creature" and "it" are the card itself where the sentence has spoken of no other card yet.
+
+    After a moment of play, "it" may be the card of that moment, and stays a pronoun.
+    """
+    before: set[str] = set()
+    index = 0
+    while index < len(lexemes):
+        lexeme = lexemes[index]
+        following = lexemes[index + 1] if index + 1 < len(lexemes) else None
+        if not before & _SPEAK_OF_CARDS:
+            if lexeme.terminal == "THIS" and following and following.terminal == "KIND":
+                lexeme = Lexeme("SELF", "self", lexeme.start, following.end)
+                index += 1
+            elif lexeme.terminal == "PRONOUN" and not before & _SPEAK_OF_EVENTS:
+                lexeme = replace(lexeme, terminal="SELF", value="self")
+            elif lexeme.terminal == "SHORT" and "WHILE" in before and "SELF" not in before:
+                yield Lexeme("SELF", "self", lexeme.start, lexeme.start)
+        if (lexeme.terminal, lexeme.value) == ("CHOSEN", "target") and not (
+            following and following.terminal in _QUALITIES
+        ):
+            lexeme = replace(lexeme, terminal="THE_TARGET", value="-")
+        before.add(lexeme.terminal)
+        yield lexeme
+        index += 1
+
+
+def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Russian: after a moment of an enemy card, what harm is done to "this card" is done to that one.
+
+    Elsewhere "this card" is the one with the text, unless a limit counts for each card.
+    """
+    dash = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "DASH"), len(lexemes))
+    told = {(lexeme.terminal, lexeme.value) for lexeme in lexemes[:dash]}
+    moment = bool(lexemes) and lexemes[0].terminal in _SPEAK_OF_EVENTS and ("KIND", "card") in told
+    counted, enemy = any(lexeme.terminal == "FOR_EACH" for lexeme in lexemes), ("ENEMY", "enemy") in told
+    for n, lexeme in enumerate(lexemes):
+        object_ = lexeme.terminal == "SELF" and normal(text[lexeme.start : lexeme.end]) == "эту карту"
+        if moment and object_ and n > dash and (counted or (enemy and lexemes[n - 1].terminal in _HARM)):
+            lexeme = replace(lexeme, terminal="PRONOUN", value="accs")
+        yield lexeme
+
+
+_HARM = frozenset({"WOUND", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})

@@ -1,0 +1,25 @@
+"""A token of a printed text, and where it stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.cards.morphology import Grammemes
+
+UNKNOWN = "UNKNOWN"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A token: its terminal, its value, where it stands in the text, and the forms that a word can be in."""
+
+    terminal: str
+    value: str
+    start: int
+    end: int
+    grammemes: Grammemes = frozenset()
+
+
+def is_cyrillic(text: str) -> bool:
+    """Whether any letter of the text is Cyrillic."""
+    return any("Ѐ" <= character <= "ӿ" for character in text)

@@ -1,0 +1,185 @@
+"""Words to tokens: the phrases of the vocabulary, the card's own name, other cards' names, and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from service.cards import titles
+from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
+from service.cards.morphology import Grammemes, WordForm, bent_as, parts_of_speech
+from service.cards.vocabulary import Phrase, Vocabulary, normal
+
+Forms = Sequence[tuple[WordForm, ...]]
+_LONGEST_TITLE = 6
+#: After these a capital letter says nothing of the word.
+_BEGINNINGS = frozenset({"COLON", "DASH", "STOP", "SEMICOLON"})
+#: Articles, and words that only join: "also".
+_FILLERS = {"a", "an", "the", "also", "также", "то"}
+#: The same, where a phrase of the vocabulary would otherwise be read: "additionally" is no "additional".
+_ADVERBS = {"дополнительно"}
+_COUNT_WORDS = {
+    "з": "3",  # a letter that is printed for the figure
+    "один": "1", "два": "2", "три": "3", "четыре": "4", "пять": "5", "шесть": "6",
+    "дважды": "2", "трижды": "3", "twice": "2",
+    "once": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+}  # fmt: skip
+
+#: How X is printed: the Latin letter and the Cyrillic one.
+LETTERS_OF_X = {"x", "х"}
+
+
+def sums(lexemes: Iterable[Lexeme]) -> Iterator[Lexeme]:
+    """ "X+1", "X-1" and "3+X", printed without spaces, are one number."""
+    held: list[Lexeme] = []
+    for lexeme in lexemes:
+        if held and (lexeme.start != held[-1].end or lexeme.terminal != _NEXT_OF_SUM[len(held)].get(lexeme.terminal)):
+            yield from held
+            held = []
+        if held or lexeme.terminal == "NUMBER":
+            held.append(lexeme)
+        else:
+            yield lexeme
+        if len(held) == 3:
+            found = _sum(*held)
+            yield from held if found is None else [found]
+            held = []
+    yield from held
+
+
+#: What may stand next in a sum of two numbers.
+_NEXT_OF_SUM: tuple[dict[str, str], ...] = ({}, {"PLUS": "PLUS", "DASH": "DASH"}, {"NUMBER": "NUMBER"})
+
+
+def _sum(first: Lexeme, sign: Lexeme, last: Lexeme) -> Lexeme | None:
+    """The number that X and a figure make; None where there is no X, or where it would be taken away."""
+    values = (first.value, last.value)
+    if values.count("x") != 1 or (sign.terminal == "DASH" and last.value == "x"):
+        return None
+    figure = values[0] if values[1] == "x" else values[1]
+    return replace(first, value=f"x{'-' if sign.terminal == 'DASH' else '+'}{figure}", end=last.end)
+
+
+def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
+    """Replace the words of each phrase of the vocabulary by the one token that it stands for."""
+    forms = [language.forms(lexeme.value) if lexeme.terminal == "WORD" else () for lexeme in lexemes]
+    own_name = [forms_of_name(word, language) for word in normal(name or "").split()]
+    index = 0
+    while index < len(lexemes):
+        lexeme = lexemes[index]
+        length = 1
+        if lexeme.value in _ADVERBS:
+            index += 1
+            continue
+        if lexeme.terminal == "WORD":
+            heads = dict.fromkeys([lexeme.value, *(form.lemma for form in forms[index])])
+            candidates = [p for head in heads for p in language.phrases.get(head, ())]
+            candidates.sort(key=lambda phrase: (-len(phrase.words), not phrase.exact))
+            phrase = next((p for p in candidates if _matches(p, lexemes, forms, index)), None)
+            known = len(phrase.words) if phrase else 0
+            if known < len(own_name) and _is_called(own_name, lexemes, forms, index):
+                length = len(own_name)
+                printed = [lexemes[n].value for n in range(index, index + length)]
+                end = lexemes[index + length - 1].end
+                lexeme = Lexeme("SELF", "self", lexeme.start, end, _several_of(name or "", printed))
+            elif title := _title(text, lexemes, index, known):
+                length = title.length
+                end = lexemes[index + length - 1].end
+                lexeme = Lexeme("TITLED", title.name, lexeme.start, end, title.grammemes)
+            elif phrase:
+                length = len(phrase.words)
+                lexeme = _lexeme(phrase, lexemes, forms, index)
+            elif count := next((_COUNT_WORDS[head] for head in heads if head in _COUNT_WORDS), None):
+                lexeme = replace(lexeme, terminal="NUMBER", value=count)
+            elif lexeme.value in LETTERS_OF_X:
+                lexeme = replace(lexeme, terminal="NUMBER", value="x")
+            elif lexeme.value in _FILLERS:
+                index += 1
+                continue
+            elif text[lexeme.start].isupper() and _is_called_short(own_name, lexeme, forms[index]):
+                lexeme = replace(lexeme, terminal="SELF", value="self")
+            else:
+                lexeme = replace(lexeme, terminal=UNKNOWN)
+        yield lexeme
+        index += length
+
+
+def hosts(lexemes: list[Lexeme]) -> list[Lexeme]:
+    """ "The host of this card", as a subject: no other card's host is ever spoken of."""
+    subject = {("sing", "nomn")}
+    named = (n for n, lexeme in enumerate(lexemes) if n and lexeme.terminal == "SELF")
+    after = {n for n in named if lexemes[n - 1].terminal == "HOST" and subject <= lexemes[n - 1].grammemes}
+    return [lexeme for n, lexeme in enumerate(lexemes) if n not in after]
+
+
+def _title(text: str, lexemes: Sequence[Lexeme], index: int, known: int) -> titles.Found | None:
+    """Another card's name: it begins with a capital letter, and the vocabulary has nothing as long to say."""
+    if not text[lexemes[index].start].isupper():
+        return None
+    words: list[str] = []
+    for lexeme in lexemes[index : index + _LONGEST_TITLE]:
+        if lexeme.terminal != "WORD":
+            break
+        words.append(lexeme.value)
+    found = titles.found(words)
+    begins = index == 0 or lexemes[index - 1].terminal in _BEGINNINGS
+    return None if found is None or (known and (begins or found.length <= known)) else found
+
+
+def forms_of_name(word: str, language: Vocabulary) -> frozenset[str]:
+    """A word of a name: the forms it has, and the dictionary forms that it may be a form of."""
+    return language.inflected(word) | {form.lemma for form in language.forms(word)}
+
+
+def _is_called(own: Sequence[frozenset[str]], lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:
+    """Whether the card's own name stands here: made-up names have forms that no dictionary agrees about."""
+    words = range(index, index + len(own))
+    return words.stop <= len(lexemes) and all(
+        lexemes[n].value in wanted or any(form.lemma in wanted for form in forms[n])
+        for n, wanted in zip(words, own, strict=True)
+    )
+
+
+def _several_of(name: str, printed: Sequence[str]) -> Grammemes:
+    """The forms of a card's own name where several cards of it are spoken of, and its name is that of one card."""
+    bent = list(zip(normal(name).split(), printed, strict=True))
+    if not is_cyrillic(name) or any(number != "sing" for word, _ in bent for number, _ in bent_as(word, word)):
+        return frozenset()
+    forms = frozenset.intersection(*(bent_as(word, form) for word, form in bent))
+    return forms if all(number == "plur" for number, _ in forms) else frozenset()
+
+
+def _is_called_short(own: Sequence[frozenset[str]], lexeme: Lexeme, forms: tuple[WordForm, ...]) -> bool:
+    """Whether one word of a longer name stands for the card: a noun of it, that means nothing else."""
+    if len(own) < 2 or (is_cyrillic(lexeme.value) and "NOUN" not in parts_of_speech(lexeme.value)):
+        return False
+    return any(lexeme.value in wanted or any(form.lemma in wanted for form in forms) for wanted in own)
+
+
+def _names(own: Sequence[frozenset[str]], forms: Forms, index: int) -> bool:
+    words = forms[index : index + len(own)]
+    return len(words) == len(own) and all(
+        any(form.lemma in wanted for form in word) for word, wanted in zip(words, own, strict=True)
+    )
+
+
+def _matches(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:
+    if index + len(phrase.words) > len(lexemes):
+        return False
+    if phrase.exact:
+        return all(lexemes[index + n].value in word for n, word in enumerate(phrase.words))
+    return _names(phrase.words, forms, index)
+
+
+def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> Lexeme:
+    grammemes: set[tuple[str, str]] = set()
+    for form in forms[index]:
+        if phrase.exact or form.lemma in phrase.words[0]:
+            grammemes |= form.grammemes
+    last = lexemes[index + len(phrase.words) - 1]
+    if grammemes == {("sing", "")} and any(
+        ("plur", "") in form.grammemes for form in forms[index + len(phrase.words) - 1]
+    ):
+        # The noun of an English phrase stands last, or first as in "strikes through a row".
+        grammemes = {("plur", "")}
+    return Lexeme(*phrase.meaning, lexemes[index].start, last.end, frozenset(grammemes))
