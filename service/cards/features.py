@@ -62,6 +62,7 @@ from service.cards.marking import MarkingMeaning
 from service.cards.measures import MeasureMeaning
 from service.cards.modifiers import ModifierMeaning
 from service.cards.moments import MomentMeaning
+from service.cards.mounting import MountingMeaning
 from service.cards.moving import MovingMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
@@ -70,6 +71,7 @@ from service.cards.places import PlaceMeaning
 from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.recruiting import RecruitingMeaning
+from service.cards.recurring import RecurringMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
@@ -168,6 +170,8 @@ class Meaning(
     MarkingMeaning,
     CellMarkMeaning,
     ClosingMeaning,
+    RecurringMeaning,
+    MountingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

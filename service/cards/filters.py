@@ -159,6 +159,11 @@ class FilterMeaning:
         if head.type == "KIND" and str(head) == "creature" and any(word.type == "GROUND" for word in adjectives):
             form["kind"] = "plain_creature"
             form.pop("flying", None)
+        his_rows = bool(form.pop("his_rows", False))
+        if (form.get("his") or his_rows) and form.get(
+            "side"
+        ) != "enemy":  # "as he chooses": the enemy, of a card of his
+            raise NotUnderstood("who chooses", head.lexeme)
         if "itself" in form:
             form = except_itself(form, head.lexeme)
         grammemes = agreed([word for word in adjectives if word is not head], head)

@@ -28,11 +28,15 @@ class HappeningMeaning:
         return Cause(keyword=items[0].type.lower())
 
     def gets_wounds_first(self, items: list[Any]) -> Trigger:
-        """The first wounds of a turn, or the first that attacks deal."""
+        """The first wounds of a turn, or the first that attacks deal; of those of some attacks or cards each time
+        is counted."""
         trigger: Trigger = self.gets_wounds([item for item in items if not is_token(item, "FIRST_TIME")])  # type: ignore[attr-defined]
-        if trigger.get("type", "attacks") != "attacks" or {"keyword", "source", "amount"} & trigger.keys():
+        if {"keyword", "amount"} & trigger.keys():
             raise NotUnderstood("the first of what", lexeme_of(find(items, "FIRST_TIME")))
-        trigger["first"] = True
+        if trigger.get("type", "attacks") != "attacks" or "source" in trigger:
+            trigger["time"] = {"equal": 1, "per": "turn"}
+        else:
+            trigger["first"] = True
         return trigger
 
     def gets_flight(self, items: list[CardToken]) -> Trigger:

@@ -55,6 +55,8 @@ GRAMMAR_FILES = (
     "cellmarks",
     "dealings",
     "closing",
+    "recurring",
+    "mounting",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

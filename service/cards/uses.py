@@ -23,7 +23,7 @@ class UseMeaning:
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot
         if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())} or attacks_once_more(body):
-            raise NotUnderstood("no answer to an attack")
+            raise Ungrammatical("no answer to an attack")  # a block is read as `may_block`
         if body.get("count", 1) >= MOST_TARGETS:
             raise NotUnderstood("any number of targets")
         limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]

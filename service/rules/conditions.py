@@ -37,6 +37,10 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
         more, than = (sum(1 for c in game.in_play() if matches(game, c, source, side)) for side in sides)
         if more <= than:
             return False
+    if "mulligans" in condition:
+        taken = int(game.position.players[source.owner].memory.get("mulligans", 0))
+        if not within(taken, condition["mulligans"]):
+            return False
     if "elements" in condition:
         wanted = condition["elements"]
         own = wanted["side"] == "own"

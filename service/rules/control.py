@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from service.rules.board import CELLS, other
@@ -110,7 +111,14 @@ def gains_end(run: Run, card: Card) -> bool:
 @effect("gain_flight", "until")
 def _gain_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.flight.1, .2: a creature becomes a flying one; the additional zone is a basic effect (211.2a)."""
-    if card.kind in SYMBIOTE_KINDS:
+    if card.kind in SYMBIOTE_KINDS and run.game.ruleset.added("symbiote_flight") and "until" not in wanted:
+        run.interpret("symbiote-that-takes-off")
+        left: list[Change] = [("card", card.id, "host", None), ("card", card.id, "zone", "additional")]
+        rules = (*run.game.ruleset.added("symbiote_flight"), "dictionary.flight.2")
+        marker = {"to": "flying", **_lasting(run, current, card, wanted)}
+        _change(run, current, card, marker, *rules, also=left)
+        happen(run, Moment("marked", current["source"], card.id, keyword="flight"))
+    elif card.kind in SYMBIOTE_KINDS:
         run.interpret("symbiote-gaining-flight")
         _nothing(run, current, card, "208.4")
     elif card.kind != "creature":
@@ -168,9 +176,9 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     _change(run, current, card, marker, *rules)
 
 
-def _change(run: Run, current: Step, card: Card, marker: Wire, *rules: str) -> None:
+def _change(run: Run, current: Step, card: Card, marker: Wire, *rules: str, also: Sequence[Change] = ()) -> None:
     markers = (*card.markers, {"kind": "type", **marker})
-    changes: list[Change] = [("card", card.id, "markers", markers)]
+    changes: list[Change] = [("card", card.id, "markers", markers), *also]
     forfeited, because = _forfeited(run, card, str(marker["to"]), current)
     changes += forfeited
     rules = (*rules, *because)

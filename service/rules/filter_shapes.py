@@ -206,6 +206,7 @@ _CONDITION: dict[str, Check] = {
     "round": bounds,
     "turns_over": bounds,
     "in_turn": flag,
+    "mulligans": bounds,
     "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
     "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),

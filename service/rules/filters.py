@@ -237,6 +237,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
+    "acted": lambda game, card, source, value: card.has_begun is value,
     "went": _went,
     "walked": _walked,
     "went_along": lambda game, card, source, value: bool(card.memory.get(f"went_along_{value}")),

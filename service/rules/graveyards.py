@@ -77,7 +77,8 @@ def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
     picked = str(run.choose(current, "target", current["player"], able, ("413.2", "219.1"), source=source.id))
     then(run, current, wanted.get("effects", ()), subject=picked)
     run.emit("card_closed", ("219.1", "413.2"), [("card", picked, "closed", True)], source=source.id, target=picked)
-    happen(run, Moment("closed", source.id, picked))
+    moves = any(each["effect"] == "move" for each in wanted.get("effects", ()))
+    happen(run, Moment("closed", source.id, picked, keyword="move" if moves else None))
 
 
 @effect("close_some", "effects", "most", needs=("filter", "effects"), anywhere=True)

@@ -136,6 +136,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "die_lifted": ("{target} rolls anew instead of {before}.", "{target} перебрасывает {before}."),
     "attack_remembered": ("{target} has been attacked in this turn.", "{target}: в этом ходу уже была атака."),
+    "moment_counted": (
+        "{target} has seen this come about {count} time(s).",
+        "{target}: это происходит в который раз — {count}.",
+    ),
     "remembered": ("It is remembered of {target}.", "Это запоминается ({target})."),
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),
     "deck_grew": ("{target} is put into the deck.", "{target} замешивается в колоду."),

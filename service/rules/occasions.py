@@ -62,6 +62,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "starts_with": ("placed", "target", None),
     "miss": ("attack_missed", "source", "attacks"),
     "answer": ("attack_landed", "source", "simple_strike"),
+    "answered": ("attack_landed", "target", "simple_strike"),
     "arrive": ("entered", "target", None),
     "feature": ("feature_executed", "source", None),
     "lives": ("lives_gained", "target", None),
@@ -272,7 +273,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if trigger["on"] in ("attack", "simple_strike", "attacked") and not moment.striking:
         return False  # "on an attack", "on a strike" is the striker's; the reflector's answer is no attack of its own
-    if trigger["on"] == "answer" and moment.striking:
+    if trigger["on"] in ("answer", "answered") and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
     if "striking" in trigger and _strikes(game, moment) is not trigger["striking"]:
         return False

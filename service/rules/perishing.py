@@ -13,9 +13,11 @@ from service.rules.death import Passing, depart, tell
 from service.rules.features.base import Deed
 from service.rules.model import Wire
 from service.rules.references import refers
-from service.rules.replacement import replaced
+from service.rules.replacement import instead_of, replace, replaced
 from service.rules.run import Run, Step, step
 
+#: As what the death of a card is told to replacements that dies with its host.
+HOST_LOST = "host_lost"
 #: Moments that a card suffers: what they trigger on a card that they kill comes too late for it.
 _SUFFERED = frozenset({"wounds_dealt", "attack_landed"})
 #: Names by which a text speaks of the card that has died.
@@ -41,14 +43,34 @@ def _perish(run: Run, current: Step) -> None:
     """One doomed card after another: does something come instead of its death (419.1)? Then the others die together."""
     doomed, dying = current["doomed"], current["dying"]
     if not doomed:
-        _die(run, dying)
+        riders = [] if current.get("riders") else _riders(run, dying)
+        if riders:
+            run.do("perish", doomed=riders, dying=dying, riders=True)
+        else:
+            _die(run, dying)
         return
     first, *rest = doomed
     card = run.card(first["card"])
     source = run.game.get(first["bound"].get("source"))
+    if current.get("riders"):  # they die with their host unless something takes them off it before
+        deed = Deed("die", card, source, first["player"], type=HOST_LOST)
+        found = instead_of(run, current, deed)
+        run.do("perish", doomed=rest, dying=dying, riders=True)
+        if found is not None:
+            replace(run, current, deed, found)
+        return
     deed = Deed("die", card, source, first["player"], type=str(first["bound"].get("type", "rule")))
     dies = card.in_squad and not replaced(run, current, deed)
     run.do("perish", doomed=rest, dying=[*dying, first] if dies else dying)
+
+
+def _riders(run: Run, dying: Iterable[Wire]) -> list[Wire]:
+    """Who sits on the dying and dies with them, where a text could come instead of that (419.1)."""
+    if not run.game.hears("replaces"):
+        return []
+    gone = {doom["card"] for doom in dying}
+    found = [(rider, doom) for doom in dying for rider in run.game.hosted(doom["card"]) if rider.id not in gone]
+    return [{"card": rider.id, "player": rider.controller, "bound": doom["bound"]} for rider, doom in found]
 
 
 def _die(run: Run, dying: Iterable[Wire]) -> None:

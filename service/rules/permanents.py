@@ -306,6 +306,7 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
     what=_deed,
     amount=filter_shapes.bounds,
     optional=shapes.flag,
+    cause=shapes.one_of("host_lost"),
     **{"with": shapes.listed(effect_shapes.effect_faults, 0)},
 )
 def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
@@ -314,6 +315,8 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
 
     for effect in spoken(game, me, "replace"):
         small = "amount" not in effect or within(about.amount, effect["amount"])
+        if effect.get("cause", about.type) != about.type:
+            continue
         if small and effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
             instead = tuple(effect.get("with", ()))
             limit = me.feature.data.get("limit")

@@ -131,6 +131,9 @@ def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         return
     hosts = legal_hosts(run, card)
     named = current["target"] if wanted.get("host") == "target" else None
+    if named is None:  # "in the same squad": where it is a symbiote of the same side
+        old = run.game.get(card.host)
+        hosts = [h for h in hosts if old is None or run.card(h).controller == old.controller]
     if named is None and hosts:
         named = run.choose(current, "host", current["player"], hosts, ("210.11a", "210.3"), target=card.id)
     if named not in hosts:

@@ -183,10 +183,12 @@ def _have_wounds(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         run.emit("wounds_put", ("103.1",), changes, target=card.id, data={"amount": amount})
 
 
-@effect("oblige", "until")
+@effect("oblige", "until", "victim")
 def _oblige(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.oblige_to_attack.1: the card has to declare an attack; one with accuracy need not (accuracy.3)."""
     marker = {"kind": "obliged", "source": current["source"]}
+    if wanted.get("victim") == "self":  # whom it has to attack, with a simple strike and as soon as it can (``owed``)
+        marker["name"] = "simple_strike"
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
     add_marker(run, card, marker, ("dictionary.oblige_to_attack.1", "416.3"), current["source"])

@@ -18,13 +18,21 @@ def _occasion(pointer: str, value: Any) -> Faults:
 
 
 def _doing(pointer: str, value: Any) -> Faults:
-    """What a card does or suffers by name: a named feature, meanness, which is an effect with a name, or flight."""
-    return [] if value in ("meanness", "flight") else keyword(pointer, value)
+    """What a card does or suffers by name: a named feature, meanness, which is an effect with a name, or flight; for
+    what a card is closed: for a move."""
+    return [] if value in ("meanness", "flight", "move") else keyword(pointer, value)
 
 
 def _whose(pointer: str, value: Any) -> Faults:
     """Whose moment a trigger waits for: the host's, or that of the cards of a filter."""
     return [] if value == "host" else filter_faults(pointer, value)
+
+
+_TIME = fields(
+    "The time of a moment",
+    {**dict.fromkeys(("min", "max", "equal"), whole(1)), "per": one_of("turn", "battle")},
+    ("per",),
+)
 
 
 def trigger_faults(pointer: str, value: Any) -> Faults:
@@ -57,6 +65,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         ),
         "striking": flag,
         "nth": bounds,
+        "time": _TIME,
         "or": listed(_alternative),
     }
     return fields("A trigger", checks, ("on",))(pointer, value)
@@ -70,6 +79,6 @@ _ALONE = frozenset(
 
 def _alternative(pointer: str, value: Any) -> Faults:
     """Another trigger point of the same feature."""
-    if isinstance(value, Mapping) and (value.get("on") in _ALONE or "or" in value):
+    if isinstance(value, Mapping) and (value.get("on") in _ALONE or {"or", "time"} & value.keys()):
         return [(pointer, "This trigger point stands by itself.")]
     return trigger_faults(pointer, value)

@@ -16,6 +16,7 @@ from service.rules.lineage import cause_of, descent, repeats
 from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES
+from service.rules.recurring import due
 from service.rules.references import referring, refers, roles_of
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -48,6 +49,8 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
         if run.game.hears("ignores") and deaf(run.game, me, moment, cause):
             data = {"feature": me.feature.id}
             run.emit("feature_ignored", ("408.1", "408.2", "408.4"), chain=cause, target=me.card.id, data=data)
+            continue
+        if not due(run, me, bound):
             continue
         inherited = descent(run, moment)
         if not repeats(run, me, moment, inherited):

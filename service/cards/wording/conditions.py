@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording import cellmarks
 from service.cards.wording.cells import rows
 from service.cards.wording.keywords import keyword
+from service.cards.wording.mounting import being
 from service.cards.wording.nouns import HERO, NounPhrase, noun, so_many, worn
 from service.cards.wording.places import moved_of, moved_words
 from service.cards.wording.skirmishes import in_line
@@ -51,6 +52,8 @@ def holds(when: Feature, language: str) -> str:
         return _more(when["more"], language)
     if set(when) == {"self", "exists"}:
         return _rows_hold(when["self"], dict(when["exists"]), language)
+    if when == {"mulligans": {"min": 1}}:
+        return phrase(language, "USED_MULLIGAN")
     if set(when) == {"elements"}:
         return _elements(dict(when["elements"]), language)
     raise NoWording(f"no words for a condition on {', '.join(sorted(when))}")
@@ -161,6 +164,8 @@ def _state(state: Feature, language: str) -> str:
     if state == {"zone": "graveyard"}:
         place = 2 if language == "en" else 1
         return f"{phrase(language, 'SELF', 'self')} {other_phrase(language, 'OUT_OF_GRAVE', 'own', place)}"
+    if state in ({"kind": "parasite"}, {"kind": "companion"}):
+        return being(str(state["kind"]), language)
     if state == {"hurt": False}:
         return f"{phrase(language, 'NOT_HURT')} {phrase(language, 'THIS_TURN')}"
     moves = dict(state)

@@ -17,8 +17,10 @@ from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, los
 from service.cards.wording.harming import own_verb
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.keeping import kept_for_a_while
+from service.cards.wording.mounting import finishes_host, mounts
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
+from service.cards.wording.recurring import obliged
 from service.cards.wording.skirmishes import area
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged
 from service.cards.wording.words import (
@@ -90,7 +92,7 @@ def _dying_first(effects: list[Feature]) -> list[Feature]:
 def roles_in(effects: list[Feature]) -> set[str]:
     """Whom effects are about, also those within others."""
     roles = {str(effect.get("to")) for effect in effects}
-    roles |= {"target" for effect in effects if effect.get("host") == "target"}
+    roles |= {"target" for effect in effects if "target" in (effect.get("host"), effect.get("bearer"))}
     for effect in effects:
         for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
             if effect["effect"] != "may":
@@ -291,6 +293,9 @@ def _answer(effect: Feature, whom: Whom, language: str) -> str:
 
 _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "area": area,
+    "oblige": obliged,
+    "mount": mounts,
+    "finish": finishes_host,
     "become": becomes_kind,
     "pick": picks,
     "change_host": changes_host,

@@ -16,6 +16,7 @@ from service.cards.wording.gains import raised
 from service.cards.wording.keywords import keyword
 from service.cards.wording.living import paid_with_dead
 from service.cards.wording.modifiers import against_cards, forces
+from service.cards.wording.mounting import may_block
 from service.cards.wording.moving import closing
 from service.cards.wording.permanents import permanent
 from service.cards.wording.recruiting import before_recruiting
@@ -288,6 +289,10 @@ def _freely(rest: dict[str, Any], times: str, language: str) -> str:
     effects = rest.get("effects", ())
     if times and rest == {"sudden": True, "type": "impact", "effects": effects} and effects[0]["effect"] == "reduce":
         return f"{phrase(language, 'MAY')} {actions({'effects': effects}, language)}{times}"
+    if times and rest == {"sudden": True, "type": "impact", "effects": effects}:
+        told = may_block(effects, language)
+        if told is not None:
+            return f"{told}{times}"
     if rest.get("condition") == {"turns_over": {"max": 0}} and times and not rest.get("sudden"):
         first = {name: value for name, value in rest.items() if name != "condition"}
         lead = f"{phrase(language, 'DURING_FIRST', 'own')} {phrase(language, 'MAY')}"

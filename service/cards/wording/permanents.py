@@ -14,10 +14,12 @@ from service.cards.wording.groups import giver_stands, group, kinds_of, loses, n
 from service.cards.wording.hosts import bears_several, suffers_less
 from service.cards.wording.limited import limited
 from service.cards.wording.modifiers import of_cards, reduced
+from service.cards.wording.mounting import outlives
 from service.cards.wording.nouns import each, noun
 from service.cards.wording.passing import PERMANENT, capped, kept_from, reaches
 from service.cards.wording.preventing import prevented_first, prevented_from, unharmed_in_turn
 from service.cards.wording.recruiting import recruiting
+from service.cards.wording.recurring import first_roll
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead
 from service.cards.wording.skirmishes import silenced_opposite, stripped
 from service.cards.wording.ways import ways
@@ -54,6 +56,11 @@ def permanent(feature: Feature, language: str) -> str:
         return f"{blocks(effects, {}, language)}, {condition(when, language)}"
     if blocking and (when is None or set(when) == {"turn"}):
         return blocks(effects, {**rest, **({"condition": when} if when else {})}, language)
+    if kinds_of(effects) == {"fixed_roll"} and set(rest) == {"limit"} and len(effects) == 1:
+        return first_roll(feature, language)
+    alive = outlives(effects, rest.get("limit"), language) if when is None and not rest.keys() - {"limit"} else None
+    if alive is not None:
+        return alive
     if not rest.keys() - {"limit"}:
         some = limited(effects, when, rest.get("limit"), language)
         if some is not None:

@@ -62,6 +62,22 @@ def who_moved(moved: Moved, language: str, number: str, gender: str) -> str:
     return f"{who} {moved_words(moved, 'ru', 3 if plural else _MOVED.index(gender))}"
 
 
+def done_before(left: dict[str, Any], language: str, number: str, gender: str) -> list[str]:
+    """What a noun's cards did before in this turn, taken out of its filter. Raises NoWording."""
+    found = []
+    comma, place = ("," if language == "ru" else ""), _WHO.index(gender) if gender in _WHO else 0
+    if "struck" in left:
+        if left.pop("struck") != "attacks" or number != SING:
+            raise NoWording("no words for whom it was at")
+        found.append(f"{comma} {other_phrase(language, 'STRUCK_BEFORE', '-', place if comma else 0)}")
+    if left.pop("acted", None):
+        place = place if number == SING else 3
+        who = other_phrase(language, "WHO", "-", place if comma else 0)
+        acted = other_phrase(language, "ACTED", "-", place if comma else 0)
+        found.append(f"{comma} {who} {acted} {phrase(language, 'THIS_TURN')}")
+    return found
+
+
 class Surroundings:
     """The qualities of a filter that stand behind its noun; takes what it has words for out of the filter."""
 
@@ -89,6 +105,7 @@ class Surroundings:
             on = self._word("BY" if language == "ru" else "WORN_BY")
             self.plain.append(f"{on} {self._attacked('loct')}")
         self.moved = moved_of(left)
+        self.before: dict[str, Any] = {name: left.pop(name) for name in ("struck", "acted") if name in left}
         self._negated(left)
 
     def _word(self, terminal: str, value: str = "-") -> str:
@@ -245,6 +262,7 @@ class Surroundings:
             said += f" ({self._word('EXCEPT')} {noun(self.language, self.but, GEN)})"
         if self.moved is not None:
             said += f"{',' if self.language == 'ru' else ''} {who_moved(self.moved, self.language, number, gender)}"
+        said += "".join(done_before(self.before, self.language, number, gender))
         places = (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd, self.moved)
         if sum(map(bool, places)) > 1:
             raise NoWording("several places")

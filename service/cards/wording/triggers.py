@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.constructions import ATTACK_MOMENTS
 from service.cards.moments import MOVING
-from service.cards.wording import passages
+from service.cards.wording import passages, recurring
 from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.conditions import holds
 from service.cards.wording.keywords import keyword
@@ -137,7 +137,11 @@ class Moment(AttackMoment, VerbMoment):
         return word if self.language == "ru" else f"the {word}"
 
     def _death(self) -> str:
-        dead = self._take("target")
+        dead, time = self._take("target"), self._take("time")
+        if time is not None:
+            if dead is None:
+                raise NoWording("no words for whose death it is")
+            return self._word("MOMENT", "death") + recurring.the_nth(time, dead, self.language)
         return self._word("MOMENT", "death") + self._of(dead) + self._cause()
 
     def _host_dies(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import recurring
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF, MomentWords
 from service.cards.wording.moving import so_often
@@ -35,7 +36,8 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
-          "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING)}  # fmt: skip
+          "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
+         "answered": ("GETS", SING)}  # fmt: skip
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
 
 
@@ -77,6 +79,13 @@ class VerbMoment(MomentWords):
                 "lose_chips": self._loses,
                 "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
         more += self._but_at_its_start() if on == "open" else ""
+        if on == "answered":
+            more += recurring.answer(self.language)
+        if on == "close" and self.left.get("keyword") == "move":
+            del self.left["keyword"]
+            more += recurring.to_move(self._take("source"), self.language)
+        time = self._take("time")
+        more += "" if time is None else recurring.the_time(time, self.language)
         when = f"{self._word('AFTER_THAT')} {self._word('HOW')}" if on == "after_defend" else self._word("WHENEVER")
         return " ".join(f"{when} {who} {verb}{more}{other}".split())
 

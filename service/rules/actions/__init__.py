@@ -23,6 +23,7 @@ from service.rules.actions import (  # noqa: F401
 from service.rules.actions.base import ACTIONS, Action, ActionKind, may_act_slowly
 from service.rules.game import Game
 from service.rules.mobility import must_leave
+from service.rules.owed import elsewhere_first
 from service.rules.preliminary import clocks
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -54,12 +55,17 @@ def violations(game: Game, action: Action) -> list[Violation]:
 
 
 def _elsewhere_first(game: Game, action: Action) -> list[Violation]:
-    """An incorporeal creature on an occupied cell has to move off it before anything else (``bodiless_cell``)."""
-    rules = game.ruleset.added("bodiless_cell")
-    if not rules or not may_act_slowly(game, action["player"]):
+    """An incorporeal creature on an occupied cell has to move off it before anything else (``bodiless_cell``).
+
+    Then come the attacks that cards are obliged to make at the first opportunity (``owed``).
+    """
+    if not may_act_slowly(game, action["player"]):
         return []
-    bound = must_leave(game, action["player"])
-    if not bound or (action["type"] == "move" and action["source"] in [card.id for card in bound]):
+    rules = game.ruleset.added("bodiless_cell")
+    bound = must_leave(game, action["player"]) if rules else []
+    if not bound:
+        return elsewhere_first(game, action)
+    if action["type"] == "move" and action["source"] in [card.id for card in bound]:
         return []
     return [violation("must_leave_cell", *rules, source=bound[0].id)]
 

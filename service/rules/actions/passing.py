@@ -21,7 +21,7 @@ def obliged(game: Game, player: str) -> list[Violation]:
     for card in game.squad(player):
         if not card.markers and not heard:
             continue
-        marked = any(m["kind"] == "obliged" for m in card.markers)
+        marked = any(m["kind"] == "obliged" and "name" not in m for m in card.markers)
         marked = marked or bool(game.ask("must_attack", Claim("act", player, card)))
         if not marked or card.memory.get("attacks") or game.has(card, "accuracy") is not None:
             continue

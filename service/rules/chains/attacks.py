@@ -292,11 +292,11 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
-        _limit_booked(run, me)
+        limit_booked(run, me)
     return bool(blockers)
 
 
-def _limit_booked(run: Run, me: Holder) -> None:
+def limit_booked(run: Run, me: Holder) -> None:
     """Book that a permanent feature blocked, where its text says how often it does."""
     limit = me.feature.data.get("limit")
     if limit:
@@ -335,7 +335,7 @@ def _targeted(run: Run, current: Step) -> None:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
-        _limit_booked(run, me)
+        limit_booked(run, me)
         return
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
 

@@ -51,7 +51,7 @@ def _roll(run: Run, current: Step) -> None:
 
 def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
     """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
-    from service.rules.chains.attacks import AttackKind
+    from service.rules.chains.attacks import AttackKind, limit_booked
 
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
@@ -59,6 +59,11 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
         return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
     kind = CHAIN_KINDS[chain.kind]
     attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
+    told = run.game.ask("fixes_roll", attack) if attack is not None and not current.get("again") else []
+    if told:
+        me, shown = told[0]
+        limit_booked(run, me)
+        return int(shown), ("103.1",), []
     twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
     if "first" not in current:
         current["first"] = run.die(current, card.controller, card.id, "fight", chain)

@@ -11,6 +11,7 @@ from service.rules.features.base import Attack, Claim, Moment
 from service.rules.game import Game
 from service.rules.legality import strike_target_faults
 from service.rules.model import Card, Chain
+from service.rules.owed import paid
 from service.rules.reach import reach
 from service.rules.rulesets import StrikeRow
 from service.rules.run import Run, Step
@@ -96,7 +97,9 @@ class SimpleStrike(AttackKind):
         kept = run.game.ruleset.added("flyer_strike") and (target is None or not run.game.flying(target))
         memory = {k: v for k, v in source.memory.items() if k != "strike_at_flyer" or kept}
         memory["attacks"] = int(memory.get("attacks", 0)) + 1
-        return [("card", source.id, "memory", memory)]
+        markers = paid(source, chain.initial_target)
+        done: list[Change] = [("card", source.id, "markers", markers)] if markers != source.markers else []
+        return [("card", source.id, "memory", memory), *done]
 
 
 def reflects(run: Run, attack: Attack, as_open: bool = False) -> bool:

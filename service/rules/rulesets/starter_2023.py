@@ -50,6 +50,7 @@ STARTER_2023 = replace(
         "modified_rolls": ("starter.modifiers.3",),
         "not_again": ("starter.11.2",),
         "legal_once": ("starter.8.21",),
+        "symbiote_flight": ("starter.flight.1", "208.4"),
         "flyer_strike": ("starter.3.6", "starter.3.8"),
     },
     says={**STORM.says, **SAYS},

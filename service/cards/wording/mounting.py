@@ -1,0 +1,97 @@
+"""Words for creatures that become symbiotes, and for symbiotes that outlive their host."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.whom import Targets, Whom, only
+from service.cards.wording.words import ACC, DAT, GEN, INS, NoWording, figure, first_of, inflected, phrase, with_article
+
+Feature = Mapping[str, Any]
+
+
+def mounts(effect: Feature, whom: Whom, language: str) -> str:
+    """That a card becomes a symbiote of a host. Raises NoWording."""
+    only(effect, "rider", "bearer")
+    kind = phrase(language, "KIND", effect["rider"])
+    if effect["bearer"] == "self" and whom.to in ("attacked", "subject"):
+        own = phrase(language, "OWN_STRIKE")
+        if language == "en":
+            return f"{phrase('en', 'MAKE')} {whom.text(ACC)} {own} {kind}"
+        own = inflected(own, INS, "sing", "masc")
+        return f"{phrase('ru', 'MAKE')} {whom.text(ACC)} {own} {inflected(kind, INS)}"
+    wanted = whom.targets.filter
+    if effect["bearer"] != "target" or wanted is None or whom.targets.number > 1 or not whom.is_self:
+        raise NoWording("no words for whose symbiote it becomes")
+    verb = phrase(language, "BECOMES", "inf" if whom.may and language == "ru" else "sing")
+    if language == "en":
+        verb = phrase("en", "BECOMES", "plur") if whom.may else verb
+        return f"{verb} {with_article(kind)} {phrase('en', 'OF')} {noun('en', wanted)}"
+    return f"{verb} {inflected(kind, INS)} {noun('ru', wanted, DAT)}"
+
+
+def outlives(effects: list[Feature], limit: Feature | None, language: str) -> str | None:
+    """What comes instead of the death of a symbiote by that of its host; None for anything else. Raises NoWording."""
+    from service.cards.wording.actions import limit as often
+    from service.cards.wording.effects import effects_of
+
+    if len(effects) != 1 or effects[0].get("cause") != "host_lost":
+        return None
+    effect = effects[0]
+    told, cards = list(effect["with"]), effect.get("cards")
+    if set(effect) - {"effect", "what", "with", "cause", "cards", "optional"} or effect["what"] != "die":
+        raise NoWording("no words for what happens instead")
+    regains = f"{phrase(language, 'REGAINS_TYPE')} {phrase(language, 'INSTEAD_OF_HOST')}"
+    if told == [{"effect": "dismount", "to": "self"}] and cards is None and limit is None:
+        return regains if language == "ru" else f"{phrase('en', 'SELF', 'self')} {regains}"
+    borne = cards is not None and set(cards) == {"kind", "host"} and cards["host"] == {"other": False}
+    if told == [{"effect": "dismount", "to": "target"}] and cards is not None and borne and limit is None:
+        kind, me = phrase(language, "KIND", cards["kind"]), phrase(language, "SELF", "self")
+        whose = inflected(me, GEN) if language == "ru" else f"{phrase('en', 'OF')} {me}"
+        return f"{kind} {whose} {regains}"
+    if cards is not None or any(e.get("to") != "self" for e in told):
+        raise NoWording("no words for whom it is about instead")
+    dies = f"{phrase(language, 'SHOULD_DIE')} {phrase(language, 'BY_HOSTS_DEATH')}"
+    me = f"{phrase('en', 'SELF', 'self')} " if language == "en" else ""
+    may = bool(effect.get("optional"))
+    word = f" {phrase(language, 'MAY')}" if may else ""
+    said = f"{phrase(language, 'IF')} {me}{dies}, {phrase(language, 'INSTEAD_OF_THAT')}{word} "
+    return said + effects_of(told, Targets(None), language, may) + ("" if limit is None else often(limit, language))
+
+
+def may_block(effects: list[Feature], language: str) -> str | None:
+    """That it may block an attack at itself; None for anything else. Raises NoWording."""
+    first = effects[0]
+    if set(first) != {"effect", "of", "at", "to"} or first["effect"] != "block" or first["at"] != {"other": False}:
+        return None
+    if len(effects) > 1:
+        raise NoWording("no words for what comes with a block")
+    sort = first_of(language, ("STRIKE", "ATTACK", "GROUP"), first["of"])
+    said = inflected(sort, ACC) if language == "ru" else with_article(sort)
+    against = f"{phrase(language, 'AGAINST')} {phrase(language, 'ONESELF')}"
+    return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}"
+
+
+def finishes_host(effect: Feature, whom: Whom, language: str) -> str:
+    """A finishing at the host of the card alone. Raises NoWording."""
+    only(effect, "x")
+    if whom.targets.filter != {"hosting": True, "corporeal": True, "lives_at_most": effect["x"]} or whom.to != "target":
+        raise NoWording("no words for such a finishing")
+    host, only_ = phrase(language, "HOST"), phrase(language, "ONLY")
+    host = inflected(host, DAT) if language == "ru" else f"the {host}"
+    by = f"{phrase('ru', 'BY')} " if language == "ru" else ""
+    said = f"{phrase(language, 'FINISHING', 'finishing')} {by}{figure(effect['x'])}"
+    return f"{said}, {only_} {phrase(language, 'AGAINST')} {host}"
+
+
+def being(kind: str, language: str) -> str:
+    """ "While it is a parasite", without the first word."""
+    word = phrase(language, "KIND", kind)
+    if language == "ru":
+        return word
+    return f"{phrase('en', 'SELF', 'self')} {phrase('en', 'EQUALS')} {with_article(word)}"
+
+
+__all__ = ["being", "finishes_host", "may_block", "mounts", "outlives"]
