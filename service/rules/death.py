@@ -21,11 +21,11 @@ _STATE = (
 
 def bury(run: Run, card: Card, bound: Wire) -> None:
     """Put a destroyed card and then what sits on it into the graveyard; features "on death" trigger."""
-    hosted = run.game.hosted(card.id)
+    hosted, stood = run.game.hosted(card.id), run.game.cell_of(card)
     to_graveyard(run, card, ("402.3a", "dictionary.death.1"), bound)
     for rider in hosted:
         rule = "214.6" if rider.kind == "equipment" else "210.6"
-        to_graveyard(run, run.card(rider.id), (rule,), bound)
+        to_graveyard(run, run.card(rider.id), (rule,), bound, stood)
 
 
 class Passing(NamedTuple):
@@ -38,12 +38,15 @@ class Passing(NamedTuple):
     bound: Wire
 
 
-def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> None:
-    """Move a card to its owner's graveyard (206.3a) and let "on death" features trigger on its last state."""
-    depart(run, tell(run, card, rules, bound))
+def to_graveyard(run: Run, card: Card, rules: tuple[str, ...], bound: Wire, stood: str | None = None) -> None:
+    """Move a card to its owner's graveyard (206.3a) and let "on death" features trigger on its last state.
+
+    ``stood`` is the cell of what sat on a card that went before it (210.6, 214.6).
+    """
+    depart(run, tell(run, card, rules, bound, stood))
 
 
-def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> Passing:
+def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire, stood: str | None = None) -> Passing:
     """Let "on death" features trigger, and say where the dying card goes; it has not gone yet.
 
     They trigger before it goes, so that they see it as it was, and work from the graveyard (dictionary.upon_death.1,
@@ -55,7 +58,7 @@ def tell(run: Run, card: Card, rules: tuple[str, ...], bound: Wire) -> Passing:
         return Passing(card.id, "exile", (*rules, *instead.rules), "card_moved", bound)
     rules = (*rules, "dictionary.upon_death.1", "dictionary.upon_death_text.1", "dictionary.upon_death_text.2")
     source, kind, by = bound.get("source"), bound.get("type"), bound.get("by")
-    happen(run, Moment("died", source, card.id, type=kind, seat=card.controller, keyword=by))
+    happen(run, Moment("died", source, card.id, type=kind, seat=card.controller, keyword=by, start=stood))
     if rests:
         return Passing(card.id, "exile", (*rules, *rests[0].rules), "card_died", bound)
     happen(run, Moment("buried", bound.get("source"), card.id))

@@ -6,6 +6,7 @@ from service.rules import shapes
 from service.rules.attack_types import in_group
 from service.rules.conditions import condition_met
 from service.rules.features.base import Claim, Holder
+from service.rules.features.bodies import in_formation
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game
@@ -18,8 +19,10 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
     """The paragraphs that reveal a hidden card because its permanent features affect the game; empty for none.
 
     A feature about the card itself begins to matter when something asks for it; one about other cards as soon as
-    there is such a card.
+    there is such a card, and formation as soon as a revealed comrade stands in it.
     """
+    if game.has(card, "formation") is not None and in_formation(game, card):
+        return ("415.2", "dictionary.formation.5", "421.1")
     for feature in game.features(card):
         data = feature.data
         if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):

@@ -76,12 +76,12 @@ def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
         return {}
     told: dict[str, Any] = {}
     if moment.target != me.card.id:
-        there = run.game.cell_of(run.card(moment.target))
+        there = run.game.cell_of(run.card(moment.target)) or moment.start
         told = {"fell": there} if comes_in_there(me.feature.data) else {}
         told |= {"fell_at": there} if there is not None else {}
     if moment.target not in (me.card.id, me.card.host):
         return told
-    cell = run.game.cell_of(me.card)
+    cell = run.game.cell_of(me.card) or (moment.start if moment.target == me.card.id else None)
     chips = {"had_chips": me.card.chips} if me.card.chips else {}
     return {**told, **chips, **({"place": cell} if cell is not None else {})}
 
