@@ -57,7 +57,8 @@ def this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
 def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """Russian: after a moment of an enemy card, what harm is done to "this card" is done to that one.
 
-    Elsewhere "this card" is the one with the text, unless a limit counts for each card.
+    Elsewhere "this card" is the one with the text, unless a limit counts for each card. Of a moment that "an attack
+    of an enemy card" brought about it is the attacker.
     """
     dash = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "DASH"), len(lexemes))
     told = {(lexeme.terminal, lexeme.value) for lexeme in lexemes[:dash]}
@@ -66,8 +67,12 @@ def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     for n, lexeme in enumerate(lexemes):
         object_ = lexeme.terminal == "SELF" and normal(text[lexeme.start : lexeme.end]) == "эту карту"
         if moment and object_ and n > dash and (counted or (enemy and lexemes[n - 1].terminal in _HARM)):
-            lexeme = replace(lexeme, terminal="PRONOUN", value="accs")
+            by_attack = any(
+                [each.terminal for each in lexemes[at : at + 3]] == ["FROM", "GROUP", "KIND"] for at in range(dash)
+            )
+            terminal, value = ("ATTACKER", "attacker") if by_attack else ("PRONOUN", "accs")
+            lexeme = replace(lexeme, terminal=terminal, value=value)
         yield lexeme
 
 
-_HARM = frozenset({"WOUND", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})
+_HARM = frozenset({"WOUND", "MOVE", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})
