@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots
+from service.rules.chains.addressed import (
+    addressed,
+    feature_effects,
+    hidden_targets,
+    speaker,
+    taken_in,
+    undergone_by_itself,
+)
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.strike import reflects, strike_row
-from service.rules.effects import CARRIED_OUT, run_effects
+from service.rules.effects import run_effects
 from service.rules.events import Change
 from service.rules.feasible import infeasible
-from service.rules.features.base import KEYWORDS, Attack, Holder, Moment
-from service.rules.filters import matches
+from service.rules.features.base import KEYWORDS, Attack, Moment
 from service.rules.legality import MOVING, target_violations, together_faults
 from service.rules.mobility import movement_of
-from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.noughts import in_vain
-from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
 from service.rules.seconds import second_faults
 from service.rules.triggers import feature_of, happen
@@ -261,7 +266,7 @@ class FeatureChain(AttackKind):
             return
         if stopped(run, chain, self):
             return
-        meant = dict.fromkeys((*_addressed(chain), *taken_in(run, chain), *_itself(chain)))
+        meant = dict.fromkeys((*addressed(chain), *taken_in(run, chain), *undergone_by_itself(chain)))
         blocked = [ident for ident in meant if self.protected(run, chain, ident)]
         if blocked:
             bound = {**chain.bound, "blocked": blocked}
@@ -325,41 +330,11 @@ _ONCE_PER_TURN = frozenset({"agility", "dash"})
 _OCCUPIED = {"revive": 7, "summon": 9}
 
 
-def speaker(run: Run, chain: Chain) -> Card | None:
-    """The source of a chain as one of its player's cards: who took it meanwhile did not take the feature (200.5a)."""
-    card = run.game.get(chain.source)
-    same = card is None or not card.in_squad or card.controller == chain.player
-    return card if card is None or same else card._replace(controller=chain.player)
-
-
 @step("feature_done")
 def _done(run: Run, current: Step) -> None:
     """405.1: what waits for a named feature triggers once that has been carried out."""
     about = {"chain": current["chain"], "keyword": current["keyword"]}
     happen(run, Moment("feature_executed", current["source"], **about))
-
-
-def _named(chain: Chain) -> tuple[str, ...]:
-    """The targets, and the second one where the text names two."""
-    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
-    return (*(chain.targets or ((chain.target,) if chain.target else ())), *second)
-
-
-def hidden_targets(run: Run, chain: Chain) -> list[str]:
-    """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
-    found = (*_named(chain), *taken_in(run, chain))
-    return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
-
-
-def taken_in(run: Run, chain: Chain) -> list[str]:
-    """The cards that every "each" of a text takes in, as far as that is known before it is carried out."""
-    source, found = speaker(run, chain) or run.card(chain.source), []
-    roles = roles_of(chain.bound, chain.target)
-    for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
-        if wanted.get("to") == "each":
-            meant = referring(wanted.get("filter", {}), roles)
-            found += [c.id for c in run.game.in_play() if matches(run.game, c, source, meant)]
-    return found
 
 
 @step("stay")
@@ -378,38 +353,3 @@ def _stay(run: Run, current: Step) -> None:
             if reason is not None:
                 block(run, chain.id, reason[1])
                 return
-
-
-def _addressed(chain: Chain) -> tuple[str, ...]:
-    """The cards a spell or impact can affect: its targets, else those bound by what triggered it."""
-    named = _named(chain)
-    if named:
-        return named
-    bound = dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound)
-    return tuple(ident for ident in bound if ident != chain.source)  # of that one ``_itself`` knows
-
-
-def _itself(chain: Chain) -> tuple[str, ...]:
-    """The source of a spell or impact that says so, where the text does something to it (dictionary.protection.2)."""
-    text = chain.text or {}
-    return (chain.source,) if "type" in text and _undergone(text.get("effects", ())) else ()
-
-
-def _undergone(effects: Sequence[Wire]) -> bool:
-    """Whether one of these effects, or of those that they lead to, is about the card itself."""
-    inner = [o.get(part, ()) for e in effects for o in (e, *e.get("outcomes", ())) for part in ("effects", "otherwise")]
-    inner += [option for e in effects for option in e.get("options", ())]
-    own = any(e.get("to") == "self" and e["effect"] not in CARRIED_OUT for e in effects)
-    return own or any(_undergone(more) for more in inner)
-
-
-def feature_effects(run: Run, chain: Chain) -> list[Any]:
-    """The effects of a feature's text: its own list, or those its named feature makes."""
-    data = chain.text or {}
-    if "effects" in data:
-        return list(data["effects"])
-    keyword = KEYWORDS.get(data.get("keyword", ""))
-    if keyword is None or keyword.effects is None:
-        return []
-    me = Holder(run.card(chain.source), Feature(chain.feature or "", data, "stack"))
-    return list(keyword.effects(me, chain.bound))

@@ -1,0 +1,79 @@
+"""Whom the chain of a feature is about, and what its text has done to them (411.1, 415.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from service.rules.cells import effects_in
+from service.rules.effects import CARRIED_OUT
+from service.rules.features.base import KEYWORDS, Holder
+from service.rules.filters import matches
+from service.rules.model import Card, Chain, Feature, Wire
+from service.rules.references import referring, roles_of
+from service.rules.run import Run
+
+
+def speaker(run: Run, chain: Chain) -> Card | None:
+    """The source of a chain as one of its player's cards: who took it meanwhile did not take the feature (200.5a)."""
+    card = run.game.get(chain.source)
+    same = card is None or not card.in_squad or card.controller == chain.player
+    return card if card is None or same else card._replace(controller=chain.player)
+
+
+def named_targets(chain: Chain) -> tuple[str, ...]:
+    """The targets, and the second one where the text names two."""
+    second = (str(chain.bound["second"]),) if "second" in chain.bound else ()
+    return (*(chain.targets or ((chain.target,) if chain.target else ())), *second)
+
+
+def hidden_targets(run: Run, chain: Chain) -> list[str]:
+    """The hidden cards that a spell or impact is about: those named, and all that an "each" takes in (415.3a)."""
+    found = (*named_targets(chain), *taken_in(run, chain))
+    return [ident for ident in dict.fromkeys(found) if run.card(ident).hidden]
+
+
+def taken_in(run: Run, chain: Chain) -> list[str]:
+    """The cards that every "each" of a text takes in, as far as that is known before it is carried out."""
+    source, found = speaker(run, chain) or run.card(chain.source), []
+    roles = roles_of(chain.bound, chain.target)
+    for wanted in effects_in(run.game, source, chain.text or {}, chain.bound):
+        if wanted.get("to") == "each":
+            meant = referring(wanted.get("filter", {}), roles)
+            found += [c.id for c in run.game.in_play() if matches(run.game, c, source, meant)]
+    return found
+
+
+def addressed(chain: Chain) -> tuple[str, ...]:
+    """The cards a spell or impact can affect: its targets, else those bound by what triggered it."""
+    named = named_targets(chain)
+    if named:
+        return named
+    bound = dict.fromkeys(str(chain.bound[r]) for r in ("source", "target") if r in chain.bound)
+    return tuple(ident for ident in bound if ident != chain.source)  # of that one ``undergone_by_itself`` knows
+
+
+def undergone_by_itself(chain: Chain) -> tuple[str, ...]:
+    """The source of a spell or impact that says so, where the text does something to it (dictionary.protection.2)."""
+    text = chain.text or {}
+    return (chain.source,) if "type" in text and _undergone(text.get("effects", ())) else ()
+
+
+def _undergone(effects: Sequence[Wire]) -> bool:
+    """Whether one of these effects, or of those that they lead to, is about the card itself."""
+    inner = [o.get(part, ()) for e in effects for o in (e, *e.get("outcomes", ())) for part in ("effects", "otherwise")]
+    inner += [option for e in effects for option in e.get("options", ())]
+    own = any(e.get("to") == "self" and e["effect"] not in CARRIED_OUT for e in effects)
+    return own or any(_undergone(more) for more in inner)
+
+
+def feature_effects(run: Run, chain: Chain) -> list[Any]:
+    """The effects of a feature's text: its own list, or those its named feature makes."""
+    data = chain.text or {}
+    if "effects" in data:
+        return list(data["effects"])
+    keyword = KEYWORDS.get(data.get("keyword", ""))
+    if keyword is None or keyword.effects is None:
+        return []
+    me = Holder(run.card(chain.source), Feature(chain.feature or "", data, "stack"))
+    return list(keyword.effects(me, chain.bound))
