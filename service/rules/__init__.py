@@ -8,6 +8,7 @@ from service.rules import arrivals as _arrivals  # noqa: F401  registers effects
 from service.rules import attempts as _attempts  # noqa: F401  registers effects
 from service.rules import blows as _blows  # noqa: F401  registers effects
 from service.rules import control as _control  # noqa: F401  registers effects
+from service.rules import departures as _departures  # noqa: F401  registers effects
 from service.rules import features as _features  # noqa: F401  registers the named features
 from service.rules import graveyards as _graveyards  # noqa: F401  registers effects
 from service.rules import hidden as _hidden  # noqa: F401  registers effects

@@ -1,6 +1,7 @@
-"""Cards join a squad in the course of the game, or leave it: summon, revive, incarnation, unity, exile, the deck.
+"""Cards join a squad in the course of the game: summon, revive, incarnation, unity.
 
-Recruiting is the preliminary phase's, taking control has a file of its own (dictionary.take_to_the_squad).
+Recruiting is the preliminary phase's, taking control and what takes cards away have files of their own
+(dictionary.take_to_the_squad).
 """
 
 from __future__ import annotations
@@ -9,12 +10,11 @@ from typing import Any
 
 from service.rules import board
 from service.rules.cells import AIRY
-from service.rules.death import move_to_zone, to_graveyard
 from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
-from service.rules.filters import matches, reckoned
+from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.measures import settled
 from service.rules.model import HOSTED_KINDS, SYMBIOTE_KINDS, Card, Wire
@@ -24,8 +24,7 @@ from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
-from service.rules.targeting import ENOUGH
-from service.rules.triggers import happen, wait_for_destruction
+from service.rules.triggers import happen
 from service.rules.visibility import shown_in_passing
 
 
@@ -280,95 +279,6 @@ def _return(run: Run, current: Step) -> None:
         target=card.id,
         data={"kind": "incarnation"},
     )
-
-
-# -- out of the squad ------------------------------------------------------------------------------------------------
-
-
-def leave(run: Run, current: Step, card: Card, zone: str) -> None:
-    """Take a card out of the squad otherwise than by death; what sat on it has no host any more (210.7, 214.6)."""
-    riders = run.game.hosted(card.id)
-    move_to_zone(run, card, zone, ("206.3a",), bound={"source": current["source"]})
-    for rider in riders:
-        if rider.kind == "equipment":
-            to_graveyard(run, run.card(rider.id), ("214.6",), {"cause": "host_lost"})
-        else:
-            wait_for_destruction(run, run.card(rider.id), ("210.7", "421.1"), {"cause": "host_lost"})
-
-
-@effect("exile", anywhere=True)
-def _exile(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """Out of the game; its riders lose their host (206.2)."""
-    if card.zone != "exile":
-        leave(run, current, card, "exile")
-
-
-@effect("devour", anywhere=True)
-def _devour(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """What was eaten is exiled from the graveyard, where the edition's book says so (``eaten``)."""
-    rules = run.game.ruleset.added("eaten")
-    if rules and card.zone == "graveyard":
-        move_to_zone(run, card, "exile", rules, bound={"source": current["source"]})
-
-
-@effect("return_to_deck", "random", anywhere=True)
-def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """Into its owner's deck, which is then shuffled (206.3a, 206.10); or a random card of a graveyard."""
-    if wanted.get("random"):
-        source = run.card(current["source"])._replace(controller=current["player"])
-        fits = [c.id for c in reckoned(run.game, wanted["filter"]) if matches(run.game, c, source, wanted["filter"])]
-        if not fits:
-            run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
-            return
-        card = run.card(shuffled(run, current, current["player"], tuple(fits))[0])
-    if card.zone == "deck":
-        return
-    run.do("shuffle_deck", seat=card.owner)
-    known = run.position.players[card.owner].deck
-    alone = not run.game.zone("deck", card.owner)
-    leave(run, current, card, "deck")
-    if known or alone:
-        changes = [("seat", card.owner, "deck", (*known, card.id))]
-        run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
-
-
-@effect("mill", "from", "chosen", "unlike", anywhere=True)
-def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10)."""
-    player, source = current["player"], run.card(current["source"])
-    owner = board.other(player) if wanted.get("from") == "enemy" else player
-    fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, wanted.get("filter", {}))]
-    if wanted.get("chosen"):
-        drawn = _found(run, current, fits, amount, "unlike" in wanted)
-    else:
-        drawn = shuffled(run, current, player, tuple(fits))[:amount]
-    if not drawn:
-        run.emit("nothing_happens", ("103.4", "416.2"), source=source.id, target=source.id)
-        return
-    run.do("shuffle_deck", seat=owner)
-    for ident in drawn:
-        one = run.card(ident)
-        changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]
-        run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
-        happen(run, Moment("buried", source.id, ident))
-
-
-def _found(run: Run, current: Step, fits: list[str], amount: int, unlike: bool) -> tuple[str, ...]:
-    """The cards that a player finds in the deck: so many or fewer, since nobody else sees what is there
-    (dictionary.summon.11); of different names, where the text says so (201.3)."""
-    found: list[str] = []
-    for n in range(amount):
-        names = {run.card(ident).definition.name for ident in found} if unlike else set()
-        left = [i for i in fits if i not in found and run.card(i).definition.name not in names]
-        if not left:
-            break
-        about = {"source": current["source"]}
-        rules = ("206.10", "dictionary.summon.11")
-        pick = run.choose(current, "target", current["player"], [*left, ENOUGH], rules, key=f"found{n}", **about)
-        if pick == ENOUGH:
-            break
-        found.append(str(pick))
-    return tuple(found)
 
 
 # -- unity -----------------------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def _checked(run: Run, card: Card) -> bool:
 
 def _stuck(run: Run, card: Card) -> bool:
     """An incorporeal creature that cannot leave an occupied cell is exiled in some editions (``bodiless_cell``)."""
-    from service.rules.arrivals import leave
+    from service.rules.departures import leave
 
     rules = run.game.ruleset.added("bodiless_cell")
     if not rules or run.position.stack or not shares(run.game, card) or movement_of(run.game, card) > card.moved:
