@@ -55,6 +55,8 @@ def walled(body: Feature) -> Feature:
     named |= {str(body["area"])} if "area" in body else set()
     if not named:
         return body
+    if named == {"cell"}:
+        named = {"cell free"}
     free: Feature = {"free": True} if "cell" in named else {}
     named -= {"cell"}
     if not named or (free and named & {"square"}):
@@ -63,10 +65,24 @@ def walled(body: Feature) -> Feature:
         raise NotUnderstood("which cells")
     if any(effect.get("to") not in ("each", "self") for effect in effects) or not _speaks(effects):
         raise NotUnderstood("which cells")
-    shape, _, half = named.pop().partition(" ")
-    found: Feature = {"effect": "area", "shape": shape, **({"half": half} if half else {}), **free}
+    found = {**_area(named.pop()), **free}
     rest = {name: value for name, value in body.items() if name != "area"}
     return {**rest, "effects": [{**found, "effects": _there(effects), "to": "self"}]}
+
+
+def _area(named: str) -> Feature:
+    """The area that words tell: a shape, with the half it lies on, how long it is, or which cell it may be."""
+    shape, *words = named.split()
+    found: Feature = {"effect": "area", "shape": shape}
+    if shape == "ray":
+        return {**found, "length": int(words[0])}
+    if shape != "cell":
+        return {**found, **({"half": words[0]} if words else {})}
+    cell: Feature = {"free": True} if "free" in words else {}
+    cell |= {"adjacent": "self"} if "adjacent" in words else {}
+    halves = [word.partition("=")[2] for word in words if word.startswith("half=")]
+    cell |= {"half": halves[0]} if halves else {}
+    return {**found, **({"cell": cell} if cell else {})}
 
 
 def _shapes(value: Any) -> list[str]:
@@ -82,7 +98,9 @@ def _shapes(value: Any) -> list[str]:
 def _speaks(value: Any) -> bool:
     if isinstance(value, list):
         return any(map(_speaks, value))
-    return isinstance(value, dict) and ("in_area" in value or any(map(_speaks, value.values())))
+    return isinstance(value, dict) and (
+        "in_area" in value or value.get("beside_cell") == "that" or any(map(_speaks, value.values()))
+    )
 
 
 def _there(value: Any) -> Any:
@@ -91,6 +109,8 @@ def _there(value: Any) -> Any:
         return [_there(item) for item in value]
     if not isinstance(value, dict):
         return value
+    if value.get("beside_cell") == "that":
+        value = {**{name: item for name, item in value.items() if name != "beside_cell"}, "near_area": True}
     return {name: True if name == "in_area" else _there(item) for name, item in value.items()}
 
 

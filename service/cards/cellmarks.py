@@ -91,6 +91,8 @@ class CellMarkMeaning:
             if pronoun is not None and str(pronoun) not in ("nomn", "both"):
                 raise Ungrammatical("not in the right case", pronoun.lexeme)
             return MarkSpot(cell={"stood": "self" if find(items, "SELF") else "it"})
+        if {case for _, case in items[0].lexeme.grammemes} & {"accs"} and items[0].type == "CELL_THERE":
+            raise Ungrammatical("not in the right case", items[0].lexeme)
         half, without = find(items, "OF_HALF"), find(items, "MARK")
         cell: Feature = {"free": True} if str(items[0]) == "free" else {}
         cell |= {"half": str(half)} if half is not None else {}

@@ -172,7 +172,7 @@ class CellMeaning:
         """Where a moving card comes to; of it nobody can say that it comes next to itself."""
         (spot,) = items
         if "vacated" in spot or spot.get("near", {}).get("to") not in (None, "host"):
-            raise NotUnderstood("near whom")
+            raise Ungrammatical("near whom")
         if "moved" in spot.values():
             raise NotUnderstood("in which direction")
         return Into(to=dict(spot)) if spot else Into()
@@ -299,6 +299,8 @@ class CellMeaning:
     def with_both(self, items: list[Any]) -> Feature:
         """With one thing and another."""
         first, second = [item for item in items if isinstance(item, list)]
+        if first[0].keys() == second[0].keys() == {"keyword"} and first != second:
+            return {**first[0], "trait": dict(second[0])}
         if first[0].keys() & second[0].keys():
             raise NotUnderstood("a quality named twice", lexeme_of(items[0]))
         return {**first[0], **second[0]}

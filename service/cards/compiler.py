@@ -11,6 +11,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from service.cards import naming
 from service.cards.areas import nowhere
 from service.cards.cellmarks import nameless
+from service.cards.cellways import left_moving, settled_cells
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
@@ -173,7 +174,8 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "which cell", None)
     if any(map(unvacated, features)):
         return _refused(sentence, "whose cell that is", None)
-    settled = list(map(vacated, features))
+    settled = [vacated(feature) or left_moving(feature) for feature in features]
+    settled = [settled_cells(feature) if feature is not None else None for feature in settled]
     features = [feature for feature in settled if feature is not None]
     if len(features) < len(settled):
         return _refused(sentence, "which cell", None)

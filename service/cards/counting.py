@@ -164,6 +164,8 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     if whose == "target" and "target" not in feature and elsewhere and not (several or _one_card(feature)):
         raise NotUnderstood("unclear whom a pronoun means")
     on = feature.get("trigger", {}).get("on")
+    if wanted.get("of") == "row" and on != "move":
+        raise NotUnderstood("which row")
     if wanted.get("of") == "die" and on not in ("fight", "roll"):
         raise NotUnderstood("which roll")
     if wanted.get("of") == "amount" and on not in (TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):

@@ -41,7 +41,8 @@ class EffectMeaning:
             if number and action.subject in ("nobody", "unsaid") and actions[number - 1].subject == "object":
                 conjunction = joined[number - 1] if number <= len(joined) else None
                 if conjunction is None or action.subject == "nobody":
-                    raise NotUnderstood("unclear subject")
+                    refused = Ungrammatical if "optional" in actions[number - 1].body else NotUnderstood
+                    raise refused("unclear subject")  # or read as `may_lose_and_get`
                 action = _of_the_same(action, actions[number - 1])
                 actions[number] = action
             if body.keys() & action.body.keys() - {"effects"}:

@@ -19,6 +19,7 @@ from service.cards.blows import BlowMeaning
 from service.cards.cellmarks import CellMarkMeaning
 from service.cards.cells import CellMeaning
 from service.cards.closing import ClosingMeaning
+from service.cards.cellways import CellWayMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
@@ -172,6 +173,7 @@ class Meaning(
     ClosingMeaning,
     RecurringMeaning,
     MountingMeaning,
+    CellWayMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -243,6 +245,8 @@ class Meaning(
     def plain(self, items: list[CardToken]) -> Feature:
         if str(items[0]) == "valhalla":
             raise NotUnderstood("a name without its text", items[0].lexeme)
+        if {case for _, case in items[0].lexeme.grammemes} == {"ablt"}:
+            raise Ungrammatical("not in the right case", items[0].lexeme)  # of "with A and B"
         return {"keyword": "uniqueness" if items[0].type == "UNIQUE" else str(items[0])}
 
     def counted(self, items: list[CardToken]) -> Feature:

@@ -53,6 +53,7 @@ GRAMMAR_FILES = (
     "areas",
     "marking",
     "cellmarks",
+    "cellways",
     "dealings",
     "closing",
     "recurring",

@@ -1,7 +1,9 @@
-"""Lines and squares of cells that a text lets its player choose: "wound each card in a chosen column" (207.6, 207.6a).
+"""Lines, squares and single cells that a text lets its player choose: "each card in a chosen column" (207.6, 207.6a).
 
 ``area`` has the player choose one of a ``shape`` (on a ``half`` only, or with a ``free`` cell, where the text says so)
-and then carries out its ``effects``, in whose filters ``in_area`` means the cards on those cells.
+and then carries out its ``effects``, in whose filters ``in_area`` means the cards on those cells and ``near_area`` those
+beside them. A ``cell`` has to fit the filter of cells that goes with it; a ``ray`` is a line of up to ``length`` cells
+from the card itself.
 """
 
 from __future__ import annotations
@@ -10,9 +12,11 @@ from service.rules import board
 from service.rules.effects import effect
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
+from service.rules.squares import misfits
 from service.rules.texts import then
+from service.rules.triggers import standing
 
-SHAPES = ("row", "column", "diagonal", "square")
+SHAPES = ("row", "column", "diagonal", "square", "cell", "ray")
 _LINES = {"row": board.same_horizontal, "column": board.same_vertical}
 
 
@@ -22,6 +26,8 @@ def areas(shape: str) -> list[tuple[str, ...]]:
         along = _LINES[shape]
         found = [tuple(c for c in board.CELLS if c == cell or along(c, cell)) for cell in board.CELLS]
         return list(dict.fromkeys(found))
+    if shape == "cell":
+        return [(cell,) for cell in board.CELLS]
     if shape == "diagonal":
         return [line for way in (1, -1) for cell in board.CELLS if len(line := _diagonal(cell, way)) > 1]
     corners = ((0, 0), (1, 0), (0, 1), (1, 1))
@@ -40,16 +46,36 @@ def _diagonal(cell: str, way: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-@effect("area", "shape", "effects", "half", "free", needs=("shape", "effects"), anywhere=True)
+def _rays(here: str | None, length: int) -> list[tuple[str, ...]]:
+    """The lines of cells that begin next to a cell, in every direction, of every length up to the longest."""
+    if here is None:
+        return []
+    found: list[tuple[str, ...]] = []
+    for way in [(columns, lines) for lines in (-1, 0, 1) for columns in (-1, 0, 1) if columns or lines]:
+        ray: tuple[str, ...] = ()
+        onward = board.step(here, *way)
+        while onward is not None and len(ray) < length:
+            ray = (*ray, onward)
+            found.append(ray)
+            onward = board.step(onward, *way)
+    return found
+
+
+@effect("area", "shape", "effects", "half", "cell", "length", "free", needs=("shape", "effects"), anywhere=True)
 def _area(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """207.6a: the player of the text picks the line; a square is picked likewise."""
     player = current["player"]
     side = {"own": player, "enemy": board.other(player)}.get(wanted.get("half", ""))
-    fits = [cells for cells in areas(wanted["shape"]) if side is None or all(board.half(c) == side for c in cells)]
+    source = standing(run.card(current["source"]), current["bound"], player)
+    among = _rays(run.game.cell_of(source), int(wanted.get("length", 1)))
+    among = among if wanted["shape"] == "ray" else areas(wanted["shape"])
+    fits = [cells for cells in among if side is None or all(board.half(c) == side for c in cells)]
     if wanted.get("free"):
         fits = [cells for cells in fits if any(not run.game.occupied(cell) for cell in cells)]
+    if "cell" in wanted:
+        fits = [cells for cells in fits if not any(misfits(run.game, source, source, wanted["cell"], cells[0]))]
     if not fits:
-        run.emit("nothing_happens", ("412.1", "423.3"), source=current["source"], target=card.id)
+        run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=card.id)
         return
     named = [" ".join(cells) for cells in fits]
     picked = str(run.choose(current, "mode", player, named, ("207.6", "207.6a", "412.1"), source=current["source"]))

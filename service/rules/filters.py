@@ -193,6 +193,19 @@ def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return matches(game, card, other, {k: v for k, v in value.items() if k not in ("card", "at")})
 
 
+def _near_area(game: Game, card: Card, cells: list[str]) -> bool:
+    """Whether it stands next to the cells that were chosen, and on none of them."""
+    here = game.cell_of(card)
+    return here is not None and here not in cells and any(board.adjacent(here, cell) for cell in cells)
+
+
+def _room(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether the cell behind it, or opposite it, is free (207.8); at the edge there is none."""
+    here = game.cell_of(card)
+    there = getattr(board, value)(here, card.controller) if here is not None else None
+    return there is not None and not game.occupied(there)
+
+
 FILTERS: Mapping[str, FilterTest] = {
     **SURROUNDINGS,
     "near": _near,
@@ -225,6 +238,11 @@ FILTERS: Mapping[str, FilterTest] = {
     "other_end": _line(board.other_end),
     "on_cell": lambda game, card, source, value: game.cell_of(card) == value,
     "marked": lambda game, card, source, value: bears(game, card, source, value),
+    "beside_cell": lambda game, card, source, value: (
+        board.is_cell(value) and (here := game.cell_of(card)) is not None and board.adjacent(here, value)
+    ),
+    "near_area": lambda game, card, source, value: isinstance(value, str) and _near_area(game, card, value.split()),
+    "room": _room,
     "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
     "strike": _strike,
@@ -304,6 +322,9 @@ _OPEN_INFORMATION = frozenset(
         "other_end",
         "on_cell",
         "in_area",
+        "near_area",
+        "beside_cell",
+        "room",
         "cell",
         "marked",
         "chips",

@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules import board
 from service.rules.filters import hurt_by, matches, reckoned
 from service.rules.game import Game
 from service.rules.mobility import movement_of
@@ -100,6 +101,11 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "left":
         held = game.has(card, wanted["keyword"])
         return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+    if of == "free_cells" and not wanted.get("in_area"):
+        here = game.cell_of(card)
+        return sum(not game.occupied(cell) for cell in board.neighbours(here)) if here is not None else 0
+    if of == "row":
+        return board.row(str(bound["end"])) if bound.get("end") else 0
     if of == "free_cells":
         return sum(not game.occupied(cell) for cell in str(bound.get("area") or "").split())
     if of == "done":

@@ -39,7 +39,20 @@ def enterable(game: Game, card: Card, cell: str) -> bool:
     that a text keeps it from (103.3)."""
     if barred(game, card, cell) is not None:
         return False
-    return not game.occupied(cell) or game.has(card, "incorporeality") is not None
+    return (
+        not game.occupied(cell) or game.has(card, "incorporeality") is not None or traded(game, card, cell) is not None
+    )
+
+
+def traded(game: Game, card: Card, cell: str) -> Card | None:
+    """The card on a cell with which a text lets another one change places by stepping there (103.1); None without one:
+    that card has to come to where the other stands, and a marker that occupies a cell lets nobody there."""
+    there = game.at(cell)
+    if len(there) != 1 or card.cell is None or there[0].id == card.id or not game.hears("trades"):
+        return None
+    if barred(game, there[0], card.cell) is not None or len(game.at(card.cell)) > 1:
+        return None
+    return there[0] if game.ask("trades", Entry(card, cell)) else None
 
 
 def shares(game: Game, card: Card) -> bool:

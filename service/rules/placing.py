@@ -29,7 +29,7 @@ def _stuck(run: Run, current: Step, card: Card) -> bool:
     return card.zone != "battlefield" or card.cell is None
 
 
-@effect("move", "cell", "movement")
+@effect("move", "cell", "movement", "as")
 def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now."""
     if _stuck(run, current, card):
@@ -54,7 +54,11 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     named = (chain.text or {}).get("keyword") if chain is not None else None
     if wanted["effect"] == "jump":  # a jump is one whoever's text lets the card make it
         named = "jump"
-    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named)
+    named = str(wanted.get("as", named)) if named or "as" in wanted else None
+    by = current["source"]
+    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named, by=by)
+    if "as" in wanted:  # a text has it teleport, and who waits for that hears of it (405.1)
+        happen(run, Moment("feature_executed", card.id, keyword=str(wanted["as"]), chain=current["chain"]))
 
 
 @effect("jump", "range", "movement")
@@ -86,7 +90,7 @@ def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if end == card.cell:
         nothing(run, current, card, "207.9a", "416.2")
         return
-    place_card(run, card, end, ("207.9", "207.9a"), "placement")
+    place_card(run, card, end, ("207.9", "207.9a"), "placement", by=source.id)
 
 
 @effect("swap", "movement", "with")
@@ -107,7 +111,7 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     how = "movement" if wanted.get("movement") else "placement"
     if how == "movement":
         compare_after(run, source)
-    place_card(run, source, card.cell, ("dictionary.swap.1",), how, swap=card)
+    place_card(run, source, card.cell, ("dictionary.swap.1",), how, swap=card, by=current["source"])
 
 
 def legal_hosts(run: Run, symbiote: Card) -> list[str]:

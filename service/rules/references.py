@@ -12,7 +12,7 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset({"is", "near", "vacated", "on_cell", "in_area"})
+_REFERRING = frozenset({"is", "near", "vacated", "on_cell", "in_area", "near_area", "beside_cell"})
 
 
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
@@ -39,7 +39,9 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
         return {"card": roles[value]} if roles.get(value) else value
     if key == "on_cell":
         return roles.get("arrived") or value
-    if key == "in_area":
+    if key == "beside_cell":
+        return roles.get(str(value)) or value
+    if key in ("in_area", "near_area"):
         return roles.get("area") or value
     if key == "vacated":
         return roles.get("vacated") or value

@@ -7,6 +7,7 @@ and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``
 on it; the card that moves is none of them. ``near``: where the cell is seen from another card of the matter
 (``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left.
 ``marked``: it bears a marker (``markers``); ``near_mark``: it lies to one as is said; ``free``: no card has it.
+``not``: it is none of those that another such filter means.
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> I
     if "unmarked" in wanted and cell in cells_marked(game, source, wanted["unmarked"]):
         yield "103.1"
     if "near_mark" in wanted and not near_marker(game, source, wanted["near_mark"], cell):
+        yield "207.7"
+    if "not" in wanted and not any(misfits(game, source, moved, wanted["not"], cell)):
         yield "207.7"
     if "free" in wanted and game.occupied(cell) is wanted["free"]:
         yield "dictionary.occupied_cell.1"

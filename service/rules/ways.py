@@ -38,6 +38,16 @@ def _strides(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
     return tuple(found) or None
 
 
+@permanent("trade", "trades", needs=("with",), **{"with": shapes.filter_faults})
+def _trades(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
+    """103.1, dictionary.swap.1: by stepping on the cell of another card it changes places with that one."""
+    for effect in spoken(game, me, "trade"):
+        mine = matches(game, about.card, me.card, effect["cards"]) if "cards" in effect else about.card.id == bearer(me)
+        if mine and any(matches(game, c, about.card, effect["with"]) for c in game.at(about.cell)):
+            return ("103.1", "dictionary.swap.1")
+    return None
+
+
 @permanent("reach", "reaches", needs=("of",))
 def _reaches(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """103.1: cards that melee attacks of some kind reach as if they stood next to their source."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
-from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, GEN, INS, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 _PLAIN = {
@@ -70,7 +70,42 @@ def _itself(language: str) -> str:
     return inflected(word, INS) if language == "ru" else word
 
 
+def row_of(cell: Feature, language: str) -> str | None:
+    """ "Of the enemy's third row"; None for cells of several rows, or of which more is said."""
+    if "rows" not in cell or set(cell) - {"rows", "half"} or len(cell["rows"]) != 1:
+        return None
+    number, row, half = phrase(language, "ORDINAL", str(cell["rows"][0])), phrase(language, "ROW"), cell.get("half")
+    if language == "en":
+        side = {"own": f"{phrase('en', 'OWN', 'own')} ", "enemy": f"{phrase('en', 'ENEMY', 'enemy')} "}
+        return f"{phrase('en', 'OF')} {side.get(str(half), '')}{number} {row}"
+    own = f"{inflected(phrase('ru', 'OWN', 'own'), GEN)} " if half == "own" else ""
+    enemy = f" {phrase('ru', 'ENEMY', 'enemy')}" if half == "enemy" else ""
+    return f"{own}{inflected(number, GEN)} ряда{enemy}"
+
+
+def left(cell: Feature, language: str) -> str | None:
+    """From where a card moves, by its row or as this card sees it; None for other cells."""
+    row = row_of(cell, language)
+    if row is not None:
+        return f"{phrase(language, 'FROM_CELL')} {row}"
+    if cell in ({"behind": "self"}, {"opposite": "self"}):
+        (where,) = cell
+        opposite = other_phrase("ru", "OPPOSITE", "-", 1) if (language, where) == ("ru", "opposite") else None
+        word = phrase(language, "SELF", "self")
+        seen = opposite or phrase(language, where.upper())
+        return f"{phrase(language, 'FROM_CELL')} {seen} {inflected(word, GEN) if language == 'ru' else word}"
+    return None
+
+
 def _to(cell: Feature, language: str) -> str:
+    row = row_of(cell, language)
+    if row is not None:
+        return f"{phrase(language, 'TO_CELL')} {row}"
+    if cell == {"adjacent": "moved", "not": {"adjacent": "self"}}:
+        with_ = f" {phrase('ru', 'WITH')}" if language == "ru" else ""
+        beside = f"{phrase(language, 'BESIDE')}{with_} {_itself(language)}"
+        not_ = "не" if language == "ru" else "not"
+        return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} {not_} {beside}"
     if set(cell) == {"half"}:
         return f"{phrase(language, 'TO_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
     if set(cell) == {"deep"}:
@@ -111,4 +146,4 @@ def rows(state: Feature, language: str) -> str:
     return f"{into_} {own}{joint.join(told)} ряду{enemy}"
 
 
-__all__ = ["into", "rows", "spot"]
+__all__ = ["into", "left", "row_of", "rows", "spot"]

@@ -117,6 +117,8 @@ def _state(state: Feature, language: str) -> str:
         if language == "en":
             return f"{has} {extra} {plural(lives)}"
         return f"{has} {inflected(extra, ACC, PLUR, 'femn')} {inflected(lives, ACC, PLUR)}"
+    if set(state) == {"room"}:
+        return phrase(language, "HAS_ROOM", state["room"])
     if set(state) == {"cell"}:
         return cellmarks.stands(state["cell"], language)
     stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"

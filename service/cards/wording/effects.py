@@ -211,8 +211,12 @@ def _becomes_unanswered(effect: Feature, language: str) -> str:
 
 
 def _move(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "cell")
+    only(effect, "cell", "as")
     where = spot(effect["cell"], language)
+    if "as" in effect:
+        if not whom.is_self or whom.spoken:
+            raise NoWording("no words for who teleports")
+        return f"{phrase(language, 'TELEPORT')} {where}"
     if not whom.is_self:
         return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
     return f"{whom.subject()}{own_verb('MOVE_SELF', whom, language)} {where}"

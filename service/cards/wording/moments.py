@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import cells
 from service.cards.wording.cells import into
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, PLUR, SING, NoWording, first_of, inflected, phrase, plural
@@ -85,6 +86,8 @@ class MomentWords:
             return f" {self._word('BACKWARD' if 'opposite' in cell['from'] else 'FORWARD')}"
         start = dict(cell).get("from")
         left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
+        seen = cells.left(start, self.language) if start is not None else None
+        left = f" {seen}" if seen is not None else left
         if set(cell) - {"to", "from"} or (start is not None and not left):
             raise NoWording("no words for where it moves")
         return left + (f" {into(cell['to'], self.language)}" if "to" in cell else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.cellmarks import occupying
+from service.cards.wording.cellmarks import occupying, trades
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
@@ -140,6 +140,6 @@ def _bent(language: str, terminal: str, name: str) -> str:
     return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
 
 
-PERMANENT = {"draw": draws, "allow": allows, "occupy": occupying}
+PERMANENT = {"draw": draws, "allow": allows, "occupy": occupying, "trade": trades}
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]

@@ -131,12 +131,26 @@ class Qualities:
         half, self.surroundings.half = self.surroundings.half, None
         self.after.append(rows({"row": self.left.pop("row"), **({"half": half} if half else {})}, self.language))
 
+    def _by_cell(self, cell: str) -> str:
+        """Beside the cell that was chosen, come to or left."""
+        with_ = f" {self._word('WITH')}" if self.language == "ru" else ""
+        return f"{self._word('BESIDE')}{with_} {self._word(cell)}"
+
     def _states(self) -> None:
         from service.cards.wording import cellmarks
 
         left = self.left
         if "marked" in left:
             self.after.append(f"{self._word('WITH')} {cellmarks.marker(left.pop('marked'), self.language, 'ом')}")
+        if left.pop("near_area", False) is True:
+            self.after.append(self._by_cell("THAT_CELL_BY"))
+        if "beside_cell" in left:
+            self.after.append(
+                self._by_cell({"arrived": "THAT_CELL_BY", "vacated": "FREED_CELL_BY"}[left.pop("beside_cell")])
+            )
+        if "room" in left:
+            comma = "," if self.language == "ru" else ""
+            self.after.append(f"{comma} {self._word('WITH_ROOM', left.pop('room'))}{comma}".strip())
         if "cell" in left:
             self.after.append(cellmarks.where(left.pop("cell"), self.language))
         if left.pop("in_area", False) is True:

@@ -120,10 +120,12 @@ def area(effect: Feature, whom: Any, language: str) -> str:
     """A line or a square that is picked, and what is done on its cells. Raises NoWording."""
     from service.cards.wording.effects import effects_of
 
-    if set(effect) - {"effect", "shape", "effects", "to", "half", "free"} or not whom.is_self:
+    if set(effect) - {"effect", "shape", "effects", "to", "half", "cell", "length", "free"} or not whom.is_self:
         raise NoWording("no words for such an area")
     if effect.get("free"):
         return _through_a_cell(effect, whom, language)
+    if effect["shape"] in ("cell", "ray"):
+        return _cells(effect, effects_of(effect["effects"], whom.targets, language), language)
     picked = phrase(language, "SQUARE") + " 2x2" if effect["shape"] == "square" else ""
     picked = picked or phrase(language, "LINE", effect["shape"])
     if "half" in effect:
@@ -145,6 +147,22 @@ def _through_a_cell(effect: Feature, whom: Any, language: str) -> str:
         raise NoWording("no words for such an area")
     picked = f"{phrase(language, 'CHOOSE')} {phrase(language, 'CELL_THERE', 'free')}"
     return f"{picked}, {phrase(language, 'MEANWHILE')} {done.replace(here, line)}"
+def _cells(effect: Feature, done: str, language: str) -> str:
+    """One cell, or some in a line from this card, and what is done there. Raises NoWording."""
+    choose, cell = phrase(language, "CHOOSE"), dict(effect.get("cell", {}))
+    if effect["shape"] == "ray":
+        itself = phrase(language, "SELF", "self")
+        itself = inflected(itself, "gent") if language == "ru" else itself
+        many = f"{phrase(language, 'AT_MOST_TIMES')} {effect['length']} {phrase(language, 'CELLS_IN_LINE')}"
+        return f"{choose} {many} {phrase(language, 'FROM')} {itself}; {done}"
+    free, near, half = cell.pop("free", False), cell.pop("adjacent", None), cell.pop("half", None)
+    if cell or near not in (None, "self") or (near is not None and half is not None):
+        raise NoWording("no words for such a cell")
+    plain = language == "en" and not free
+    named = phrase(language, "A_CELL" if plain else "CELL_THERE", "free" if free else "-")
+    where = f" {phrase(language, 'BESIDE_ONESELF')}" if near else ""
+    where = f" {phrase(language, 'OF_HALF', half)}" if half is not None else where
+    return f"{choose} {named}{where}, {phrase(language, 'MEANWHILE')} {done}"
 
 
 def next_of(strike: str, language: str) -> str:

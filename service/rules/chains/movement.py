@@ -9,7 +9,7 @@ from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
 from service.rules.formation import compare_after
-from service.rules.mobility import enterable, steps_from
+from service.rules.mobility import enterable, steps_from, traded
 from service.rules.model import Card, Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
@@ -48,6 +48,10 @@ def _walk(run: Run, current: Step) -> None:
     if reached and enterable(run.game, card, current["cell"]):
         if replaced(run, current, Deed("move", card, card, card.controller, 1, "move")):
             return
+        other = traded(run.game, card, current["cell"]) if run.game.has(card, "incorporeality") is None else None
+        if other is not None:
+            place_card(run, card, current["cell"], ("209.2", "103.1", "dictionary.swap.1"), "movement", swap=other)
+            return
         over = ("dictionary.incorporeality.4",) if run.game.occupied(current["cell"]) else ()
         place_card(run, card, current["cell"], ("209.2", "421.3", *over), "movement")
 
@@ -60,11 +64,13 @@ def place_card(
     how: str,
     swap: Card | None = None,
     keyword: str | None = None,
+    by: str | None = None,
 ) -> None:
     """Move a card on the battlefield to a cell; symbiotes and equipment on it are there with it.
 
     ``how`` is ``movement`` for what counts as movement and ``placement`` otherwise. With ``swap`` that card goes to
-    where the first one stood, at the same moment (dictionary.swap.1). ``keyword`` is the named feature that moves it.
+    where the first one stood, at the same moment (dictionary.swap.1). ``keyword`` is the named feature that moves it,
+    ``by`` the card whose text does, where that is another.
     """
     changes: list[Change] = [("card", card.id, "cell", cell), *_remembering(run, card, cell, how, swap)]
     data: dict[str, Any] = {"from": card.cell, "to": cell, "how": how}
@@ -79,10 +85,11 @@ def place_card(
         kinds = {run.card(r).kind == "equipment" for r in riders}
         rules = (*rules, *(("210.8",) if False in kinds else ()), *(("214.7", "214.7a") if True in kinds else ()))
     run.emit("card_moved", rules, changes, source=card.id, target=card.id, data=data)
-    happen(run, Moment("moved", card.id, card.id, type=how, keyword=keyword, start=card.cell, end=cell))
+    mover = by or card.id
+    happen(run, Moment("moved", mover, card.id, type=how, keyword=keyword, start=card.cell, end=cell))
     _dived(run, card.id, card.cell, cell)
     if swap is not None:
-        happen(run, Moment("moved", card.id, swap.id, type="placement", start=swap.cell, end=card.cell))
+        happen(run, Moment("moved", mover, swap.id, type="placement", start=swap.cell, end=card.cell))
         _dived(run, swap.id, cell, card.cell)
 
 

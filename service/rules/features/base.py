@@ -66,6 +66,7 @@ hook                 about                      answer
 ``incarnates``       a card of the graveyard    ``cells`` it may return to beside its own third row, and if ``closed``
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
+``trades``           ``Entry``                  paragraphs: the card changes places with who stands on that cell
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================

@@ -1,0 +1,144 @@
+"""Rows, cells that were chosen or spoken of, room behind a card, who moves whom; texts of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from tests.cards.test_compiler import comes_back, read
+from tests.cards.test_skirmishes import ELF, always, when
+
+TAP = {"class": "playable", "cost": {"close": True}, "type": "impact"}
+MORE = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
+MOVES = {"class": "triggered", "trigger": {"on": "move"}}
+WOUND = {"effect": "wound", "x": 2, "to": "each"}
+
+
+def moves(**more: Any) -> dict[str, Any]:
+    return {"on": "move", **more}
+
+
+WORDED: list[tuple[str, dict[str, Any]]] = [
+    ("{tap}: переместить эльфа на клетку вашего первого ряда.",
+     {**TAP, "target": ELF, "effects": [{"effect": "move", "cell": {"rows": [1], "half": "own"}, "to": "target"}]}),
+    ("{tap}: переместить эльфа на соседнюю клетку не рядом с этой картой.",
+     {**TAP, "target": ELF,
+      "effects": [{"effect": "move", "cell": {"adjacent": "moved", "not": {"adjacent": "self"}}, "to": "target"}]}),
+    ("При перемещении эльфа с клетки позади этой карты получить {counter}.",
+     {"class": "triggered", "trigger": moves(whose=ELF, cell={"from": {"behind": "self"}}),
+      "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]}),
+    ("{tap}: выбрать свободную клетку рядом с собой; ранить каждого эльфа рядом с этой клеткой на 2.",
+     {**TAP, "effects": [{"effect": "area", "shape": "cell", "cell": {"free": True, "adjacent": "self"},
+      "effects": [{**WOUND, "filter": {**ELF, "near_area": True}}], "to": "self"}]}),
+    ("{tap}: выбрать до 2 клеток подряд на одной прямой от этой карты; ранить каждого эльфа на этих клетках на 2.",
+     {**TAP, "effects": [{"effect": "area", "shape": "ray", "length": 2,
+      "effects": [{**WOUND, "filter": {**ELF, "in_area": True}}], "to": "self"}]}),
+    ("При перемещении ранить каждого эльфа рядом с этой клеткой на 2.",
+     {"class": "triggered", "trigger": moves(), "effects": [{**WOUND, "filter": {**ELF, "beside_cell": "arrived"}}]}),
+    ("При рывке ранить каждого эльфа рядом с освободившейся клеткой на 2.",
+     {"class": "triggered", "trigger": moves(keyword="dash"),
+      "effects": [{**WOUND, "filter": {**ELF, "beside_cell": "vacated"}}]}),
+    ("+1 к выстрелу, пока клетка позади свободна.",
+     {"class": "permanent", "condition": {"self": {"room": "behind"}}, "effects": [MORE]}),
+    ("+1 к выстрелу по эльфам, клетка напротив которых свободна.",
+     always({**MORE, "against": {**ELF, "room": "opposite"}})),
+    ("Может объявлять движение на клетку, занятую другим вашим эльфом, поменявшись с ним местами.",
+     always({"effect": "trade", "with": {**ELF, "other": True, "side": "own"}})),
+    ("{tap}: телепортироваться на клетку третьего ряда противника.",
+     {**TAP, "effects": [{"effect": "move", "as": "teleportation", "to": "self",
+      "cell": {"rows": [3], "half": "enemy"}}]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("russian", "feature"), WORDED)
+def test_a_sentence_is_understood_and_its_words_come_back(russian: str, feature: dict[str, Any]) -> None:
+    assert read(russian) == [feature]
+    comes_back(feature)
+
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    ("Когда перемещается с клетки первого ряда на клетку вашего третьего ряда или наоборот получить {counter}"
+     " (1 раз за ход).",
+     {"class": "triggered", "trigger": {**moves(cell={"from": {"rows": [1]}, "to": {"rows": [3], "half": "own"}}),
+      "or": [moves(cell={"from": {"rows": [3], "half": "own"}, "to": {"rows": [1]}})]},
+      "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}], "limit": {"times": 1, "per": "turn"}}),
+    ("Когда эльф, не стоявший рядом с этой картой, перемещается на соседнюю с ней клетку закрыть его.",
+     {"class": "triggered", "effects": [{"effect": "close", "to": "subject"}],
+      "trigger": moves(whose=ELF, cell={"to": {"adjacent": "self"}, "from": {"not": {"adjacent": "self"}}})}),
+    ("При перемещении этой карты другой картой получить {counter}.",
+     {"class": "triggered", "trigger": moves(source={"kind": "card", "other": True}),
+      "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]}),
+    ("Когда ваша карта перемещает эльфа получить {counter}.",
+     {"class": "triggered", "trigger": moves(whose=ELF, source={"kind": "card", "side": "own"}),
+      "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]}),
+    ("При телепортации вашего эльфа может телепортироваться на клетку, которую тот эльф занимал.",
+     {"class": "triggered", "trigger": moves(keyword="teleportation", whose={**ELF, "side": "own"}), "optional": True,
+      "effects": [{"effect": "move", "as": "teleportation", "cell": {"vacated": True}, "to": "self"}]}),
+    ("При гибели эльфа может ранить карту на соседней с погибшим клетке на 2.",
+     {"class": "triggered", "trigger": {"on": "any_death", "target": ELF}, "optional": True,
+      "target": {"kind": "card", "near": {"to": "dead", "adjacent": True}},
+      "effects": [{"effect": "wound", "x": 2, "to": "target"}]}),
+    ("Когда эльф совершает рывок на клетку половины поля боя противника магический удар на Х, где Х номер ряда, "
+     "в котором находится эта клетка.",
+     {"class": "triggered", "trigger": moves(keyword="dash", cell={"to": {"half": "enemy"}}, whose=ELF),
+      "target": {"kind": "card"}, "type": "magic_strike", "value": {"of": "row"}}),
+    ("+1 к дальности выстрела за каждую свободную клетку рядом с собой (максимум +3).",
+     always({"effect": "modify", "what": "range", "of": "shot",
+             "by": {"of": "free_cells", "whose": "self", "max": 3}})),
+    ("-2 от ближних атак, нанесенных не по диагонали.",
+     always({"effect": "modify", "what": "value", "of": "melee_attacks", "by": -2, "when": "attacked",
+             "against": {"straight": True}})),
+    ("{tap}: вызвать эльфа на клетку, рядом с которой стоят 3 или более ваших гнома.",
+     {**TAP, "effects": [{"effect": "summon", "filter": ELF,
+      "cell": {"crowd": {"filter": {"class": "gnome", "side": "own"}, "min": 3}}, "to": "self"}]}),
+    ("При перемещении эльфа на клетку рядом с этой картой может переместить его на одну клетку в любом направлении "
+     "(кроме клеток рядом с этой картой, 1 раз за ход).",
+     {"class": "triggered", "trigger": moves(whose=ELF, cell={"to": {"adjacent": "self"}}), "optional": True,
+      "effects": [{"effect": "move", "cell": {"adjacent": "moved", "not": {"adjacent": "self"}}, "to": "subject"}],
+      "limit": {"times": 1, "per": "turn"}}),
+    ("{tap}: закрыть эльфа (кроме бестелесных и элитных карт).",
+     {**TAP, "target": {**ELF, "not": {"any": [{"corporeal": False}, {"kind": "card", "cost": {"crystal": "gold"}}]}},
+      "effects": [{"effect": "close", "to": "target"}]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("russian", "feature"), READ)
+def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None:
+    assert read(russian) == [feature]
+
+
+def test_both_features_that_a_card_has_are_asked_for() -> None:
+    (feature,) = read("+1 к выстрелу по эльфам с прыжком и телепортацией.")
+    assert feature == always({**MORE, "against": {**ELF, "keyword": "jump", "trait": {"keyword": "teleportation"}}})
+
+
+def test_what_may_be_lost_is_got_for_together() -> None:
+    (feature,) = read("При перемещении на клетку с вашим эльфом он может потерять бестелесность до конца хода, "
+                      "при этом получить трупоедство до конца хода.")  # fmt: skip
+    assert feature["optional"] is True
+    assert [effect["effect"] for effect in feature["effects"]] == ["lose_feature", "gain_feature"]
+    assert {effect["to"] for effect in feature["effects"]} == {"occupant"}
+
+
+def test_each_of_two_that_change_places() -> None:
+    (feature,) = read("{tap}: поменять местами двух эльфов, при этом ранить каждого из них на 1.")
+    assert [effect["to"] for effect in feature["effects"]] == ["target", "target"]
+    assert when("death", {})["class"] == "triggered"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "В начале вашего хода ранить каждого эльфа рядом с этой клеткой на 1.",  # no cell was spoken of
+        "При закрытии ранить каждого эльфа рядом с освободившейся клеткой на 1.",  # none was left
+        "{tap}: переместить эльфа на клетку четвёртого ряда.",
+        "При закрытии магический удар на Х, где Х номер ряда, в котором находится эта клетка.",  # nobody moved
+        "{tap}: выбрать до 9 клеток подряд на одной прямой от этой карты; ранить каждого эльфа на этих клетках на 2.",
+        "При закрытии эльфа может закрыть его (кроме клеток рядом с этой картой, 1 раз за ход).",
+        "При закрытии этой карты другой картой получить {counter}.",
+    ],
+)
+def test_what_it_does_not_understand_it_refuses(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
