@@ -264,7 +264,7 @@ class CellWayMeaning:
         """A text has it teleport to such a cell."""
         spot = instance_of(items, Spot)
         cell: Feature = dict(spot)
-        return to_self({"effect": "move", "as": "teleportation", "cell": cell}, "nobody")
+        return to_self({"effect": "move", "keyword": "teleportation", "cell": cell}, "nobody")
 
     def limit_but(self, items: list[CardToken]) -> LimitBut:
         limit = LimitBut(self.limit([i for i in items if i.type in ("NUMBER", "TIMES", "PER")]))  # type: ignore[attr-defined]

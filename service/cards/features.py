@@ -18,8 +18,8 @@ from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.cellmarks import CellMarkMeaning
 from service.cards.cells import CellMeaning
-from service.cards.closing import ClosingMeaning
 from service.cards.cellways import CellWayMeaning
+from service.cards.closing import ClosingMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.constructions import (
     MOST_TARGETS,

@@ -1,7 +1,7 @@
 """Lines, squares and single cells that a text lets its player choose: "each card in a chosen column" (207.6, 207.6a).
 
 ``area`` has the player choose one of a ``shape`` (on a ``half`` only, or with a ``free`` cell, where the text says so)
-and then carries out its ``effects``, in whose filters ``in_area`` means the cards on those cells and ``near_area`` those
+and then carries out its ``effects``, in whose filters ``in_area`` means the cards on those cells, ``near_area`` those
 beside them. A ``cell`` has to fit the filter of cells that goes with it; a ``ray`` is a line of up to ``length`` cells
 from the card itself.
 """

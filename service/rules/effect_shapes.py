@@ -134,7 +134,6 @@ FIELDS: dict[str, Check] = {
     "beside": one_of("self", "attacked"),
     "amount": bounds,
     "asks": one_of("its_player"),
-    "as": one_of("teleportation"),
     "as": one_of("spell", "impact"),
     "free": flag,
     "mark": mark,

@@ -29,7 +29,7 @@ def _stuck(run: Run, current: Step, card: Card) -> bool:
     return card.zone != "battlefield" or card.cell is None
 
 
-@effect("move", "cell", "movement", "as")
+@effect("move", "cell", "movement", "keyword")
 def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now."""
     if _stuck(run, current, card):
@@ -54,11 +54,11 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     named = (chain.text or {}).get("keyword") if chain is not None else None
     if wanted["effect"] == "jump":  # a jump is one whoever's text lets the card make it
         named = "jump"
-    named = str(wanted.get("as", named)) if named or "as" in wanted else None
+    named = wanted.get("keyword", named)
     by = current["source"]
     place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named, by=by)
-    if "as" in wanted:  # a text has it teleport, and who waits for that hears of it (405.1)
-        happen(run, Moment("feature_executed", card.id, keyword=str(wanted["as"]), chain=current["chain"]))
+    if "keyword" in wanted:  # a text has it teleport, and who waits for that hears of it (405.1)
+        happen(run, Moment("feature_executed", card.id, keyword=str(wanted["keyword"]), chain=current["chain"]))
 
 
 @effect("jump", "range", "movement")

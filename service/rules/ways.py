@@ -38,7 +38,7 @@ def _strides(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
     return tuple(found) or None
 
 
-@permanent("trade", "trades", needs=("with",), **{"with": shapes.filter_faults})
+@permanent("trade", "trades", needs=("with",), **{"with": filter_shapes.filter_faults})
 def _trades(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
     """103.1, dictionary.swap.1: by stepping on the cell of another card it changes places with that one."""
     for effect in spoken(game, me, "trade"):

@@ -47,7 +47,7 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Может объявлять движение на клетку, занятую другим вашим эльфом, поменявшись с ним местами.",
      always({"effect": "trade", "with": {**ELF, "other": True, "side": "own"}})),
     ("{tap}: телепортироваться на клетку третьего ряда противника.",
-     {**TAP, "effects": [{"effect": "move", "as": "teleportation", "to": "self",
+     {**TAP, "effects": [{"effect": "move", "keyword": "teleportation", "to": "self",
       "cell": {"rows": [3], "half": "enemy"}}]}),
 ]  # fmt: skip
 
@@ -75,7 +75,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
       "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]}),
     ("При телепортации вашего эльфа может телепортироваться на клетку, которую тот эльф занимал.",
      {"class": "triggered", "trigger": moves(keyword="teleportation", whose={**ELF, "side": "own"}), "optional": True,
-      "effects": [{"effect": "move", "as": "teleportation", "cell": {"vacated": True}, "to": "self"}]}),
+      "effects": [{"effect": "move", "keyword": "teleportation", "cell": {"vacated": True}, "to": "self"}]}),
     ("При гибели эльфа может ранить карту на соседней с погибшим клетке на 2.",
      {"class": "triggered", "trigger": {"on": "any_death", "target": ELF}, "optional": True,
       "target": {"kind": "card", "near": {"to": "dead", "adjacent": True}},

@@ -211,10 +211,10 @@ def _becomes_unanswered(effect: Feature, language: str) -> str:
 
 
 def _move(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "cell", "as")
+    only(effect, "cell", "keyword")
     where = spot(effect["cell"], language)
-    if "as" in effect:
-        if not whom.is_self or whom.spoken:
+    if "keyword" in effect:
+        if not whom.is_self or whom.spoken or effect["keyword"] != "teleportation":
             raise NoWording("no words for who teleports")
         return f"{phrase(language, 'TELEPORT')} {where}"
     if not whom.is_self:

@@ -147,6 +147,8 @@ def _through_a_cell(effect: Feature, whom: Any, language: str) -> str:
         raise NoWording("no words for such an area")
     picked = f"{phrase(language, 'CHOOSE')} {phrase(language, 'CELL_THERE', 'free')}"
     return f"{picked}, {phrase(language, 'MEANWHILE')} {done.replace(here, line)}"
+
+
 def _cells(effect: Feature, done: str, language: str) -> str:
     """One cell, or some in a line from this card, and what is done there. Raises NoWording."""
     choose, cell = phrase(language, "CHOOSE"), dict(effect.get("cell", {}))
