@@ -65,6 +65,7 @@ from service.cards.modifiers import ModifierMeaning
 from service.cards.moments import MomentMeaning
 from service.cards.mounting import MountingMeaning
 from service.cards.moving import MovingMeaning
+from service.cards.namings import NamingMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
 from service.cards.permanents import PermanentMeaning
@@ -174,6 +175,7 @@ class Meaning(
     RecurringMeaning,
     MountingMeaning,
     CellWayMeaning,
+    NamingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

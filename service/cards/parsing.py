@@ -58,6 +58,7 @@ GRAMMAR_FILES = (
     "closing",
     "recurring",
     "mounting",
+    "namings",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

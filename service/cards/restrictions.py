@@ -21,6 +21,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, Place, single, while_standing
 from service.cards.moments import Aim, Cause
 from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.picks import picking
 
 _WEARABLE = {"weapon", "armor", "shield", "potion", "boots"}
 
@@ -139,10 +140,24 @@ class RestrictionMeaning:
         """What happens instead of something, to the card itself."""
         action = next(item for item in items if isinstance(item, Action))
         effects = action.body.get("effects", [])
+        if str(find(items, "INSTEAD")) == "regeneration":
+            return self._instead_of_healing(action.body, items)
         if action.body.keys() != {"effects"} or any(effect.get("to") not in ("self", "each") for effect in effects):
             raise NotUnderstood("unclear what happens instead")
         may: Feature = {"optional": True} if find(items, "MAY") else {}
         replaced: Feature = {"effect": "replace", "what": str(find(items, "INSTEAD")), "with": effects, **may}
+        return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
+
+    @staticmethod
+    def _instead_of_healing(body: Feature, items: list[Any]) -> Feature:
+        """What happens instead of the card's own regeneration: to itself, or to a card that is chosen then."""
+        if body.keys() - {"target", "effects"}:
+            raise NotUnderstood("unclear what happens instead")
+        effects = picking(body)
+        if any(effect.get("to") != "self" for effect in effects):
+            raise NotUnderstood("unclear what happens instead")
+        may: Feature = {"optional": True} if find(items, "MAY") else {}
+        replaced: Feature = {"effect": "replace", "what": "heal", "by": "regeneration", "with": effects, **may}
         return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
 
     def defends_open(self, items: list[Any]) -> Feature:

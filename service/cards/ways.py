@@ -34,6 +34,9 @@ class WayMeaning:
 
     # --- where cards cannot go ---
     def to_cells(self, items: list[CardToken]) -> Cells:
+        line = find(items, "ON_ONE_COLUMN", "ON_ONE_ROW")
+        if line is not None:
+            return Cells({"same_column" if line.type == "ON_ONE_COLUMN" else "same_row": "self"})
         half = find(items, "OF_HALF", "TO_HALF")
         return Cells(half=str(half)) if half is not None else Cells(adjacent="self")
 

@@ -111,6 +111,8 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
         return False  # a roll for an attack; without the word it is any roll of the card
     if "force" in effect and about.force not in effect["force"]:
         return False
+    if "name" in effect and (about.feature is None or about.feature.data.get("name") != effect["name"]):
+        return False  # of a spell that has a name
     if "worth" in effect and (about.value is None or not within(about.value, effect["worth"])):
         return False  # before anything modifies it
     if effect.get("fighting") and not _fights(game, about):
@@ -265,7 +267,7 @@ PERMANENTS: dict[str, Permanent] = {
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": filter_faults, "cards": filter_faults,
             "force": shapes.listed(shapes.one_of(*FORCES)), "fighting": shapes.flag,
-            "worth": filter_shapes.bounds,
+            "worth": filter_shapes.bounds, "name": shapes.word,
         },
         ("what",),
     ),

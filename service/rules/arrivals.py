@@ -17,6 +17,7 @@ from service.rules.features.kin import kin_of
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.measures import settled
+from service.rules.mobility import barred
 from service.rules.model import HOSTED_KINDS, SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.hosts import host_faults, hosts_for
@@ -149,6 +150,8 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     cell = place_of(current, wanted)
     if cell is None:  # nobody could name one: what comes needs none
         fits = [ident for ident in fits if run.card(ident).kind in AIRY | HOSTED_KINDS]
+    else:
+        fits = [ident for ident in fits if not _kept_out(run.game, run.card(ident), player, cell)]
     picked: str | None = None
     if fits:
         about = {"source": source.id}
@@ -178,6 +181,14 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     run.do("shuffle_deck", seat=owner)
 
 
+def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
+    """Whether a text keeps a card from coming to a cell out of the deck or the graveyard (103.3)."""
+    if card.kind in AIRY | HOSTED_KINDS:
+        return False
+    how = {"deck": "summon", "graveyard": "revive"}.get(card.zone)
+    return barred(game, card._replace(controller=seat), cell, how) is not None
+
+
 # -- revive ----------------------------------------------------------------------------------------------------------
 
 
@@ -192,6 +203,7 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         card = run.card(drawn)
     cell = place_of(current, wanted)
     taken = card.kind not in AIRY if cell is None else run.game.occupied(cell)
+    taken = taken or (cell is not None and _kept_out(run.game, card, current["player"], cell))
     if card.zone != "graveyard" or taken or not may_enter(run.game, card, current["player"]):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
@@ -230,9 +242,15 @@ def _returning_cells(game: Game, card: Card) -> list[str]:
     """Where it can return to: its player's third row, and the enemy's or any cell where its text says so (103.1)."""
     manners = {manner["cells"] for _, manner in game.ask("incarnates", card)}
     if "anywhere" in manners:
-        return [cell for cell in board.CELLS if not game.occupied(cell)]
+        return _let_in(game, card, [cell for cell in board.CELLS if not game.occupied(cell)])
     abroad = third_row(game, board.other(card.owner)) if "abroad" in manners else []
-    return third_row(game, card.owner) + abroad
+    return _let_in(game, card, third_row(game, card.owner) + abroad)
+
+
+def _let_in(game: Game, card: Card, cells: list[str]) -> list[str]:
+    """Those of the cells that no text keeps an incarnated card from (103.3)."""
+    own = card._replace(controller=card.owner)
+    return [cell for cell in cells if barred(game, own, cell, "incarnation") is None]
 
 
 def _returns_closed(game: Game, card: Card, cell: str | None) -> bool:

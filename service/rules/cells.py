@@ -176,7 +176,12 @@ def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[
         return []
     wanted = _further(game, moved, effect)
     free = [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell)]
-    return [cell for cell in free if barred(game, moved, cell) is None]
+    return [cell for cell in free if barred(game, moved, cell, way_of(effect)) is None]
+
+
+def way_of(effect: Wire) -> str | None:
+    """In what way an effect brings a card to a cell, as texts may speak of it (dictionary.jump.1)."""
+    return "jump" if effect["effect"] == "jump" else None
 
 
 def _further(game: Game, moved: Card, effect: Wire) -> Wire:
@@ -243,7 +248,7 @@ def placing_faults(
         moved = source if arriving or spot.moved is None else game.card(spot.moved)
         wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
         found += cell_faults(game, source, moved, wanted, cell)
-        kept = None if arriving else barred(game, moved, cell)
+        kept = None if arriving else barred(game, moved, cell, way_of(spot.effect))
         if kept is not None:
             found.append(kept)
     return found

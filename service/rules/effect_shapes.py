@@ -116,7 +116,7 @@ FIELDS: dict[str, Check] = {
     "otherwise": effect_list,
     "then": effect_list,
     "class": word,
-    "element": one_of(*ELEMENTS),
+    "element": one_of(*ELEMENTS, "chosen"),
     "striker": one_of("self", "target", "attacked", "attacker", "subject"),
     "zone": one_of("graveyard"),
     "options": listed(effect_list, 2),

@@ -13,6 +13,7 @@ from service.rules.cells import allotted
 from service.rules.conditions import condition_met
 from service.rules.features.base import Deed
 from service.rules.filters import matches
+from service.rules.harm import named_in
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire
 from service.rules.references import referring, refers, roles_of
@@ -156,7 +157,8 @@ def _effect_on(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
     done = card.wounds if name == "heal" and wanted.get("full") else amount
-    deed = Deed(name, card, source, current["player"], done, current["type"], tuple(current.get("without", ())))
+    without, by = tuple(current.get("without", ())), named_in(run, current["chain"])
+    deed = Deed(name, card, source, current["player"], done, current["type"], without, by)
     idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
     if name in REPLACED_LATER or idle or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)

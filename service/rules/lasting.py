@@ -129,7 +129,7 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 
 
 #: What of a lasting modifier is the modifier itself.
-_MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force", "worth"})
+_MODIFYING = frozenset({"what", "by", "times", "of", "when", "against", "force", "worth", "name"})
 
 
 #: What is made for the next attack while such an attack is being carried out waits for that one to end.
@@ -157,6 +157,7 @@ def _so_far(card: Card, source: str, kept: Wire) -> int:
     "at_the_latest",
     "most",
     "worth",
+    "name",
     needs=("what",),
 )
 def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:

@@ -27,11 +27,11 @@ def printed_movement(card: Card) -> int:
     return card.definition.movement
 
 
-def barred(game: Game, card: Card, cell: str) -> Violation | None:
-    """Why a text keeps a card from a cell (103.3); None where none does."""
+def barred(game: Game, card: Card, cell: str, how: str | None = None) -> Violation | None:
+    """Why a text keeps a card from a cell (103.3), or from coming there in some way; None where none does."""
     if not game.hears("bars"):
         return None
-    return next((answer for _, answer in game.ask("bars", Entry(card, cell))), None)
+    return next((answer for _, answer in game.ask("bars", Entry(card, cell, how))), None)
 
 
 def enterable(game: Game, card: Card, cell: str) -> bool:

@@ -304,6 +304,7 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
     "replaces",
     needs=("what",),
     what=_deed,
+    by=shapes.keyword,
     amount=filter_shapes.bounds,
     optional=shapes.flag,
     cause=shapes.one_of("host_lost"),
@@ -317,6 +318,7 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
         small = "amount" not in effect or within(about.amount, effect["amount"])
         if effect.get("cause", about.type) != about.type:
             continue
+        small = small and effect.get("by", about.by) == about.by
         if small and effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
             instead = tuple(effect.get("with", ()))
             limit = me.feature.data.get("limit")

@@ -12,7 +12,7 @@ from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.harm import add_marker, heal, remove_markers, wound
 from service.rules.measures import settled
-from service.rules.model import Card, Wire
+from service.rules.model import ELEMENTS, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.references import referring, roles_of
@@ -229,10 +229,26 @@ def _gain_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     _become(run, current, card, wanted, CLASS, str(wanted["class"]))
 
 
+@effect("choose_element", "effects", needs=("effects",), anywhere=True)
+def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """202.8: an element that some revealed card on the battlefield is of; what follows means it by "chosen"."""
+    seen = [c for c in run.game.in_play() if c.zone == "battlefield" and not c.hidden]
+    there = [name for name in ELEMENTS if any(name in elements_of(c) for c in seen)]
+    if not there:
+        run.emit("nothing_happens", ("202.9", "423.3"), source=current["source"], target=card.id)
+        return
+    picked = run.choose(current, "mode", current["player"], there, ("202.8", "216.11a"), source=current["source"])
+    told = [{**one, "element": picked} if one.get("element") == "chosen" else one for one in wanted["effects"]]
+    then(run, current, told)
+
+
 @effect("gain_element", "element", "until", needs=("element",))
 def _gain_element(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """202.8, 407.1: it is of that element, and no longer of its own."""
+    """202.8, 407.1: it is of that element, and no longer of its own; where none was named nothing is done."""
     name = str(wanted["element"])
+    if name not in ELEMENTS:
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
     anew = name not in elements_of(card)
     _become(run, current, card, wanted, ELEMENT, name)
     if anew:

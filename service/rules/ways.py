@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules import board, filter_shapes
+from service.rules import board, filter_shapes, shapes
 from service.rules.attack_types import in_group
 from service.rules.features.base import Claim, Entry, Holder
 from service.rules.filters import matches
@@ -11,12 +11,17 @@ from service.rules.permanents import bearer, permanent, spoken
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
+#: How a card comes to a cell: by a jump, or from another zone.
+_WAYS = ("jump", "summon", "revive", "incarnation")
 
-@permanent("forbid", "bars", cell=filter_shapes.cell)
+
+@permanent("forbid", "bars", cell=filter_shapes.cell, ways=shapes.listed(shapes.one_of(*_WAYS)))
 def _bars(game: Game, me: Holder, about: Entry) -> Violation | None:
-    """103.3: "cannot" keeps a card from some cells, however it would come there."""
+    """103.3: "cannot" keeps a card from some cells, however it would move there, or from coming there in some ways."""
     for effect in spoken(game, me, "forbid"):
         if "cell" not in effect or effect["action"] != "move":
+            continue
+        if about.how not in effect.get("ways", (None, "jump")):
             continue
         mine = matches(game, about.card, me.card, effect["cards"]) if "cards" in effect else about.card.id == bearer(me)
         if mine and not any(misfits(game, me.card, about.card, effect["cell"], about.cell)):

@@ -19,6 +19,7 @@ from service.cards.wording.words import (
     first_of,
     inflected,
     nature,
+    other_phrase,
     phrase,
     plural,
 )
@@ -163,6 +164,59 @@ def brings_first(effect: Feature, per: str, language: str) -> str:
     return f"{verb} {first} {per} {inflected(word, ACC)} {whose} {to} {bent} {all_}"
 
 
-WORDS = {"close_some": closes, "lose_chips": spends}
+def drained(less: int, language: str) -> str:
+    """Vampirism by less than the wounds that were dealt."""
+    named = first_of(language, ("PLAIN",), "vampirism")
+    wounds, dealt, strike = (
+        phrase(language, "WOUNDS"),
+        phrase(language, "DEALT"),
+        phrase(language, "STRIKE", "simple_strike"),
+    )
+    head = f"{named} {phrase(language, 'BY')} X-{less}, {phrase(language, 'WHERE')} X"
+    if language == "en":
+        return f"{head} is the number of {wounds} {dealt} {phrase('en', 'BY')} {strike}"
+    number = inflected(phrase("ru", "NUMBER_OF"), NOM)
+    told = f"{inflected(dealt, GEN, PLUR)} {inflected(strike, 'ablt')}"
+    return f"{head} - {number} {inflected(wounds, GEN, PLUR)}, {told}"
+
+
+def names_element(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Choose an element that the battlefield has, then all your elves become of that element". Raises NoWording."""
+    from service.cards.wording.durations import until_words
+
+    only(effect, "effects")
+    (becomes,) = effect["effects"] if len(effect["effects"]) == 1 else ({},)
+    if becomes.get("effect") != "gain_element" or becomes.get("element") != "chosen" or becomes.get("to") != "each":
+        raise NoWording("no words for what an element is named for")
+    who = each(language, becomes["filter"], NOM)
+    verb = phrase(language, "BECOMES", SING if language == "ru" else PLUR)
+    said = f"{who} {verb} {phrase(language, 'OF_THIS_ELEMENT')}{until_words(becomes.get('until'), language)}"
+    there = f"{phrase(language, 'AN_ELEMENT')}{',' if language == 'ru' else ''} {phrase(language, 'ELEMENT_ON_FIELD')}"
+    return f"{phrase(language, 'CHOOSE')} {there}, {phrase(language, 'MEANWHILE')} {said}"
+
+
+def kept_out(effect: Feature, cells: str, language: str) -> str:
+    """ "Enemy elves cannot be summoned to cells ...", "... cannot use a jump or teleportation". Raises NoWording."""
+    ways, cards = list(effect["ways"]), effect.get("cards")
+    if set(effect) != {"effect", "action", "cell", "ways", "cards"} or effect["action"] != "move":
+        raise NoWording("no words for where a card cannot go")
+    cannot = phrase(language, "CANNOT")
+    if language == "ru":
+        cannot = other_phrase("ru", "CANNOT", "-", 1)
+    who = f"{noun(language, cards, NOM, PLUR, article=False)} {cannot}"
+    if ways == ["jump"]:
+        jump, port = phrase(language, "JUMP", "jump"), phrase(language, "PLAIN", "teleportation")
+        if language == "ru":
+            port = inflected(port, ACC)
+        both = f"{jump} {phrase(language, 'OR')} {port}"
+        comma = "," if language == "ru" else ""
+        return f"{who} {phrase(language, 'USING')} {both}{comma} {phrase(language, 'IN_ORDER')} {cells}"
+    words = {"summon": "BE_SUMMONED", "revive": "BE_REVIVED", "incarnation": "INCARNATE"}
+    if any(way not in words for way in ways):
+        raise NoWording("no words for where a card cannot go")
+    return f"{who} {', '.join(phrase(language, words[way]) for way in ways)} {cells}"
+
+
+WORDS = {"close_some": closes, "lose_chips": spends, "choose_element": names_element}
 
 __all__ = ["WORDS", "brings_first", "picks_several", "prepared", "silenced_while"]

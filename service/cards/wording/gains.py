@@ -60,6 +60,9 @@ def gained(effects: list[Feature], language: str) -> str:
     told: list[str] = []
     grouped: list[tuple[Feature, list[str]]] = []
     for effect in effects:
+        if effect["effect"] == "modify" and "name" in effect:
+            told.append(_named_spell(effect, language))
+            continue
         if effect["effect"] == "modify" and effect.get("until") not in (*ONCE, _NOW):
             rest = {name: given for name, given in effect.items() if name not in ("of", "to_", "until", "cards")}
             if grouped and grouped[-1][0] == rest and told and told[-1] == "":
@@ -71,6 +74,20 @@ def gained(effects: list[Feature], language: str) -> str:
         told.append(_gain(effect, language))
     said = iter([_modifier(rest, of, language) for rest, of in grouped])
     return listed([words or next(said) for words in told], language)
+
+
+def _named_spell(effect: Feature, language: str) -> str:
+    """ "+2 to the force of the spell so-and-so". Raises NoWording."""
+    known = {"effect", "what", "of", "by", "when", "name"}
+    if set(effect) - {"until"} != known or effect["of"] not in ("spell", "impact"):
+        raise NoWording("no words for such a modifier")
+    might, sort = phrase(language, "MIGHT"), first_of(language, ("SPELL", "IMPACT"), str(effect["of"]))
+    if language == "ru":
+        might, sort = inflected(might, DAT), inflected(sort, GEN)
+    else:
+        might = other_phrase("en", "MIGHT", "-", 1)
+    by = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
+    return f'{by} {phrase(language, "TO")} {might} {sort} "{effect["name"]}"'
 
 
 def _modifier(rest: Feature, of: list[str], language: str) -> str:

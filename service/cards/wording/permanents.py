@@ -234,7 +234,7 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return brought(effects, language)
     if kinds == {"reflects_closed"}:
         return reflects(effects, language)
-    if len(effects) == 1 and first["effect"] == "replace" and first.get("what") == "die":
+    if len(effects) == 1 and first["effect"] == "replace" and (first.get("what") == "die" or "by" in first):
         return instead(first, language)
     if len(effects) == 1 and kinds <= {"forbid", "replace"}:
         return forbids(first, language)

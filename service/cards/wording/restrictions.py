@@ -99,11 +99,12 @@ def instead(effect: Feature, language: str) -> str:
     from service.cards.wording.effects import effects_of
     from service.cards.wording.whom import Targets
 
-    if set(effect) - {"effect", "what", "with", "optional"} or not effect["with"]:
+    if set(effect) - {"effect", "what", "by", "with", "optional"} or not effect["with"]:
         raise NoWording("no words for what happens instead")
+    of = str(effect.get("by", effect["what"]))
     may = bool(effect.get("optional"))
     word = f" {phrase(language, 'MAY')}" if may else ""
-    return f"{phrase(language, 'INSTEAD', 'die')}{word} {effects_of(effect['with'], Targets(None), language, may)}"
+    return f"{phrase(language, 'INSTEAD', of)}{word} {effects_of(effect['with'], Targets(None), language, may)}"
 
 
 def _bears_no(effect: Feature, language: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.closing import kept_out
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
@@ -37,6 +38,8 @@ def ways(effects: list[Feature], language: str) -> str | None:
 def _barred(effect: Feature, language: str) -> str:
     """ "Enemy elves cannot go to cells of your half". Raises NoWording."""
     cards = effect.get("cards")
+    if "ways" in effect:
+        return kept_out(effect, _cells(effect["cell"], language), language)
     if set(effect) - {"cards"} != {"effect", "action", "cell"} or effect["action"] != "move":
         raise NoWording("no words for where a card cannot go")
     who, cannot = "", phrase(language, "CANNOT")
@@ -57,6 +60,11 @@ def _cells(cell: Feature, language: str) -> str:
         word = phrase(language, "SELF", "self")
         with_ = f" {phrase('ru', 'WITH')} {inflected(word, INS)}" if language == "ru" else f" {word}"
         return f"{to} {phrase(language, 'BESIDE')}{with_}"
+    if cell in ({"same_column": "self"}, {"same_row": "self"}):
+        named = ("ON_ONE_COLUMN", "same_column") if "same_column" in cell else ("ON_ONE_ROW", "-")
+        line = phrase(language, *named)
+        word = phrase(language, "SELF", "self")
+        return f"{to} {line} {phrase(language, 'WITH')} {inflected(word, INS) if language == 'ru' else word}"
     raise NoWording("no words for such cells")
 
 

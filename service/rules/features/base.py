@@ -135,10 +135,14 @@ class Claim(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A card and a cell: one that it would come to, or one from which it would take a step."""
+    """A card and a cell: one that it would come to, or one from which it would take a step.
+
+    ``how`` is "jump", "summon", "revive" or "incarnation" where it would come in that way.
+    """
 
     card: Card
     cell: str
+    how: str | None = None
 
 
 class Attack(NamedTuple):
@@ -198,7 +202,7 @@ class Deed(NamedTuple):
     """A game action about to be performed on a card, as replacements see it (419.1).
 
     ``kind`` is an effect's name, ``wound`` or ``die``; ``owner`` is the player whose action it is; ``without`` names
-    the replacements that made it and cannot apply again (419.5).
+    the replacements that made it and cannot apply again (419.5); ``by`` is the named feature that performs it.
     """
 
     kind: str
@@ -208,6 +212,7 @@ class Deed(NamedTuple):
     amount: int = 0
     type: str = "rule"
     without: tuple[str, ...] = ()
+    by: str | None = None
 
 
 class Rest(NamedTuple):

@@ -18,6 +18,7 @@ def _frightens(me: Holder, bound: Wire) -> list[Wire]:
 vampirism = Keyword(
     "vampirism",
     classes=("triggered",),
+    params={"less": tuple(range(1, 10))},
     effects=_drains,
     rules=("dictionary.vampirism.2",),
     texts=("dictionary.vampirism.1",),
@@ -45,7 +46,11 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
         return None
     # the living edition takes no more than the victim had left; its wounds count these already (``drained``)
     left = max(0, victim.lives_left + moment.amount)
-    return {"amount": min(moment.amount, left)} if game.ruleset.added("drained") else {}
+    amount = min(moment.amount, left) if game.ruleset.added("drained") else moment.amount
+    less = int(me.feature.data.get("less", 0))  # where its text says so (103.1)
+    if amount <= less and less:
+        return None
+    return {"amount": amount - less} if less or game.ruleset.added("drained") else {}
 
 
 @fear.on("attack_landed")
