@@ -197,13 +197,13 @@ def names_element(effect: Feature, whom: Whom, language: str) -> str:
 
 def kept_out(effect: Feature, cells: str, language: str) -> str:
     """ "Enemy elves cannot be summoned to cells ...", "... cannot use a jump or teleportation". Raises NoWording."""
-    ways, cards = list(effect["ways"]), effect.get("cards")
+    ways = list(effect["ways"])
     if set(effect) != {"effect", "action", "cell", "ways", "cards"} or effect["action"] != "move":
         raise NoWording("no words for where a card cannot go")
     cannot = phrase(language, "CANNOT")
     if language == "ru":
         cannot = other_phrase("ru", "CANNOT", "-", 1)
-    who = f"{noun(language, cards, NOM, PLUR, article=False)} {cannot}"
+    who = f"{noun(language, effect['cards'], NOM, PLUR, article=False)} {cannot}"
     if ways == ["jump"]:
         jump, port = phrase(language, "JUMP", "jump"), phrase(language, "PLAIN", "teleportation")
         if language == "ru":
