@@ -250,7 +250,14 @@ def _verbs(items: list[Any]) -> list[CardToken]:
 
 def misplaced(features: list[Feature]) -> bool:
     """Whether a roll is changed otherwise than by a sudden answer to it (422.3)."""
-    return any(_changes_roll(feature.get("effects", [])) and not feature.get("sudden") for feature in features)
+    bad = (f for f in features if _changes_roll(f.get("effects", [])) and not f.get("sudden"))
+    return any(not _turns_die(feature) for feature in bad)
+
+
+def _turns_die(feature: Feature) -> bool:
+    """Whether what was rolled becomes another number, at the moment of that very roll."""
+    effects = feature.get("effects", [])
+    return feature.get("trigger", {}).get("on") == "roll" and all("x" in e for e in effects if _changes_roll([e]))
 
 
 def _changes_roll(effects: list[Feature]) -> bool:

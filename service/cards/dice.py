@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, number_of
+from service.cards.agreement import in_case
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Limit,
+    NotUnderstood,
+    find,
+    instance_of,
+    lexeme_of,
+    limited,
+    number_of,
+)
 from service.cards.moments import Trigger, Whose
+from service.cards.permanents import permanent
 from service.cards.prophecies import parted
 
 
@@ -20,6 +33,10 @@ class Outcome(NamedTuple):
 
     fell: Fell
     action: Action
+
+
+class Outrolled(dict[str, Any]):
+    """By how much the other roll is greater."""
 
 
 class DiceMeaning:
@@ -69,12 +86,60 @@ class DiceMeaning:
         fell = self.fell_within([item for item in items if isinstance(item, CardToken)])
         low, high = fell.bounds["min"], fell.bounds["max"]
         bounds = {**({"min": low} if low > 1 else {}), **({"max": high} if high < 6 else {})}
-        trigger = Trigger.of("roll", die=bounds if low < high else fell.bounds)
+        bare: Feature = {"unmodified": True} if find(items, "UNMODIFIED") is not None else {}
+        trigger = Trigger.of("roll", die={**(bounds if low < high else fell.bounds), **bare})
         whose = next((item for item in items if isinstance(item, Whose)), None)
         if whose:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
         return trigger
+
+    # --- rolls that are changed ---
+    def outrolled(self, items: list[CardToken]) -> Outrolled:
+        """By how much the enemy's result is greater."""
+        own, number = find(items, "OWN"), number_of(find(items, "NUMBER"))
+        if not isinstance(number, int) or number < 1:
+            raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
+        if own is not None:
+            in_case(own, "gent")
+        return Outrolled({"min" if find(items, "OR_MORE") else "equal": number})
+
+    def exchange(self, items: list[CardToken]) -> None:
+        return None
+
+    def exchanges_rolls(self, items: list[Any]) -> Feature:
+        """Two that fight exchange their rolls, if the enemy's is so much greater: of this card or any own creature."""
+        behind: Feature = dict(next(item for item in items if isinstance(item, Outrolled)))
+        anybody = find(items, "FIGHT_OF_TWO") is not None
+        whose: Feature = {"whose": {"side": "own", "kind": "creature"}} if anybody else {}
+        effect = {"effect": "swap_results", "to": "self"}
+        feature = {"class": "triggered", "trigger": {"on": "result", "behind": behind, **whose}, "effects": [effect]}
+        limit = limited(items)
+        if "condition" in limit or any(isinstance(item, Limit) and not item for item in items):
+            raise NotUnderstood("how often")
+        return {**feature, **limit}
+
+    def modifies_first_roll(self, items: list[Any]) -> Feature:
+        """More or less in the first roll that some cards make in a turn, or in the first that is even, or odd."""
+        whose, parity = instance_of(items, Whose), find(items, "PARITY")
+        by, per, place = number_of(find(items, "NUMBER")), find(items, "PER"), find(items, "ORDINAL")
+        if not isinstance(by, int) or str(place) != "1" or str(per) not in ("turn", "battle"):
+            raise NotUnderstood("which roll", lexeme_of(place))
+        if not isinstance(whose.get("whose"), dict):
+            raise NotUnderstood("whose roll", lexeme_of(place))
+        for token in (place, find(items, "ROLLS")):
+            assert token is not None
+            in_case(token, "datv")
+        by = by if find(items, "PLUS") else -by
+        effect: Feature = {"effect": "modify", "what": "roll", "by": by, "cards": whose["whose"]}
+        if parity is not None:
+            effect["die"] = {"odd": str(parity) == "odd"}
+        return {**permanent(effect), "limit": {"times": 1, "per": str(per)}}
+
+    def die_becomes(self, items: list[CardToken]) -> Action:
+        """The die that was rolled shows another number from now on."""
+        in_case(items[0], "nomn")
+        return Action({"effects": [{"effect": "modify_roll", "x": _face(find(items, "NUMBER"))}]}, True)
 
 
 def _face(token: CardToken | None) -> int:

@@ -97,6 +97,9 @@ class TriggerMeaning:
             raise NotUnderstood("no die was rolled", moment.lexeme)
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise NotUnderstood("no attack to reduce", moment.lexeme)
+        becomes = any(effect["effect"] == "modify_roll" and "x" in effect for effect in body.get("effects", ()))
+        if becomes and (moment["on"] != "roll" or not moment["die"].get("unmodified")):
+            raise NotUnderstood("no die was rolled", moment.lexeme)
         body = _rolls_next(moment, _blocked(moment, own_blows(body)))
         feature: Feature = {"class": "triggered", "trigger": {**moment, **told}}
         if find(items, "MAY"):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from service.rules import effect_shapes, filter_shapes, shapes, trigger_shapes
 from service.rules.attack_types import ATTACKS, in_group
-from service.rules.conditions import condition_met
+from service.rules.conditions import condition_met, die_met
 from service.rules.effect_shapes import UNTIL
 from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder, Modifier
 from service.rules.features.defences import about_type
@@ -61,8 +61,8 @@ def _modifiers(what: str) -> Handler:
     def answer(game: Game, me: Holder, about: Attack) -> Modifier | None:
         total, to, times = 0, None, 1
         limit = me.feature.data.get("limit")
-        if limit and (not about.striking or _spent(me) >= limit["times"]):
-            return None  # "the first attack" is the striker's
+        if limit and ((what != "roll" and not about.striking) or _spent(me) >= limit["times"]):
+            return None  # "the first attack" is the striker's, "the first roll" either's
         if not condition_met(game, me.card, me.feature.data.get("condition")):
             return None
         for effect in me.feature.data["effects"]:
@@ -111,6 +111,8 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
         return False  # a roll for an attack; without the word it is any roll of the card
     if "force" in effect and about.force not in effect["force"]:
         return False
+    if "die" in effect and not die_met(_die_of(game, about), effect["die"]):
+        return False
     if "name" in effect and (about.feature is None or about.feature.data.get("name") != effect["name"]):
         return False  # of a spell that has a name
     if "worth" in effect and (about.value is None or not within(about.value, effect["worth"])):
@@ -127,6 +129,12 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     elif not matches(game, mine, me.card, cards):
         return False
     return "against" not in effect or matches(game, opponent, me.card, effect["against"])
+
+
+def _die_of(game: Game, about: Attack) -> int | None:
+    """The die that was rolled for a blow, without what modifies it (dictionary.dice_roll.2)."""
+    chain = game.chain(about.chain) if about.chain is not None else None
+    return chain.rolls.get(about.source.id) if chain is not None else None
 
 
 def _fights(game: Game, about: Attack) -> bool:
@@ -268,6 +276,7 @@ PERMANENTS: dict[str, Permanent] = {
             "against": filter_faults, "cards": filter_faults,
             "force": shapes.listed(shapes.one_of(*FORCES)), "fighting": shapes.flag,
             "worth": filter_shapes.bounds, "name": shapes.word,
+            "die": shapes.fields("A roll", {"odd": shapes.flag, "min": shapes.whole(1, 6), "max": shapes.whole(1, 6)}),
         },
         ("what",),
     ),

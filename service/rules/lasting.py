@@ -85,13 +85,31 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
 
 
-@effect("modify_roll", "by", "of", "against", "at", needs=("by",))
+@effect("swap_results")
+def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """103.1, 216.6: two that fight each other exchange the results of their rolls."""
+    chain = answered(run, current)
+    if chain is None or len(chain.fighters) != 2 or any(one not in chain.results for one in chain.fighters):
+        run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+        return
+    run.interpret("rolls-that-are-exchanged")
+    one, another = chain.fighters
+    results = {one: chain.results[another], another: chain.results[one]}
+    changes, data = run.set_chain(chain, results=results), {"results": results}
+    run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
+
+
+@effect("modify_roll", "by", "of", "against", "at", needs=("by|x",))
 def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed."""
+    """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed; with ``x``
+    the roll whose moment it is comes to that number instead."""
     chain = answered(run, current)
     if chain is None:
         return
     roller = roller_of(wanted, chain, current["source"], current["target"])
+    if "x" in wanted:
+        roller = current["bound"].get("source")
+        wanted = {**wanted, "by": amount - chain.rolls.get(str(roller), amount)}
     if roller is None or roller not in chain.rolls:
         return
     by = number(run.game, wanted.get("by", 0), run.card(current["source"]), run.card(roller), current["bound"])

@@ -255,6 +255,15 @@ def _moves_of(game: Game, moment: Moment) -> int:
     return int(card.memory.get("moves", 0)) if card is not None else 0
 
 
+def _outrolled(game: Game, moment: Moment, wanted: Wire) -> bool:
+    """Whether the result of the other fighter is so much greater than that of the card of the moment (216.6)."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    results = chain.results if chain is not None else {}
+    if moment.source not in results or moment.target not in results:
+        return False
+    return within(results[str(moment.target)] - results[str(moment.source)], wanted)
+
+
 def _strikes(game: Game, moment: Moment) -> bool:
     """Whether a blow is the striker's; a roll is where its card made the attack that is rolled for."""
     if moment.name not in ("rolled", "resulted") or moment.chain is None:
@@ -282,6 +291,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):
         return False
     if "element" in trigger and moment.keyword != trigger["element"]:
+        return False
+    if "behind" in trigger and not _outrolled(game, moment, trigger["behind"]):
         return False
     if "nth" in trigger and not within(_moves_of(game, moment), trigger["nth"]):
         return False

@@ -66,6 +66,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "striking": flag,
         "nth": bounds,
         "time": _TIME,
+        "behind": bounds,
         "or": listed(_alternative),
     }
     return fields("A trigger", checks, ("on",))(pointer, value)

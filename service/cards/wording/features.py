@@ -20,6 +20,7 @@ from service.cards.wording.mounting import may_block
 from service.cards.wording.moving import closing
 from service.cards.wording.permanents import permanent
 from service.cards.wording.recruiting import before_recruiting
+from service.cards.wording.rolls import exchanged
 from service.cards.wording.triggers import moment
 from service.cards.wording.whom import OTHERS, OthersMay, ranged
 from service.cards.wording.words import (
@@ -316,6 +317,9 @@ def _triggered(feature: Feature, language: str) -> str:
     whose = trigger.get("whose", {})
     kind = str(whose.get("kind", "creature")) if isinstance(whose, Mapping) else "creature"
     times = limit(rest.pop("limit", None), language, kind)
+    swapped = exchanged({**rest, "trigger": trigger}, times, language)
+    if swapped is not None:
+        return swapped
     may = f" {phrase(language, 'MAY')}" if optional else ""
     if trigger["on"] in TITLES:
         return _titled(trigger, rest, may, times, language)

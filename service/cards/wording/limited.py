@@ -9,6 +9,7 @@ from service.cards.wording.closing import brings_first
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import as_x
 from service.cards.wording.nouns import NounPhrase, noun
+from service.cards.wording.rolls import first_roll
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -56,6 +57,8 @@ def limited(effects: list[Feature], when: Feature | None, limit: Feature | None,
         return None
     if kind == "without_closing" and when is None:
         return _stays_open(first, limit, language)
+    if kind == "modify" and first.get("what") == "roll" and when is None:
+        return first_roll(first, limit, language)
     return _first(first, when, limit, language) if kind in ("modify", "reduce") else None
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Whom, only
-from service.cards.wording.words import ACC, GEN, NoWording, inflected, phrase
+from service.cards.wording.words import ACC, DAT, GEN, PLUR, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -35,6 +36,60 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
 
 
+def exchanged(feature: Feature, times: str, language: str) -> str | None:
+    """ "When it fights, if the enemy's result is so much greater - exchange these rolls"; None for another feature."""
+    trigger, rest = feature["trigger"], {n: v for n, v in feature.items() if n not in ("class", "trigger", "limit")}
+    if rest != {"effects": [{"effect": "swap_results", "to": "self"}]}:
+        return None
+    behind, whose = trigger.get("behind", {}), trigger.get("whose")
+    anybody = whose == {"side": "own", "kind": "creature"}
+    known = trigger.keys() <= {"on", "behind", "whose"} and trigger["on"] == "result" and len(behind) == 1
+    if not known or behind.keys() & {"max", "odd"} or (whose is not None and not anybody):
+        raise NoWording("no words for such rolls")
+    ((bound, number),) = behind.items()
+    by = f"{phrase(language, 'BY')} {number}" + (f" {phrase(language, 'OR_MORE', 'min')}" if bound == "min" else "")
+    this, rolls = phrase(language, "THIS"), phrase(language, "ROLLS")
+    swap = phrase(language, "EXCHANGE")
+    if language == "en":
+        lead = phrase("en", "FIGHT_OF_TWO") if anybody else f"{phrase('en', 'WHENEVER')} it fights"
+        return f"{lead}, {phrase('en', 'IF')} {phrase('en', 'OUTROLLED')} {by} - {swap} {this} {rolls}{times}"
+    lead = (
+        phrase("ru", "FIGHT_OF_TWO") if anybody else f"{phrase('ru', 'WHENEVER')} {other_phrase('ru', 'FIGHT', '-', 1)}"
+    )
+    enemy, own = phrase("ru", "ENEMY", "enemy"), inflected(phrase("ru", "OWN", "own"), GEN)
+    so = f"{phrase('ru', 'ROLL_RESULT')} {enemy} {by} {phrase('ru', 'MORE_THAN')} {own}"
+    return (
+        f"{lead}, {phrase('ru', 'IF')} {so} - {swap} {inflected(this, ACC, PLUR)} {inflected(rolls, ACC, PLUR)}{times}"
+    )
+
+
+def first_roll(effect: Feature, limit: Feature, language: str) -> str:
+    """ "+1 to the first roll of your elf in a turn". Raises NoWording."""
+    if set(effect) - {"die"} != {"effect", "what", "by", "cards"} or limit["times"] != 1 or "each" in limit:
+        raise NoWording("no words for such a first roll")
+    if not isinstance(effect["by"], int) or set(effect.get("die", {"odd": 0})) != {"odd"}:
+        raise NoWording("no words for such a first roll")
+    by = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"])
+    first, roll, per = (
+        phrase(language, "ORDINAL", "1"),
+        phrase(language, "ROLLS"),
+        phrase(language, "PER", limit["per"]),
+    )
+    even = ""
+    if "die" in effect:
+        parity = "odd" if effect["die"]["odd"] else "even"
+        even = other_phrase("en", "PARITY", parity, 1) if language == "en" else phrase("ru", "PARITY", parity)
+    anybody = effect["cards"] == {"side": "enemy"}
+    if language == "en":
+        whose = (
+            f"{phrase('en', 'OF')} {phrase('en', 'ENEMY', 'enemy') if anybody else noun('en', effect['cards'], GEN)}"
+        )
+        return " ".join(f"{by} {phrase('en', 'TO')} the {first} {even} {roll} {whose} {per}".split())
+    whose = phrase("ru", "ENEMY", "enemy") if anybody else noun("ru", effect["cards"], GEN)
+    told = inflected(f"{first} {even} {roll.split()[0]}".replace("  ", " "), DAT)
+    return f"{by} {phrase('ru', 'TO')} {told}{roll[len(roll.split()[0]) :]} {whose} {per}"
+
+
 def _set_die(effect: Feature, whom: Whom, language: str) -> str:
     """What the next roll of a card is. Raises NoWording."""
     only(effect, "x")
@@ -53,6 +108,8 @@ def _set_die(effect: Feature, whom: Whom, language: str) -> str:
 
 def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
     """The roll of a chosen card, made more or less. Raises NoWording."""
+    if set(effect) == {"effect", "x"}:
+        return f"{phrase(language, 'ROLLS')} {phrase(language, 'REDUCED_TO')} {effect['x']}"
     only(effect, "by")
     by = effect["by"]
     if whom.to != "target" or not isinstance(by, int):

@@ -15,6 +15,7 @@ from service.rules.chains.addressed import (
     undergone_by_itself,
 )
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
+from service.rules.chains.rolls import book_rolls
 from service.rules.chains.strike import reflects, strike_row
 from service.rules.effects import run_effects
 from service.rules.events import Change
@@ -234,6 +235,7 @@ class FeatureChain(AttackKind):
         about = Attack(self.attack_type(chain), source, run.game.get(chain.target) or source, chain=chain.id)
         order = planned(run, current, about, "modify_roll")
         rolled = modified_roll(run, about, chain.rolls[chain.source], True, order)
+        book_rolls(run, order)
         run.emit(
             "result_determined",
             ("216.6",),

@@ -11,7 +11,7 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
-from service.rules.chains.rolls import roll_over
+from service.rules.chains.rolls import book_rolls, roll_over
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
 from service.rules.grounds import joining
@@ -129,6 +129,7 @@ class AttackKind(ChainKind):
             clamp = len(chain.fighters) == 1
             results[card] = modified_roll(run, attack, chain.rolls[card], clamp, order)
             roll_over(run, chain, card)
+            book_rolls(run, order)
         run.emit(
             "result_determined",
             ("216.6", "dictionary.dice_roll.3"),

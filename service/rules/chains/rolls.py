@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import Change
-from service.rules.features.base import Moment
+from service.rules.features.base import Holder, Modifier, Moment
+from service.rules.harm import spent
 from service.rules.model import Card, Chain
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
@@ -21,6 +22,16 @@ def roll_over(run: Run, chain: Chain, ident: str) -> None:
     kept = tuple(entry for entry in card.gained if entry.get("until") != THIS_ROLL)
     if kept != card.gained:
         run.emit("effect_expired", ("418.1", "216.6"), [("card", ident, "gained", kept)], chain=chain, target=ident)
+
+
+def book_rolls(run: Run, order: list[tuple[Holder, Modifier]]) -> None:
+    """What is only for so many rolls of a turn or of the battle was for this one."""
+    for me, _ in order:
+        if me.feature.data.get("limit") and me.feature.data.get("class") == "permanent":
+            limit = me.feature.data["limit"]
+            card = run.card(me.card.id)
+            changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
+            run.emit("remembered", ("103.1",), changes, source=card.id, target=card.id)
 
 
 def _for_this_roll(card: Card) -> list[Change]:

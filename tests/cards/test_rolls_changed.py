@@ -1,0 +1,77 @@
+"""Rolls that are exchanged, the first roll of a turn, and what a roll becomes; sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from tests.cards.test_compiler import both_say
+from tests.cards.test_skirmishes import ONCE, always, when
+
+SWAP = {"effect": "swap_results", "to": "self"}
+ELF = {"side": "own", "class": "elf"}
+
+
+def result(behind: dict[str, Any], **more: Any) -> dict[str, Any]:
+    whose = {"whose": more.pop("whose")} if "whose" in more else {}
+    return {"class": "triggered", "trigger": {"on": "result", "behind": behind, **whose}, "effects": [SWAP], **more}
+
+
+PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "Когда сражается, если результат броска противника на 4 или более больше вашего -"
+        " обменять между собой эти броски.",
+        "When it fights, if the opposing result is greater by 4 or more - exchange this roll.",
+        result({"min": 4}),
+    ),
+    (
+        "При сражении двух существ: если результат броска противника на 5 больше вашего -"
+        " поменять между собой броски этих существ (1 раз за ход).",
+        "In a fight of two creatures, if the opposing result is greater by 5 - exchange this roll (once per turn).",
+        result({"equal": 5}, whose={"side": "own", "kind": "creature"}, limit=ONCE),
+    ),
+    (
+        "-2 к первому броску вашего эльфа за ход.",
+        "-2 to the first roll of your elf per turn.",
+        always({"effect": "modify", "what": "roll", "by": -2, "cards": ELF}, limit=ONCE),
+    ),
+    (
+        "+1 к первому четному броску кубика противника за бой.",
+        "+1 to the first even roll of enemy per battle.",
+        always(
+            {"effect": "modify", "what": "roll", "by": 1, "cards": {"side": "enemy"}, "die": {"odd": False}},
+            limit={"times": 1, "per": "battle"},
+        ),
+    ),
+    (
+        "Когда ваш эльф выбрасывает 3 на кубике (без модификаторов), бросок сводится к 4.",
+        "When your elf throws 3 on the die unmodified, the roll is reduced to 4.",
+        when(
+            "roll",
+            {"effect": "modify_roll", "x": 4},
+            trigger={"on": "roll", "die": {"min": 3, "max": 3, "unmodified": True}, "whose": ELF},
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
+def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
+    both_say(russian, english, feature)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ваши эльфы получают +1 к первому броску за ход вашего эльфа.",  # each, or one of them
+        "+1 к третьему броску вашего эльфа за ход.",  # not the first
+        "+1 к первому броску эльфа за ход противника.",  # in whose turn
+        "{tap}: Бросок сводится к 5.",  # which roll
+        "Когда ваш эльф выбрасывает 3 на кубике, бросок сводится к 4.",  # with modifiers, or without them
+        "Когда сражается, если результат броска противника на X больше вашего - обменять между собой эти броски.",  # X
+    ],
+)
+def test_what_it_does_not_understand_it_refuses(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
