@@ -67,7 +67,7 @@ class MountingMeaning:
             raise Ungrammatical("not in the right case", lexeme_of(whom))
         if found.form != {"kind": "creature", "other": True, "near": {"to": "it", "side": "own"}}:
             raise NotUnderstood("which host", found.head.lexeme)
-        return Action({"effects": [{"effect": "change_host", "to": "it"}]}, True, "")
+        return Action({"effects": [{"effect": "change_host", "same_squad": True, "to": "it"}]}, True, "")
 
     # --- what comes instead of dying with the host ---
     def regains_own(self, items: list[CardToken]) -> Feature:

@@ -95,6 +95,7 @@ FIELDS: dict[str, Check] = {
     "keyword": keyword,
     "most": whole(1),
     "sums": one_of("existing", "always"),
+    "same_squad": flag,
     "victim": one_of("self"),
     "rider": one_of("companion", "parasite"),
     "bearer": one_of("self", "target", "attacked", "attacker", "answered"),

@@ -127,7 +127,7 @@ def legal_hosts(run: Run, symbiote: Card) -> list[str]:
     ]
 
 
-@effect("change_host", "host")
+@effect("change_host", "host", "same_squad")
 def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """210.11a: the symbiote goes to another host, which moves it alone and destroys nothing."""
     if card.kind not in SYMBIOTE_KINDS or not card.in_squad:
@@ -135,9 +135,9 @@ def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         return
     hosts = legal_hosts(run, card)
     named = current["target"] if wanted.get("host") == "target" else None
-    if named is None:  # "in the same squad": where it is a symbiote of the same side
-        old = run.game.get(card.host)
-        hosts = [h for h in hosts if old is None or run.card(h).controller == old.controller]
+    old = run.game.get(card.host)
+    if wanted.get("same_squad") and old is not None:
+        hosts = [h for h in hosts if run.card(h).controller == old.controller]
     if named is None and hosts:
         named = run.choose(current, "host", current["player"], hosts, ("210.11a", "210.3"), target=card.id)
     if named not in hosts:

@@ -78,7 +78,7 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
     (
         "Если ваш симбиот должен погибнуть в результате гибели хозяина, вместо этого поместить его на другое существо "
         "в том же отряде (2 раза за бой для компаньона и 1 раз за бой для паразита).",
-        [{**instead({"effect": "change_host", "to": "target"}, cards={"side": "own", "kind": kind}),
+        [{**instead({"effect": "change_host", "same_squad": True, "to": "target"}, cards={"side": "own", "kind": kind}),
           "limit": {"times": times, "per": "battle"}} for kind, times in (("companion", 2), ("parasite", 1))],
     ),
 ]  # fmt: skip
