@@ -265,8 +265,11 @@ class CombatMeaning:
         return Target("it", items[0], None, items[0].lexeme.grammemes)
 
     def this_one(self, items: list[CardToken]) -> Target:
-        """ "That gnome": the one that was just spoken of."""
-        return Target("it", items[1], None, agreed([items[0]], items[1]))
+        """ "That gnome": the one that was just spoken of; "that parasite" sits on who is attacked."""
+        agreeing = agreed([items[0]], items[1])
+        if items[1].type == "KIND" and str(items[1]) in ("parasite", "companion", "symbiote", "equipment"):
+            return Target("each", items[1], {"kind": str(items[1]), "host": {"is": "attacked"}}, agreeing)
+        return Target("it", items[1], None, agreeing)
 
     def given_if(self, items: list[Any]) -> Trigger:
         """ "If it is open at the start of a turn"."""

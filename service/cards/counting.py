@@ -100,7 +100,7 @@ class CountingMeaning:
         if wanted["of"] == "lost":
             return self._lost(features[0], items, most)
         features = [named_late(after_wounds(features[0], wanted), wanted)]
-        wanted = _own_number(features[0], wanted)
+        wanted = _of_the_dead(features[0], _own_number(features[0], wanted))
         _addressed(features[0], wanted)
         for aside in ("of_attack", "of_each"):
             wanted.pop(aside, None)
@@ -144,6 +144,21 @@ def _own_number(feature: Feature, wanted: Feature) -> Feature:
     if feature.get("target", {"kind": "card"}) != {"kind": "card"} or feature.get("trigger", {}).keys() - {"on"}:
         raise NotUnderstood("unclear whom a pronoun means")
     return {**wanted, "whose": "self"}
+
+
+def _of_the_dead(feature: Feature, wanted: Feature) -> Feature:
+    """In "on its death a shot for X, where X is the cost of that creature" only the dead one was spoken of."""
+    trigger = feature.get("trigger", {})
+    silent = feature.get("type") in ATTACKS and feature.get("target") == {"kind": "card"} and "target" in trigger
+    return (
+        {**wanted, "whose": "dead"}
+        if silent and wanted.get("whose") == "target" and trigger["on"] in _FATAL
+        else wanted
+    )
+
+
+#: Moments at which somebody else dies.
+_FATAL = ("any_death", "kill")
 
 
 def _addressed(feature: Feature, wanted: Feature) -> None:

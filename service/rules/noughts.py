@@ -55,5 +55,5 @@ def _countable(wanted: Mapping[str, Any], to: str) -> bool:
     """Whether a measure can be counted at once: it asks for nothing of the moment, nor for each of several cards."""
     if wanted["of"] in _OF_CARDS:
         return not refers(wanted.get("filter", {}))
-    own = wanted.get("whose", "target") == "self"
-    return wanted["of"] in _OF_A_CARD and (own or (to in ("target", "self") and "whose" not in wanted))
+    whose = wanted.get("whose", "target")
+    return wanted["of"] in _OF_A_CARD and (whose == "self" or (whose == "target" and to in ("target", "self")))
