@@ -31,6 +31,7 @@ from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_
 from service.cards.roles import placeholders, speaks_of_attacked
 from service.cards.turnabouts import left_cell
 
+_ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}
 _LANDING = ATTACK_MOMENTS | {
     "attack",
     "attacked",
@@ -66,56 +67,17 @@ class TriggerMeaning:
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
-        if moment["on"] in ("kill", "any_death") and leaves(action.body):
-            action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
-        spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
-        held = next((item for item in items if isinstance(item, Condition)), None)
-        if held is not None and _of_another(moment, held, action):
-            raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
-        if spoken is None and moment.spoken is None:
-            spoken = held.spoken if held is not None else None
-        body = meant(action, spoken)
-        if "effects" in body:
-            body = walled({**body, "effects": left_cell(body["effects"], moment)})
-        if find(items, "MAY") or body.get("optional"):
-            body = hinging(body)
+        body = _told_of_whom(moment, action, items)
         roles = roles_of(body.get("effects", []))
         told, body = at_creatures(moment, body)
-        landing = moment["on"] in _LANDING or "striking" in moment or moment["on"] == "fight"
-        if speaks_of_attacked(body) and not landing:
-            raise NotUnderstood("nobody is attacked here", moment.lexeme)
-        attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"
-        killed = moment["on"] in ("death", "any_death") and moment.get("type") in MODIFIED
-        if attackers and moment["on"] not in ("attacked", "assailed", "wounded") and not killed:
-            raise NotUnderstood("nobody attacks here", moment.lexeme)
-        if any(e.get("to") == "dead" and not _of_the_dead(e) for e in body.get("effects", ())):
-            raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
-        answers = {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())}
-        if answers and (answers != {"block"} or moment["on"] != "assailed" or not _plain_block(body)):
-            raise Ungrammatical("no answer to an attack", moment.lexeme)  # a block may be read as `blocked_then`
-        if any(effect["effect"] == "reroll" for effect in body.get("effects", ())) and moment["on"] != "roll":
-            raise NotUnderstood("no die was rolled", moment.lexeme)
-        if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
-            raise NotUnderstood("no attack to reduce", moment.lexeme)
-        becomes = any(effect["effect"] == "modify_roll" and "x" in effect for effect in body.get("effects", ()))
-        if becomes and (moment["on"] != "roll" or not moment["die"].get("unmodified")):
-            raise NotUnderstood("no die was rolled", moment.lexeme)
+        _require_fitting(moment, body, roles)
         body = _rolls_next(moment, _blocked(moment, own_blows(body)))
         feature: Feature = {"class": "triggered", "trigger": {**moment, **told}}
         if find(items, "MAY"):
             feature["optional"] = True
             cost, body = priced(body)
             feature |= {"class": "combined", "cost": cost} if cost else {}
-        attacks = moment["on"] in ATTACK_MOMENTS | {"attack", "miss", "fury", "assault"} and "whose" not in moment
-        if moment["on"] != "assault" and any(
-            effect.get("until") == "this_attack" and effect["effect"] == "modify" for effect in body.get("effects", ())
-        ):
-            raise NotUnderstood("an attack that is over", moment.lexeme)
-        if attacks_once_more(body) and limited(items).get("limit") != {"times": 1, "per": "turn"}:
-            raise NotUnderstood("how often it attacks once more", moment.lexeme)
-        attacks = attacks or (moment["on"] == "assault" and roles <= {"subject"})
-        if not attacks and any(effect.get("until") == "this_attack" for effect in body.get("effects", ())):
-            raise NotUnderstood("no attack of its own", moment.lexeme)
+        _require_own_attack(moment, body, roles, items)
         if not action.effect_only:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
         if moment.priced:
@@ -124,44 +86,120 @@ class TriggerMeaning:
             body = amounts(body)
             if "other" in body.get("target", {}) and "whose" in moment:
                 raise NotUnderstood("other than whom", moment.lexeme)
-        condition: Feature = {}
-        limit = limited(items)
-        if moment.once and limit.get("limit") != {"times": 1, "per": "turn"}:
-            raise NotUnderstood("the first of what", moment.lexeme)
-        if moment.limit is not None:
-            if limit or "optional" in feature:
-                raise NotUnderstood("two limits", moment.lexeme)
-            limit = {"limit": moment.limit}
-        subjects = isinstance(moment.get("whose"), dict) and "target" not in body
-        if limit.get("limit", {}).get("each") and not (subjects and roles <= {"subject"}):
-            raise NotUnderstood("a limit for each", moment.lexeme)
-        whom = next((item.whom for item in items if isinstance(item, Limit)), None)
-        if whom is not None and not (subjects and moment["whose"].get("class") == whom):
-            raise NotUnderstood("a limit for each", moment.lexeme)
+        limit = _limit(moment, items, optional="optional" in feature)
+        _require_subjects(moment, body, roles, limit, items)
         own = limit.pop("condition", None)
-        missed = next((item for item in items if isinstance(item, Condition) and "missed" in item), None)
-        if missed is not None:
-            if moment["on"] != "after_attack" or "whose" not in moment or "force" in moment:
-                raise NotUnderstood("who missed", moment.lexeme)
-            feature["trigger"]["force"] = ["miss"]
-            items = [item for item in items if item is not missed]
-        struck = next((item for item in items if isinstance(item, Condition) and "attacked" in item), None)
-        if struck is not None:
-            if moment["on"] != "after_attack" or "target" in moment:
-                raise NotUnderstood("whose lives", moment.lexeme)
-            feature["trigger"]["target"] = struck["attacked"]
-            items = [item for item in items if item is not struck]
-        for given in (moment.condition, own, *(item for item in items if isinstance(item, Condition))):
-            if given is None:
-                continue
-            if condition.keys() & given.keys() or not given:
-                raise NotUnderstood("two conditions")
-            condition.update(given)
+        after, items = _after_which_attack(moment, items)
+        feature["trigger"] |= after
+        condition = _condition(moment.condition, own, *(item for item in items if isinstance(item, Condition)))
         if moment["on"] != "death" and any(map(revives_itself, body.get("effects", ()))):
             condition["self"] = {**condition.get("self", {}), "zone": "graveyard"}  # which only then can be done
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
+
+
+def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
+    """What is done, with whom its pronouns mean."""
+    if moment["on"] in ("kill", "any_death") and leaves(action.body):
+        action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
+    spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
+    held = instance_of(items, Condition)
+    if held is not None and _of_another(moment, held, action):
+        raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
+    if spoken is None and moment.spoken is None:
+        spoken = held.spoken if held is not None else None
+    body = meant(action, spoken)
+    if "effects" in body:
+        body = walled({**body, "effects": left_cell(body["effects"], moment)})
+    return hinging(body) if find(items, "MAY") or body.get("optional") else body
+
+
+def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
+    """Nothing is said of an attack, a death or a roll where the moment is another."""
+    on, effects = moment["on"], body.get("effects", ())
+    if speaks_of_attacked(body) and not (on in _LANDING or "striking" in moment or on == "fight"):
+        raise NotUnderstood("nobody is attacked here", moment.lexeme)
+    attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"
+    killed = on in ("death", "any_death") and moment.get("type") in MODIFIED
+    if attackers and on not in ("attacked", "assailed", "wounded") and not killed:
+        raise NotUnderstood("nobody attacks here", moment.lexeme)
+    if any(e.get("to") == "dead" and not _of_the_dead(e) for e in effects):
+        raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
+    answers = {"block", "redirect"} & {effect["effect"] for effect in effects}
+    if answers and (answers != {"block"} or on != "assailed" or not _plain_block(body)):
+        raise Ungrammatical("no answer to an attack", moment.lexeme)  # a block may be read as `blocked_then`
+    if any(effect["effect"] == "reroll" for effect in effects) and on != "roll":
+        raise NotUnderstood("no die was rolled", moment.lexeme)
+    if any(effect["effect"] == "reduce" for effect in effects):
+        raise NotUnderstood("no attack to reduce", moment.lexeme)
+    becomes = any(effect["effect"] == "modify_roll" and "x" in effect for effect in effects)
+    if becomes and (on != "roll" or not moment["die"].get("unmodified")):
+        raise NotUnderstood("no die was rolled", moment.lexeme)
+
+
+def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: list[Any]) -> None:
+    """What is only for an attack comes about with one that is the card's own, and is not over."""
+    on, for_it = moment["on"], [e for e in body.get("effects", ()) if e.get("until") == "this_attack"]
+    if on != "assault" and any(effect["effect"] == "modify" for effect in for_it):
+        raise NotUnderstood("an attack that is over", moment.lexeme)
+    if attacks_once_more(body) and limited(items).get("limit") != _ONCE_A_TURN:
+        raise NotUnderstood("how often it attacks once more", moment.lexeme)
+    own = on in ATTACK_MOMENTS | {"attack", "miss", "fury", "assault"} and "whose" not in moment
+    if for_it and not own and not (on == "assault" and roles <= {"subject"}):
+        raise NotUnderstood("no attack of its own", moment.lexeme)
+
+
+def _limit(moment: Trigger, items: list[Any], optional: bool) -> Feature:
+    """How often, by the moment or by a limit that is printed, with whose turn that says."""
+    limit = limited(items)
+    if moment.once and limit.get("limit") != _ONCE_A_TURN:
+        raise NotUnderstood("the first of what", moment.lexeme)
+    if moment.limit is None:
+        return limit
+    if limit or optional:
+        raise NotUnderstood("two limits", moment.lexeme)
+    return {"limit": moment.limit}
+
+
+def _require_subjects(moment: Trigger, body: Feature, roles: set[str], limit: Feature, items: list[Any]) -> None:
+    """A limit for each card counts for those whose moment it is, and to whom alone something is done."""
+    subjects = isinstance(moment.get("whose"), dict) and "target" not in body
+    if limit.get("limit", {}).get("each") and not (subjects and roles <= {"subject"}):
+        raise NotUnderstood("a limit for each", moment.lexeme)
+    whom = next((item.whom for item in items if isinstance(item, Limit)), None)
+    if whom is not None and not (subjects and moment["whose"].get("class") == whom):
+        raise NotUnderstood("a limit for each", moment.lexeme)
+
+
+def _after_which_attack(moment: Trigger, items: list[Any]) -> tuple[Feature, list[Any]]:
+    """What a condition says of the attack that is over, as fields of the trigger; and the items without it."""
+    found: Feature = {}
+    missed = next((item for item in items if isinstance(item, Condition) and "missed" in item), None)
+    if missed is not None:
+        if moment["on"] != "after_attack" or "whose" not in moment or "force" in moment:
+            raise NotUnderstood("who missed", moment.lexeme)
+        found["force"] = ["miss"]
+        items = [item for item in items if item is not missed]
+    struck = next((item for item in items if isinstance(item, Condition) and "attacked" in item), None)
+    if struck is not None:
+        if moment["on"] != "after_attack" or "target" in moment:
+            raise NotUnderstood("whose lives", moment.lexeme)
+        found["target"] = struck["attacked"]
+        items = [item for item in items if item is not struck]
+    return found, items
+
+
+def _condition(*given: Feature | None) -> Feature:
+    """All the conditions in one."""
+    condition: Feature = {}
+    for one in given:
+        if one is None:
+            continue
+        if condition.keys() & one.keys() or not one:
+            raise NotUnderstood("two conditions")
+        condition.update(one)
+    return condition
 
 
 def _plain_block(body: Feature) -> bool:
