@@ -22,6 +22,7 @@ from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import unclear_feature, unclear_near
 from service.cards.tokens import Sentence, clean, sentences
+from service.cards.volleys import by_another
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
@@ -168,6 +169,8 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "unclear whom a pronoun means", None)
     if nameless(features):
         return _refused(sentence, "which marker", None)
+    if by_another(features):
+        return _refused(sentence, "who attacks", None)
     if misplaced(features):
         return _refused(sentence, "no roll to change", None)
     if homeless(features) or nowhere(features):

@@ -46,6 +46,17 @@ class VolleyMeaning:
         return Action({"effects": [{**further(attack), "times": number}]}, True)
 
 
+def by_another(value: Any) -> bool:
+    """Whether an attack of a text would be another card's than the one that has the text."""
+    if isinstance(value, list):
+        return any(map(by_another, value))
+    if not isinstance(value, dict):
+        return False
+    if value.get("effect") == "attack" and "to" in value:
+        return True
+    return any(map(by_another, value.values()))
+
+
 def further(attack: Action) -> Feature:
     """An attack within a text, as the effect that makes it."""
     if {"count", "every"} & attack.body.keys():
@@ -53,4 +64,4 @@ def further(attack: Action) -> Feature:
     return {"effect": "attack", "blow": {name: attack.body[name] for name in _BLOW if name in attack.body}}
 
 
-__all__ = ["VolleyMeaning", "further"]
+__all__ = ["VolleyMeaning", "by_another", "further"]
