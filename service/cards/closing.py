@@ -21,6 +21,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure, put, unresolved
 from service.cards.filters import Condition
+from service.cards.graveyards import Spending
 from service.cards.moments import Circumstance, Trigger
 from service.cards.picks import picking
 from service.cards.roles import placeholders
@@ -74,6 +75,9 @@ class ClosingMeaning:
         bare = find(items, "DASH") is not None and find(items, "MEANWHILE") is None
         if not (closing.counted or bare or not actions[0].effect_only):
             raise Ungrammatical("cards that are chosen")  # and closed, as one thing of several
+        return self._closed_for(closing, actions)
+
+    def _closed_for(self, closing: Closing, actions: list[Action]) -> Action:
         effects = [effect for action in actions for effect in self._follows(action)]
         if any(placeholders(effects)):
             raise NotUnderstood("unclear whom a pronoun means")
@@ -85,6 +89,18 @@ class ClosingMeaning:
         if unresolved(effects):
             raise NotUnderstood("what X is")
         return Action({"effects": [{**closing.effect, "effects": effects, "to": "self"}]}, True)
+
+    def pays_by_closing_some(self, items: list[Any]) -> Feature:
+        """ "Close two gnomes of yours: ...": it can be used while there are so many open ones."""
+        closing, action = instance_of(items, Closing), instance_of(items, Action)
+        rest = [item for item in items if not isinstance(item, Closing | Action)]
+        paid = self._closed_for(closing, [action])
+        feature: Feature = self.ability([{"cost": {}}, Spending(closing.effect), *rest, paid])  # type: ignore[attr-defined]
+        if "condition" in feature:
+            raise NotUnderstood("two conditions")
+        feature.pop("cost", None)
+        able = {"filter": {**closing.effect["filter"], "closed": False}, "min": closing.effect.get("x", 1)}
+        return {**feature, "condition": {"exists": able}}
 
     def _follows(self, action: Action) -> list[Feature]:
         """What is done then: an attack, something to a card that is chosen only then, or anything without a target."""

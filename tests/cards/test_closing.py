@@ -121,6 +121,29 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
+        "Закрыть двух ваших эльфов: метание на 1 (1 раз за ход).",
+        "Close 2 of your elves: throw 1 (once per turn).",
+        {
+            "class": "playable",
+            "type": "impact",
+            "effects": [closing(blow("throw", 1), x=2)],
+            "limit": {"times": 1, "per": "turn"},
+            "condition": {"exists": {"filter": {**ELVES, "closed": False}, "min": 2}},
+        },
+    ),
+    (
+        "Закрыть X ваших эльфов: ранить карту на X.",
+        "Close X of your elves: wound a card by X.",
+        {
+            "class": "playable",
+            "type": "impact",
+            "effects": [
+                closing(pick({"kind": "card"}, {"effect": "wound", "x": {"of": "done"}, "to": "subject"})),
+            ],
+            "condition": {"exists": {"filter": {**ELVES, "closed": False}, "min": 1}},
+        },
+    ),
+    (
         "{tap}: Закрыть эльфа, атаковавшего выстрелом в этот ход.",
         "{tap}: Close an elf that attacked with a shot this turn.",
         playable(
@@ -215,6 +238,8 @@ def test_several_that_are_closed_and_spoken_of_are_chosen_as_before() -> None:
     "text",
     [
         "{tap}: Закрыть X ваших эльфов.",  # for nothing
+        "Закрыть двух эльфов противника: метание на 1.",  # no price either
+        "Закрыть X ваших эльфов: метание на X.",  # an attack that is counted so
         "{tap}: Закрыть X эльфов противника, при этом ваш гном получает X фишек.",  # no price
         "{tap}: Закрыть X ваших эльфов, при этом ваш гном получает 2 фишки.",  # what X is for
         "{tap}: Потерять 2 фишки, при этом закрыть X ваших эльфов.",  # what X is

@@ -79,9 +79,13 @@ def closes(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "effects", "filter", "x", "most")
     if not whom.is_self:
         raise NoWording("no words for what is closed")
+    return f"{closed_some(effect, language)} - {effects_of(effect['effects'], Targets(None), language)}"
+
+
+def closed_some(effect: Feature, language: str) -> str:
+    """ "Close 2 elves of yours", "close X elves of yours (at most 4)". Raises NoWording."""
     most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
-    follows = effects_of(effect["effects"], Targets(None), language)
-    return f"{phrase(language, 'CLOSE', 'close')} {_so_many(effect, language)}{most} - {follows}"
+    return f"{phrase(language, 'CLOSE', 'close')} {_so_many(effect, language)}{most}"
 
 
 def _so_many(effect: Feature, language: str) -> str:
@@ -219,4 +223,4 @@ def kept_out(effect: Feature, cells: str, language: str) -> str:
 
 WORDS = {"close_some": closes, "lose_chips": spends, "choose_element": names_element}
 
-__all__ = ["WORDS", "brings_first", "picks_several", "prepared", "silenced_while"]
+__all__ = ["WORDS", "brings_first", "closed_some", "picks_several", "prepared", "silenced_while"]

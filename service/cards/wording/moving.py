@@ -126,6 +126,8 @@ def closing(feature: Feature, times: str, language: str) -> str | None:
     from service.cards.wording.actions import actions
 
     effects = feature.get("effects", [{}])
+    if len(effects) == 1 and effects[0].get("effect") == "close_some" and "condition" in feature:
+        return _closing_some(feature, times, language)
     if len(effects) != 1 or effects[0].get("effect") != "close_one":
         return None
     wanted = {**effects[0]["filter"], "closed": False}
@@ -133,6 +135,19 @@ def closing(feature: Feature, times: str, language: str) -> str | None:
         raise NoWording("no words for what is closed")
     said = actions({"type": feature["type"], "effects": effects[0]["effects"]}, language)
     return f"{phrase(language, 'CLOSE', 'close')} {noun(language, effects[0]['filter'], ACC)}: {said}{times}"
+
+
+def _closing_some(feature: Feature, times: str, language: str) -> str:
+    """ "Close 2 gnomes of yours: ...". Raises NoWording."""
+    from service.cards.wording.actions import actions
+    from service.cards.wording.closing import closed_some
+
+    (effect,) = feature["effects"]
+    able = {"filter": {**effect["filter"], "closed": False}, "min": effect.get("x", 1)}
+    if feature["condition"] != {"exists": able} or set(feature) - {"type", "effects", "condition"}:
+        raise NoWording("no words for what is closed")
+    said = actions({"type": feature["type"], "effects": effect["effects"]}, language)
+    return f"{closed_some(effect, language)}: {said}{times}"
 
 
 def so_often(bounds: Feature, language: str) -> str:
