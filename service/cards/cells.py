@@ -202,7 +202,7 @@ class CellMeaning:
         if first is not None:
             return Rows(rows=[1], half=str(first))
         if find(items, "IN_FRONT"):
-            return Rows(rows=[1], half="enemy")
+            return Rows(rows=[1], **({"half": "enemy"} if find(items, "ENEMY") else {}))
         row = find(items, "ROW")
         assert row is not None
         if row.lexeme.grammemes and not any(case in ("loct", "loc2", "datv", "") for _, case in row.lexeme.grammemes):
@@ -219,11 +219,6 @@ class CellMeaning:
         rows = next(item for item in items if isinstance(item, Rows))
         found = Reaching(standing_in(rows))
         found.takes = ("ENEMY",) if "half" not in rows and isinstance(items[-1], Rows) else ()
-        return found
-
-    def in_front_row(self, items: list[CardToken]) -> Feature:
-        found = Reaching(row=1)
-        found.takes = ("ENEMY",) if items[-1].type == "IN_FRONT" else ()
         return found
 
     def stands_in_rows(self, items: list[Any]) -> Condition:
@@ -253,11 +248,6 @@ class CellMeaning:
         single(found, {"ablt"})
         line = "same_row" if find(items, "ON_ONE_ROW") else "same_column"
         return Condition(exists={"filter": {**found.form, "other": True, line: True}}).told_of(items)
-
-    def stands_behind(self, items: list[Any]) -> Condition:
-        found = next(item for item in items if isinstance(item, Filter))
-        single(found, {"nomn"})
-        return Condition(exists={"filter": {**found.form, "behind": True}})
 
     def beside_several(self, items: list[Any]) -> Condition:
         found, number = next(item for item in items if isinstance(item, Filter)), find(items, "NUMBER")

@@ -340,14 +340,6 @@ class CombatMeaning:
         limit = {"times": 1, "per": "turn"}
         return {"class": "triggered", "trigger": {"on": "after_attack"}, "effects": [effect], "limit": limit}
 
-    def costing_less(self, items: list[CardToken]) -> Feature:
-        number = number_of(items[-1])
-        if number == "x":
-            return {"cost": {"max": "x-1"}}
-        if not isinstance(number, int):
-            raise NotUnderstood("what X is", items[-1].lexeme)
-        return {"cost": {"max": number - 1}}
-
     def hurt_this_turn(self, items: list[CardToken]) -> Feature:
         return {"hurt": True}
 

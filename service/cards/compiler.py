@@ -20,7 +20,7 @@ from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
 from service.cards.parsing import parse
 from service.cards.picks import separated
-from service.cards.pronouns import unclear_feature, unclear_near
+from service.cards.pronouns import of_itself, unclear_feature, unclear_near
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.volleys import by_another
 from service.rules import feature_faults
@@ -164,7 +164,7 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, meaning.reason, meaning.token)
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
-    features = separated(flat(meaning))
+    features = [of_itself(feature) for feature in separated(flat(meaning))]
     if unclear_near(features) or unclear_feature(features):
         return _refused(sentence, "unclear whom a pronoun means", None)
     if nameless(features):

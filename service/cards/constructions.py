@@ -100,6 +100,7 @@ WOUNDING = MODIFIED | {"spell", "impact", "magic"}
 _STATES: dict[str, Feature] = {
     "closed": {"closed": True}, "open": {"closed": False}, "revealed": {"hidden": False},
     "wounded": {"wounded": True}, "poisoned": {"poisoned": True}, "cursed": {"keyword": "curse"},
+    "unwounded": {"wounded": False}, "unpoisoned": {"poisoned": False}, "hidden": {"hidden": True},
     "unique": {"unique": True}, "nonunique": {"unique": False},
     "flying": {"flying": True}, "nonflying": {"flying": False}, "corporeal": {"corporeal": True},
 }  # fmt: skip
@@ -198,6 +199,12 @@ class Filter(NamedTuple):
     grammemes: Grammemes = frozenset()
     group: str = ""
     """ "each" or "all" where the text says so."""
+    led: frozenset[str] = frozenset()
+    """What is said before its noun."""
+    trailed: frozenset[str] = frozenset()
+    """What is said behind its noun."""
+    open: bool = False
+    """Whether what follows would belong to a phrase within it."""
 
 
 def _nothing(_: str) -> Feature:

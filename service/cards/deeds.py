@@ -56,6 +56,13 @@ class DeedMeaning:
         """ "A and B": what is done, is done to both."""
         named = [item for item in items if not isinstance(item, CardToken) or item.type in ("SELF", "ONESELF")]
         found = [item if isinstance(item, Target) else Target("self", item, None, frozenset()) for item in named]
+        for number, target in enumerate(found):
+            alone = target.to == "target" and target.number == 1 and target.grammemes
+            if alone and not any(amount == "sing" for amount, _ in target.grammemes):
+                raise Ungrammatical("not one chosen card", target.head.lexeme)  # "all elves and gnomes" are joined
+            bare = target.to == "target" and set(target.filter or {}) <= {"class", "kind"}
+            if bare and number and found[number - 1].to == "each" and target.head.type == "CLASS":
+                raise Ungrammatical("each of both", target.head.lexeme)
         roles = [target.to for target in found]
         if len(set(roles)) < len(roles) or ("it" in roles and set(roles) != {"it", "self"}):
             raise NotUnderstood("two targets", found[-1].head.lexeme)

@@ -27,7 +27,7 @@ from service.cards.graveyards import Spending
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
-_OF = {"LIVES": "lives", "WOUNDS": "wounds"}
+_OF = {"LIVES": "lives", "WOUNDS": "wounds", "CHIP": "chips"}
 
 
 class ExtremeMeaning:

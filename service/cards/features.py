@@ -57,6 +57,7 @@ from service.cards.givers import GiverMeaning, naming_giver
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
+from service.cards.joining import PhraseMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.manners import MannerMeaning
 from service.cards.marking import MarkingMeaning
@@ -70,6 +71,7 @@ from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
+from service.cards.presence import PresenceMeaning
 from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning
 from service.cards.recruiting import RecruitingMeaning
@@ -130,6 +132,8 @@ class Meaning(
     ModifierMeaning,
     FilterMeaning,
     PlaceMeaning,
+    PhraseMeaning,
+    PresenceMeaning,
     CellMeaning,
     EdgeMeaning,
     GroundMeaning,

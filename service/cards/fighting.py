@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import agreed
 from service.cards.attack_moments import once_per
 from service.cards.constructions import (
     PER_TURN,
@@ -187,12 +186,6 @@ class FightingMeaning:
         if pronoun is not None and str(pronoun) != "nomn":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         return Condition(self={"defending": True})
-
-    def either_element(self, items: list[CardToken]) -> Feature:
-        """ "Forest and mountain creatures": of the one element or of the other."""
-        first, *others = (item for item in items if item.type == "ELEMENT")
-        agreed(others, first)
-        return {"any": [{"element": str(item)} for item in (first, *others)]}
 
 
 def _cards(onto: Onto) -> Feature:

@@ -25,7 +25,9 @@ from service.cards.lexemes import Lexeme
 #: Classes whose name is a plural.
 _PLURAL = ("mountain", "gates")
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
-_NOUNS = ("KIND", "CLASS", "EITHER_CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
+_NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
+#: Adjectives that can stand for a noun.
+_ADJECTIVES = ("ELEMENT", "STATE", "NOT_ELEMENT", "INCORPOREAL", "GROUND", "ELITENESS")
 
 
 class Condition(dict[str, Any]):
@@ -80,13 +82,6 @@ class FilterMeaning:
     def regardless(self, items: list[CardToken]) -> Feature:
         return {}
 
-    def costing(self, items: list[CardToken]) -> Feature:
-        bound = find(items, "OR_LESS", "OR_MORE")
-        first, *more = [number_of(item) for item in items if item.type == "NUMBER"]
-        if more and (not isinstance(first, int) or more != ["x"]):
-            raise NotUnderstood("what a cost is", items[1].lexeme)
-        return {"cost": {str(bound) if bound else "equal": f"{first}x" if more else first}}
-
     def carrying(self, items: list[CardToken]) -> Feature:
         keyword = self._carried(items[-1] if items[-1].type != "COMMA" else items[-2])
         return {"poisoned": True} if keyword == "poison" else {"keyword": keyword}
@@ -103,9 +98,6 @@ class FilterMeaning:
 
     def with_chips(self, items: list[CardToken]) -> Feature:
         return {"chips": {"min": 1}}
-
-    def with_lives(self, items: list[CardToken]) -> Feature:
-        return {"lives": {"max": number_of(items[1])}}
 
     def classed(self, items: list[CardToken]) -> Feature:
         return {"has_classes": str(items[0]) == "classed"}
@@ -138,7 +130,7 @@ class FilterMeaning:
                     if group:
                         raise NotUnderstood("a quality named twice", item.lexeme)
                     group = item.type.lower()
-                head = head or (item if item.type in ("ELEMENT", "STATE") else None)
+                head = head or (item if item.type in _ADJECTIVES else None)
                 if item.type not in (*_NOUNS, "ENEMY", "ALL"):
                     adjectives.append(item)
                 if item.type == "ELITENESS":
@@ -153,7 +145,10 @@ class FilterMeaning:
                     raise Ungrammatical("two sides", lexeme_of(item))
                 raise NotUnderstood("a quality named twice", lexeme_of(item))
             form.update(part)
-        assert head is not None
+        if head is None:
+            raise Ungrammatical("no noun", lexeme_of(parts[0]))
+        if "placed" in form and head.type not in _NOUNS:
+            raise Ungrammatical("no noun", head.lexeme)
         if "name" in form and form.get("kind") == "card":
             del form["kind"]  # "a card named so": of whatever kind
         if head.type == "KIND" and str(head) == "creature" and any(word.type == "GROUND" for word in adjectives):
@@ -169,7 +164,10 @@ class FilterMeaning:
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
             raise Ungrammatical("not several", head.lexeme)
-        return Filter(among_the_rest({**form, **({"cost": cost} if cost else {})}), head, grammemes, group)
+        form = among_the_rest({**form, **({"cost": cost} if cost else {})})
+        led, trailed = _sides(parts, head, form)
+        last = parts[-1]
+        return Filter(form, head, grammemes, group, led, trailed, isinstance(last, Reaching) and last.takes is None)
 
     # --- what an effect is done to ---
     def attacked(self, items: list[CardToken]) -> Target:
@@ -188,34 +186,11 @@ class FilterMeaning:
 
     def target(self, items: list[Filter]) -> Target:
         (found,) = items
+        if found.group == "random":
+            raise NotUnderstood("which card is drawn", found.head.lexeme)
         return Target("each" if found.group else "target", found.head, found.form, found.grammemes)
 
     # --- conditions ---
-    def exists(self, items: list[Any]) -> Condition:
-        return self._exists(items, {})
-
-    def exists_not(self, items: list[Any]) -> Condition:
-        return self._exists(items, {"max": 0})
-
-    @staticmethod
-    def _exists(items: list[Any], bounds: Feature) -> Condition:
-        found: Filter = items[-1]
-        side = str(items[0])
-        if bounds:
-            single_or_several(found, {"gent"})
-        elif str(found.head) in _PLURAL:
-            single_or_several(found, {"nomn"})
-        else:
-            single(found, {"nomn"})
-        if found.form.get("side", side) != side:
-            raise NotUnderstood("two sides", found.head.lexeme)
-        return Condition(exists={"filter": {**found.form, "side": side}, **bounds})
-
-    def exists_beside(self, items: list[Any]) -> Condition:
-        found: Filter = items[-1]
-        single(found, {"nomn"})
-        return Condition(exists={"filter": {**found.form, "adjacent": True}})
-
     def has_chips(self, items: list[CardToken]) -> Condition:
         return Condition(self={"chips": {"min": 1}})
 
@@ -245,6 +220,27 @@ class FilterMeaning:
 
     def opposite(self, items: list[CardToken]) -> Place:
         return Place(opposite=True)
+
+
+def _sides(parts: list[Any], head: CardToken, form: Feature) -> tuple[frozenset[str], frozenset[str]]:
+    """What is said before the noun of a phrase, and what is said behind it."""
+    place = next(number for number, part in enumerate(parts) if part is head)
+    if head.type not in _NOUNS and any(_is_adjective(part) for part in parts[place + 1 :]):
+        raise Ungrammatical("an adjective of another one", head.lexeme)  # the last of them stands for the noun
+    told: list[frozenset[str]] = []
+    for side in (parts[:place], parts[place + 1 :]):
+        names: set[str] = set()
+        for part in side:
+            if isinstance(part, dict):
+                names |= part.keys()
+            elif part.type not in _NOUNS:
+                names |= {"cost"} if part.type == "ELITENESS" else PARTS.get(part.type, _nothing)(str(part)).keys()
+        told.append(frozenset(names & form.keys()))
+    return told[0], told[1]
+
+
+def _is_adjective(part: Any) -> bool:
+    return isinstance(part, CardToken) and part.type in _ADJECTIVES
 
 
 def while_standing(items: list[Any], feature: Feature) -> Feature:
@@ -281,7 +277,7 @@ def single(found: Filter, cases: set[str]) -> None:
 
 def single_or_several(found: Filter, cases: set[str]) -> None:
     """Cards of a kind in one of the cases, one or more."""
-    if found.group:
+    if found.group not in ("", "all"):
         raise NotUnderstood("a group", found.head.lexeme)
     if found.grammemes and not any(case in cases | {""} for _, case in found.grammemes):
         raise Ungrammatical("not in the right case", found.head.lexeme)

@@ -15,7 +15,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.filters import Condition, single, single_or_several
+from service.cards.filters import Condition, single_or_several
 from service.cards.modifiers import Aims
 from service.cards.passages import Like
 from service.cards.permanents import permanent
@@ -78,14 +78,6 @@ class MannerMeaning:
         return permanent({**grant, "cards": {"hosting": True}})
 
     # --- what is so ---
-    def somewhere_is(self, items: list[Any]) -> Condition:
-        """Whether there is any such card on the battlefield, whoever's."""
-        play, found, none = find(items, "IN_PLAY"), items[-1], find(items, "HAS_NO") is not None
-        if str(play) != "field" or {"side", "adjacent", "opposite"} & found.form.keys():
-            raise NotUnderstood("whose cards", found.head.lexeme)
-        (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
-        return Condition(exists={"filter": found.form, **({"max": 0} if none else {})})
-
     def standing_beside(self, items: list[CardToken]) -> CardToken:
         """ "Standing beside" behind its noun, between commas."""
         return items[1]

@@ -20,8 +20,8 @@ from service.cards.filters import Condition, recognised, single, single_or_sever
 from service.cards.permanents import permanent
 from service.rules.feature_shapes import FACING
 
-#: Qualities that stand behind their noun, where they reach no other one that comes later.
-_BEHIND = {"movement", "bears", "lives", "wounds", "chips", "extra_lives", "has_classes"}
+#: What tells whose cards are counted, or where.
+_WHERE = {"side", "adjacent", "formed", "half", "row", "column", "same_row", "same_column", "behind", "beside", "near"}
 
 
 class Aims(NamedTuple):
@@ -46,19 +46,13 @@ class ModifierMeaning:
     """The part of the transformer for modifiers and their conditions."""
 
     def aims(self, items: list[Any]) -> Aims:
-        """One phrase in the dative or genitive, or several; of several each has its own qualities."""
-        filters = [item for item in items if isinstance(item, Filter)]
-        for found in filters:
-            if found.group:
-                raise NotUnderstood("a group", found.head.lexeme)
-            if found.grammemes and not any(case in ("datv", "loct", "") for _, case in found.grammemes):
-                raise Ungrammatical("wrong case", found.head.lexeme)
-        if len(filters) == 1:
-            return Aims(filters[0].form)
-        *before, last = filters
-        if len(last.form) > 1 or any(len(found.form.keys() - _BEHIND) > 1 for found in before):
-            raise Ungrammatical("unclear how far a quality reaches", filters[0].head.lexeme)
-        return Aims({"any": [found.form for found in filters]})
+        """Cards in the dative or genitive."""
+        (found,) = items
+        if found.group not in ("", "all"):
+            raise NotUnderstood("a group", found.head.lexeme)
+        if found.grammemes and not any(case in ("datv", "loct", "") for _, case in found.grammemes):
+            raise Ungrammatical("wrong case", found.head.lexeme)
+        return Aims(found.form)
 
     def counted_chips(self, items: list[CardToken]) -> Counted:
         return Counted({"of": "chips", "whose": "self"})
@@ -75,7 +69,7 @@ class ModifierMeaning:
             if form.get("side", str(squad)) != str(squad):
                 raise NotUnderstood("two sides", squad.lexeme)
             form["side"] = str(squad)
-        if not {"side", "adjacent", "formed"} & form.keys():
+        if not _WHERE & form.keys() and find(items, "IN_PLAY") is None:
             raise NotUnderstood("whose cards are counted", found.head.lexeme)
         return Counted({"of": "cards", "filter": form})
 
@@ -140,8 +134,8 @@ class ModifierMeaning:
             return [{"ability": "magic"}]
         if token.type in ("ATTACK", "SPELL"):
             return [{"ability": str(token)}]
-        if token.type == "FLIGHT":
-            return [{"flying": True}]
+        if token.type in ("FLIGHT", "KIND", "CHIP", "WOUNDS"):
+            return [self.thing(items)]  # type: ignore[attr-defined]
         feature = recognised(token)
         if feature == {"keyword": "poison"}:
             return [{"poisoned": True}]
@@ -177,21 +171,6 @@ class ModifierMeaning:
         return {"class": "permanent", "condition": condition, "effects": [{**effect, "when": "attacked"}]}
 
     # --- conditions ---
-    def exists_any(self, items: list[Any]) -> Condition:
-        filters = [item for item in items if isinstance(item, Filter)]
-        side = str(items[0])
-        form: Feature = {}
-        options = []
-        for number, found in enumerate(filters):
-            single(found, {"nomn"})
-            rest = dict(found.form)
-            if rest.pop("other", False):
-                form["other"] = True  # "another warrior or rogue": another of either
-            if len(rest) > 1 or "side" in rest or (number and "other" in found.form):
-                raise NotUnderstood("unclear how far a quality reaches", found.head.lexeme)
-            options.append(rest)
-        return Condition(exists={"filter": {**form, "any": options, "side": side}})
-
     def exists_several(self, items: list[Any]) -> Condition:
         found: Filter = next(item for item in items if isinstance(item, Filter))
         number, side = find(items, "NUMBER"), str(items[0])
@@ -206,11 +185,6 @@ class ModifierMeaning:
         found: Filter = items[-1]
         single(found, {"ablt"})
         return Condition(exists={"filter": {**found.form, "adjacent": True}})
-
-    def stands_opposite(self, items: list[Any]) -> Condition:
-        found: Filter = items[-1]
-        single(found, {"nomn"})
-        return Condition(exists={"filter": {**found.form, "opposite": True}})
 
     def has_feature(self, items: list[CardToken]) -> Condition:
         feature = recognised(items[-1])

@@ -59,6 +59,8 @@ GRAMMAR_FILES = (
     "recurring",
     "mounting",
     "namings",
+    "joining",
+    "presence",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

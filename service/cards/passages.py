@@ -17,7 +17,6 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
-    is_token,
     lexeme_of,
     number_of,
     so_often,
@@ -159,21 +158,6 @@ class PassageMeaning:
         if more or not spared < kinds:
             raise NotUnderstood("from what it is protected", lexeme_of(lists[0][0]))
         return [{"keyword": "protection", "from": SORTS[kind]} for kind in sorted(kinds - spared)]
-
-    def two_groups(self, items: list[Any]) -> Feature:
-        """ "Elves and enemy gnomes get something": each of both; of "your elves and gnomes" whose is unclear."""
-        filters = [item for item in items if isinstance(item, Filter)]
-        first, second = filters
-        if not first.form.keys() & _NOUNS:
-            raise Ungrammatical("an adjective of the noun that follows", first.head.lexeme)
-        if first.form.keys() - _NOUNS - second.form.keys():
-            raise NotUnderstood("unclear how far a word reaches", first.head.lexeme)
-        rest = [
-            item for item in items if item not in filters and not (is_token(item, "AND") or is_token(item, "COMMA"))
-        ]
-        features = [self.group([found, *rest]) for found in filters]  # type: ignore[attr-defined]
-        effects = [effect for feature in features for effect in feature["effects"]]
-        return {**features[0], "effects": effects}
 
     # --- what comes of a fight ---
     def fights_somebody(self, items: list[CardToken]) -> Trigger:

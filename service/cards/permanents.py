@@ -75,7 +75,7 @@ class PermanentMeaning:
                 of = _sort(sort, WOUNDING if against or when == "attacked" else MODIFIED)
             effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}
             if against:
-                if against.group:
+                if against.group not in ("", "all"):
                     raise NotUnderstood("a group", against.head.lexeme)
                 grammemes = against.grammemes
                 if grammemes and not any(case in cases | {""} for _, case in grammemes):
@@ -118,7 +118,7 @@ class PermanentMeaning:
         against = next((item for item in items if isinstance(item, Filter)), None)
         wanted: Feature = {}
         if against:
-            if against.group:
+            if against.group not in ("", "all"):
                 raise NotUnderstood("a group", against.head.lexeme)
             if against.grammemes and not any(case in ("gent", "") for _, case in against.grammemes):
                 raise Ungrammatical("wrong case", against.head.lexeme)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from service.cards import titles
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
-from service.cards.morphology import Grammemes, WordForm, bent_as, parts_of_speech
+from service.cards.morphology import Grammemes, WordForm, bent_as, is_known, parts_of_speech
 from service.cards.vocabulary import Phrase, Vocabulary, normal
 
 Forms = Sequence[tuple[WordForm, ...]]
@@ -177,6 +177,8 @@ def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int)
         if phrase.exact or form.lemma in phrase.words[0]:
             grammemes |= form.grammemes
     last = lexemes[index + len(phrase.words) - 1]
+    if phrase.meaning.terminal == "CLASS" and is_cyrillic(lexemes[index].value) and not is_known(lexemes[index].value):
+        grammemes |= {(number, "accs") for number, case in grammemes if case == "gent"}  # creatures are alive
     if grammemes == {("sing", "")} and any(
         ("plur", "") in form.grammemes for form in forms[index + len(phrase.words) - 1]
     ):

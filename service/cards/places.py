@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, find
+from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, Ungrammatical, find
 from service.cards.filters import Reaching, single
 from service.rules.attack_types import TYPE_GROUPS
 
@@ -59,13 +59,15 @@ class PlaceMeaning:
         return {name: value for name, value in found.form.items() if name != "other"}
 
     def except_several(self, items: list[Any]) -> Feature:
-        """ "Except flyers and symbiotes": each of them."""
-        found = [item.form for item in items if isinstance(item, Filter)]
-        return {"not": {"any": found}}
+        """ "Except the flyer and the symbiote": each of them."""
+        named = [item for item in items if isinstance(item, Filter)]
+        if all(any(number == "plur" for number, _ in item.grammemes) for item in named):
+            raise Ungrammatical("several of each", named[0].head.lexeme)  # read as `joined`
+        return {"not": {"any": [item.form for item in named]}}
 
     def except_for(self, items: list[Any]) -> Feature:
         found = next(item for item in items if isinstance(item, Filter))
-        return {"not": found.form}
+        return _reaching({"not": found.form}, items)
 
 
 def _reaching(form: Feature, items: list[Any]) -> Reaching:

@@ -146,6 +146,26 @@ def near_it(value: Any) -> bool:
     return any((name == "near" and item.get("to") == "it") or near_it(item) for name, item in value.items())
 
 
+def of_itself(feature: Feature) -> Feature:
+    """A feature that always holds, where "next to it" is next to the card with the text: it speaks of no other.
+
+    So it is of the moment of one that triggers: whoever the moment is about does not stand next to itself.
+    """
+    if isinstance(feature.get("trigger"), dict) and near_it(feature["trigger"]):
+        return {**feature, "trigger": near_to(feature["trigger"], "self")}
+    if feature.get("class") != "permanent" or {"self", "exists", "more"} & feature.get("condition", {}).keys():
+        return feature
+    effects: list[Feature] = feature["effects"]
+    if any(effect["effect"] != "modify" and not _spares(effect) for effect in effects):
+        return feature
+    return {**feature, "effects": near_to(effects, "self")}
+
+
+def _spares(effect: Feature) -> bool:
+    """Whether it grants a named feature, or keeps wounds away: nobody else is spoken of in it."""
+    return effect["effect"] == "prevent" or set(effect.get("feature", ())) <= {"keyword", "x", "from"}
+
+
 def unclear_near(value: Any) -> bool:
     """Whether anything in a feature is still near a card that nobody says."""
     if isinstance(value, list):

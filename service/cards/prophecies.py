@@ -60,13 +60,11 @@ class ProphecyMeaning:
 
     def shown_kind(self, items: list[Any]) -> Shown:
         """ "If a creature is shown": one of them is enough."""
-        filters = [item for item in items if isinstance(item, Filter)]
-        for found in filters:
-            single(found, {"nomn"})
-            _printed(found.form, found.head)
-        if len(filters) == 1:
-            return Shown(filters[0].form)
-        return Shown({"any": [found.form for found in filters]})
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"nomn"})
+        for option in found.form.get("any", [found.form]):
+            _printed(option, found.head)
+        return Shown(found.form)
 
     def shown_like(self, items: list[Any]) -> Shown:
         return Shown(_quality(items))

@@ -239,15 +239,5 @@ class RestrictionMeaning:
     def has_more_lives(self, items: list[CardToken]) -> Condition:
         return Condition(self={"lives": {"min": number_of(find(items, "NUMBER")) + 1}})
 
-    def exists_either(self, items: list[Any]) -> Condition:
-        first, second = (item for item in items if isinstance(item, Filter))
-        for found in (first, second):
-            single(found, {"nomn"})
-        squad = find(items, "IN_SQUAD")
-        where: Feature = {"adjacent": True} if squad is None else {"side": str(squad)}
-        if where.keys() & (first.form.keys() | second.form.keys()):
-            raise NotUnderstood("a quality named twice", second.head.lexeme)
-        return Condition(exists={"filter": {**where, "any": [first.form, second.form]}})
-
 
 __all__ = ["RestrictionMeaning"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import agreed, require_single
+from service.cards.agreement import require_single
 from service.cards.cells import Spot
 from service.cards.constructions import (
     Action,
@@ -170,19 +170,6 @@ class SkirmishMeaning:
         bounds = {"max": 0} if none else {} if number is None else {"min": number_of(number)}
         return Condition(exists={"filter": {**found.form, line: True}, **bounds})
 
-    # --- which cards ---
-    def either_class(self, items: list[CardToken]) -> list[Any]:
-        """ "An elf or a gnome": in the same case."""
-        classes = [item for item in items if item.type == "CLASS"]
-        known = [token.lexeme.grammemes for token in classes if token.lexeme.grammemes]
-        if known and not frozenset.intersection(*known):
-            raise Ungrammatical("words that do not agree", classes[-1].lexeme)
-        head = CardToken("EITHER_CLASS", "-")
-        head.lexeme = classes[0].lexeme
-        if known:
-            agreed([classes[0]], head)
-        return [{"any": [{"class": str(token)} for token in classes]}, head]
-
     def counted_copies(self, items: list[CardToken]) -> Counted:
         """The other cards of its name next to it (201.2, dictionary.copy.1)."""
         own: Feature = {"side": "own"} if find(items, "OWN") else {}
@@ -275,16 +262,6 @@ class SkirmishMeaning:
         found = Condition(self={"host": {"cost": {str(bound) if bound else "equal": number}}})
         found.spoken = "host"
         return found
-
-    def either_card(self, items: list[Any]) -> Target:
-        """ "A fire creature or a neutral creature": cards that are told by the same kinds of quality."""
-        first, second = (item for item in items if isinstance(item, Filter))
-        if first.group or second.group or set(first.form) != set(second.form) or "side" in first.form:
-            raise Ungrammatical("unclear how far a quality reaches", second.head.lexeme)
-        common = first.grammemes & second.grammemes if first.grammemes and second.grammemes else first.grammemes
-        if first.grammemes and second.grammemes and not common:
-            raise Ungrammatical("words that do not agree", second.head.lexeme)
-        return Target("target", first.head, {"any": [first.form, second.form]}, common)
 
     def spot_next_here(self, items: list[CardToken]) -> Spot:
         """One step from where it stands, and next to the card with the text."""

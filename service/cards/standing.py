@@ -39,19 +39,6 @@ class StandingMeaning:
         """ "A creature in your squad" is your creature."""
         return {"side": str(items[0])}
 
-    def with_some_wounds(self, items: list[CardToken]) -> Feature:
-        return {"wounds": self._bounds(items)}
-
-    def with_so_many_lives(self, items: list[CardToken]) -> Feature:
-        return {"lives": self._bounds(items)}
-
-    @staticmethod
-    def _bounds(items: list[CardToken]) -> Feature:
-        number, bound = number_of(find(items, "NUMBER")), find(items, "OR_LESS", "OR_MORE")
-        if not isinstance(number, int):
-            raise NotUnderstood("how many", items[1].lexeme)
-        return {str(bound) if bound is not None else "equal": number}
-
     def with_flight(self, items: list[CardToken]) -> Feature:
         return {"flying": True}
 
@@ -63,15 +50,6 @@ class StandingMeaning:
         return Aims({"hosting": True})
 
     # --- conditions ---
-    def exists_more_there(self, items: list[Any]) -> Condition:
-        """ "More elite cards than there are in the other squad"."""
-        found = next(item for item in items if isinstance(item, Filter))
-        here, there = (str(item) for item in items if isinstance(item, CardToken) and item.type == "IN_SQUAD")
-        single_or_several(found, {"gent"})
-        if here == there or "side" in found.form or "other" in found.form:
-            raise NotUnderstood("two sides", found.head.lexeme)
-        return Condition(more={"filter": {**found.form, "side": here}, "than": {**found.form, "side": there}})
-
     def has_namesakes(self, items: list[CardToken]) -> Condition:
         """Cards of one name in a squad."""
         side, kind = items[0], find(items, "KIND")

@@ -127,14 +127,6 @@ class WayMeaning:
             raise Ungrammatical("not in the right case", lexeme_of(row))
         return Condition(lines={"of": "rows", "filter": found.form, "min": _ROWS})
 
-    def beside_is(self, items: list[Any]) -> Condition:
-        """Whether any such card is next to the card with the text."""
-        found, none = items[-1], find(items, "HAS_NO") is not None
-        (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
-        if {"adjacent", "opposite"} & found.form.keys():
-            raise NotUnderstood("a quality named twice", found.head.lexeme)
-        return Condition(exists={"filter": {**found.form, "adjacent": True}, **({"max": 0} if none else {})})
-
     def in_rows_itself(self, items: list[Any]) -> Condition:
         """In some rows stands the card itself, and so many others where that is said."""
         place = standing_in(next(item for item in items if isinstance(item, Rows)))

@@ -69,5 +69,5 @@ def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple
 FACING = frozenset({
     "directed_strike", "unanswered_strike", "experience_in_attack", "experience_in_defence", "experience_in_shooting",
     "experience_in_throwing", "experience_in_discharge", "vampirism", "accuracy", "fear", "wrath", "clumsiness",
-    "protection",
+    "protection", "vulnerability_from",
 })  # fmt: skip

@@ -131,7 +131,7 @@ def number(pointer: str, value: Any) -> Faults:
 
 
 bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "odd": flag})
-_extreme = fields("An extreme", {"of": one_of("wounds", "lives", "cost"), "among": filter_faults}, ("of",))
+_extreme = fields("An extreme", {"of": one_of("wounds", "lives", "chips", "cost"), "among": filter_faults}, ("of",))
 _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
 _NEAR = fields(
@@ -169,6 +169,11 @@ _FILTER_CHECKS: dict[str, Check] = {
     "extra_lives": bounds,
     "zone": one_of("battlefield", "additional", "graveyard"),
     "beside": filter_faults,
+    "placed": fields(
+        "A place seen from a card",
+        {"by": one_of("same_row", "same_column", "opposite", "behind"), "to": lambda p, v: filter_faults(p, v)},
+        ("by", "to"),
+    ),
     "crowd": _CROWD,
     "host": filter_faults,
     "bears": filter_faults,

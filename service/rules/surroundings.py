@@ -39,6 +39,15 @@ def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return any(matches(game, other, source, value) for other in others)
 
 
+def _placed(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether it stands so (in one row, opposite, behind) seen from another card that fits; who fits is seen from
+    the source (207.6, 207.8)."""
+    from service.rules.filters import matches
+
+    others = (c for c in game.in_play() if c.id != card.id and matches(game, c, source, value["to"]))
+    return any(matches(game, card, other, {value["by"]: True}) for other in others)
+
+
 def _crowd(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether so many other cards that fit stand beside it."""
     from service.rules.filters import matches
@@ -139,6 +148,7 @@ def _attacked_with(game: Game, card: Card, source: Card, value: str) -> bool:
 _COUNTED: Mapping[str, Callable[[Card], int]] = {
     "wounds": lambda card: card.wounds,
     "lives": lambda card: card.lives_left,
+    "chips": lambda card: card.chips,
     "cost": lambda card: card.price,
 }
 
@@ -168,6 +178,7 @@ def _cell(game: Game, card: Card, source: Card, value: Wire) -> bool:
 SURROUNDINGS: Mapping[str, FilterTest] = {
     "defending": _defending,
     "beside": _beside,
+    "placed": _placed,
     "crowd": _crowd,
     "host": _host,
     "half": _half,

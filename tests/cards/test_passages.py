@@ -347,12 +347,11 @@ def test_protection_but_from_some_attacks() -> None:
 
 def test_two_groups_get_the_same() -> None:
     feature = _one("Эльфы противника и ваши гномы получают броню 1, пока стоят в первом ряду.")
-    assert [effect["cards"] for effect in feature["effects"]] == [
-        {"class": "elf", "side": "enemy", "row": 1},
-        {"class": "gnome", "side": "own", "row": 1},
-    ]
-    assert _refused("Ваши эльфы и гномы получают броню 1.") == "unclear how far a word reaches"
-    assert _refused("Рядовые эльфы и гномы получают броню 1.") == "unclear how far a word reaches"
+    elves, gnomes = {"class": "elf", "side": "enemy"}, {"class": "gnome", "side": "own"}
+    assert [effect["cards"] for effect in feature["effects"]] == [{"any": [elves, gnomes], "row": 1}]
+    (effect,) = _one("Ваши эльфы и гномы получают броню 1.")["effects"]
+    assert effect["cards"] == {"side": "own", "any": [{"class": "elf"}, {"class": "gnome"}]}
+    assert _refused("Рядовые эльфы и гномы получают броню 1.") == "unclear how far a quality reaches"
 
 
 def test_two_adjectives_of_one_noun_are_one_group() -> None:

@@ -186,9 +186,10 @@ def _host() -> str:
 
 def _exists(found: dict[str, Any], language: str) -> str:
     wanted = dict(found.pop("filter"))
-    none, least = found.pop("max", None) == 0, found.pop("min", None)
-    if found:
-        raise NoWording("no words for so many")
+    most, least = found.pop("max", None), found.pop("min", None)
+    none = most == 0
+    if most:
+        return _there_are(wanted, least, most, language)
     if wanted.get("namesake") is True and least is None:
         return _namesakes(wanted, none, language)
     if set(wanted) == {"kind", "host"} and wanted["host"] == {"other": False} and isinstance(least, int):
@@ -258,7 +259,31 @@ def _exists(found: dict[str, Any], language: str) -> str:
             return f"{phrase(language, 'IN_SQUAD', side)} {has} {_one_of(wanted, language)}"
         cards = noun(language, wanted, GEN if none else NOM, article=not none)
         return f"{phrase(language, 'IN_SQUAD', side)} {has} {cards}"
-    raise NoWording("no words for what has to be there")
+    return _there_are({**wanted, **({} if side is None else {"side": side})}, least, most, language)
+
+
+def _there_are(wanted: dict[str, Any], least: int | None, most: int | None, language: str) -> str:
+    """So many cards on the battlefield, in a squad or at a place. Raises NoWording."""
+    if wanted.get("side") in ("own", "enemy"):
+        there = phrase(language, "IN_SQUAD", wanted.pop("side"))
+    elif wanted.pop("adjacent", False):
+        there = phrase(language, "BESIDE") + ("" if language == "ru" else f" {phrase('en', 'SELF', 'self')}")
+    elif "column" in wanted:
+        there = phrase(language, "IN_COLUMN", wanted.pop("column"))
+    elif "half" in wanted and "row" not in wanted:
+        there = phrase(language, "ON_HALF", wanted.pop("half"))
+    else:
+        there = phrase(language, "IN_PLAY", "field")
+    has = phrase(language, "HAS_NO" if most == 0 else "HAS")
+    if most == 0:
+        return f"{there} {has} {noun(language, wanted, GEN, article=False)}"
+    if least is None and most is None:
+        return f"{there} {has} {noun(language, wanted, NOM)}"
+    if least is not None and most is not None and least != most:
+        raise NoWording("no words for so many")
+    word = "AT_LEAST" if most is None else "AT_MOST_TIMES" if least is None else "EXACTLY"
+    many = other_phrase("ru", word, "-", 1) if (language, word) == ("ru", "AT_MOST_TIMES") else phrase(language, word)
+    return f"{there} {has} {many} {most or least} {so_many(language, wanted)}"
 
 
 def _strongest(wanted: dict[str, Any], language: str) -> str:

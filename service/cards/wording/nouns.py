@@ -43,6 +43,9 @@ class NounPhrase(Qualities):
         super().__init__(language, wanted)
         self.bends = True
         self.either = False
+        self.joined: list[NounPhrase] = []
+        if self._joins():
+            return
         self._extreme(wanted)
         self.head = self._head()
         self._qualities()
@@ -50,6 +53,34 @@ class NounPhrase(Qualities):
             self.after.append(self._word("ON_THIS_CELL"))
         if self.left:
             raise NoWording(f"no words for a filter's {', '.join(sorted(self.left))}")
+
+    def _joins(self) -> bool:
+        """Cards of one kind or another: a phrase for each, with whose they are said once."""
+        options = [dict(option) for option in self.left.get("any", ())]
+        named = [option.keys() & {"kind", "class", "name"} for option in options]
+        kinds = all(option.keys() == {"kind"} for option in options)
+        if len(options) < 2 or not all(named) or kinds or options == HERO or self.left.keys() & {"kind", "class"}:
+            return False
+        shared = {name: value for name, value in self.left.items() if name != "any"}
+        self.told_first = bool(shared.keys() - {"side", "other"})
+        if self.told_first and any(option.keys() != {"class"} for option in options):
+            return False
+        if shared.keys() - {"side", "other", *STATES}:
+            return False
+        side = shared.pop("side", None)
+        last = side == "enemy" and self.language == "ru"
+        options[0] |= shared
+        options[-1 if last else 0] |= {"side": side} if side is not None else {}
+        self.joined = [NounPhrase(self.language, option) for option in options]
+        self.head, self.left = self.joined[0].head, {}
+        return True
+
+    def _one_or_other(self, case: str, number: str, lead: str, article: bool) -> str:
+        first, *others = self.joined
+        if self.told_first and number == PLUR:
+            raise NoWording("whether both are so")
+        told = [first.text(case, number, lead, article), *(one.text(case, number, "", article) for one in others)]
+        return f"{', '.join(told[:-1])} {self._word('AND' if number == PLUR else 'OR')} {told[-1]}"
 
     def _head(self) -> str:
         left = self.left
@@ -96,6 +127,8 @@ class NounPhrase(Qualities):
 
     def text(self, case: str = NOM, number: str = SING, lead: str = "", article: bool = True) -> str:
         """The phrase; ``lead`` is a word before it that agrees with it, as "chosen" and "each" do."""
+        if self.joined:
+            return self._one_or_other(case, number, lead, article)
         if self.language == "en":
             return self._english(number, lead, article)
         if self.either and (number == PLUR or case not in (NOM, ACC)):
@@ -120,7 +153,7 @@ class NounPhrase(Qualities):
 
     def _joint(self, number: str, lead: str) -> str:
         """Cards of one element "and" of another; one card is of the one "or" of the other."""
-        one = number == SING and lead != self._word("EACH")
+        one = not self.apart or (number == SING and lead != self._word("EACH"))
         return self._word("OR" if one else "AND")
 
     def _rank(self, word: str) -> int:

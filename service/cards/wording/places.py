@@ -104,6 +104,7 @@ class Surroundings:
             del left["host"]
             on = self._word("BY" if language == "ru" else "WORN_BY")
             self.plain.append(f"{on} {self._attacked('loct')}")
+        self.placed = left.pop("placed", None)
         self.moved = moved_of(left)
         self.before: dict[str, Any] = {name: left.pop(name) for name in ("struck", "acted") if name in left}
         self._negated(left)
@@ -263,10 +264,35 @@ class Surroundings:
         if self.moved is not None:
             said += f"{',' if self.language == 'ru' else ''} {who_moved(self.moved, self.language, number, gender)}"
         said += "".join(done_before(self.before, self.language, number, gender))
-        places = (self.near, self.half, self.line, self.companions, self.stance, self.at_edge, self.crowd, self.moved)
+        if self.placed is not None:
+            comma = "," if self.language == "ru" else ""
+            said += f"{comma} {agreeing(self._word('STANDING'))} {self._seen(self.placed)}"
+        places = (
+            self.placed,
+            self.near,
+            self.half,
+            self.line,
+            self.companions,
+            self.stance,
+            self.at_edge,
+            self.crowd,
+            self.moved,
+        )
         if sum(map(bool, places)) > 1:
             raise NoWording("several places")
         return f"{said}," if self.language == "ru" and said.startswith(", ") else said
+
+    def _seen(self, placed: dict[str, Any]) -> str:
+        """Where it stands seen from another card."""
+        from service.cards.wording.nouns import noun
+
+        by, russian = placed["by"], self.language == "ru"
+        if by in ("opposite", "behind"):
+            opposite = other_phrase("ru", "OPPOSITE", "-", 1) if russian else self._word("OPPOSITE")
+            word = opposite if by == "opposite" else self._word("BEHIND")
+            return f"{word} {noun(self.language, placed['to'], GEN)}"
+        line = self._word("ON_ONE_COLUMN", by) if by == "same_column" else self._word("ON_ONE_ROW")
+        return f"{line} {self._word('WITH')} {noun(self.language, placed['to'], INS)}"
 
     def _which(self, number: str, gender: str) -> str:
         which = self._word("BESIDE_WHICH")

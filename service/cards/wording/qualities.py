@@ -31,7 +31,7 @@ STATES = {
     "corporeal": ("corporeal", "incorporeality"),
     "unique": ("unique", "nonunique"),
     "revealed": ("revealed", None),
-    "hidden": (None, "revealed"),
+    "hidden": ("hidden", "revealed"),
 }
 #: What is said of cards that attacked in some way.
 ATTACKED = "атаковавший"
@@ -56,6 +56,8 @@ class Qualities:
         self.before: list[str] = []
         self.after: list[str] = []
         self.elements: list[str] = []
+        #: Whether no card is of two of them.
+        self.apart = True
         #: What agrees with the noun and stands behind it, and what follows that.
         self.trailing: tuple[str, str] | None = None
         self.arrived = self.left.pop("on_cell", None) == "arrived"
@@ -76,12 +78,20 @@ class Qualities:
                 said = f"{inflected(extreme, GEN, SING, 'femn')} {inflected('стоимость', GEN)}"
                 self.after.append(said if self.language == "ru" else f"{with_} {extreme} {self._word('COST_OF')[:4]}")
                 continue
-            word = self._word({"lives": "LIVES", "wounds": "WOUNDS"}[of])
+            word = self._word({"lives": "LIVES", "wounds": "WOUNDS", "chips": "CHIP"}[of])
             if self.language == "en":
                 self.after.append(f"{with_} {extreme} number of {word if word == 'wounds' else plural_of(word)}")
                 continue
             number = inflected(f"{extreme} {other_phrase('ru', 'NUMBER_OF', '-', 0)}", INS, SING, "neut")
             self.after.append(f"{with_} {number} {inflected(word, GEN, PLUR)}")
+
+    def _of_state(self, option: Mapping[str, Any]) -> str:
+        """The word for a state. Raises NoWording."""
+        ((name, so),) = option.items()
+        word = STATES[name][0 if so else 1]
+        if word is None:
+            raise NoWording(f"no word for {name} {so}")
+        return self._state(word)
 
     def _state(self, word: str) -> str:
         """A state's word; some are words of the grammar for themselves."""
@@ -111,6 +121,8 @@ class Qualities:
         options = left.get("any", ())
         if len(options) > 1 and all(set(option) == {"element"} for option in options):
             self.elements = [self._word("ELEMENT", option["element"]) for option in left.pop("any")]
+        elif len(options) > 1 and all(len(option) == 1 and option.keys() <= STATES.keys() for option in options):
+            self.elements, self.apart = [self._of_state(option) for option in left.pop("any")], False
         if set(left.get("not", {})) == {"element"}:
             self.before.append(self._word("NOT_ELEMENT", left.pop("not")["element"]))
         self._cost(left.pop("cost", {}))
@@ -235,6 +247,12 @@ class Qualities:
             self.after.append(f"{with_} {self._word('FEWER_LIVES')}")
         if "has_classes" in left:
             self.after.append(self._word("CLASSED", "classed" if left.pop("has_classes") else "unclassed"))
+        if "column" in left:
+            self.after.append(self._word("IN_COLUMN", left.pop("column")))
+        if left.get("chips") == {"max": 0}:
+            del left["chips"]
+            chip = self._word("CHIP")
+            self.after.append(f"{without} {inflected(chip, GEN, PLUR) if self.language == 'ru' else plural_of(chip)}")
         if left.get("chips") == {"min": 1}:
             del left["chips"]
             chip = self._word("CHIP")
@@ -247,7 +265,7 @@ class Qualities:
         self.after += moving.unmoved(left, self.language)
         if "strike" in left and all(isinstance(given, int) for n, given in left["strike"].items() if n != "force"):
             self._strike(dict(left.pop("strike")))
-        for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS")):
+        for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS"), ("chips", "CHIP")):
             if name in left:
                 self.after.append(f"{with_} {self._so_many(left.pop(name), self._word(terminal))}")
 

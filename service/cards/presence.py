@@ -1,0 +1,282 @@
+"""Which cards there are where, and how many; in a line with whom cards stand; numbers for each of some cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from service.cards.cells import Rows, standing_in
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    lexeme_of,
+    number_of,
+)
+from service.cards.counting import Measure
+from service.cards.filters import Condition, Reaching, single, single_or_several
+from service.cards.joining import SO_MANY
+from service.cards.modifiers import Counted, Most
+
+_LINES = {"ON_ONE_ROW": "same_row", "IN_SAME_ROW": "same_row"}
+_OTHER_SIDE = {"own": "enemy", "enemy": "own"}
+#: The fields of effects and features that hold how much it is.
+_AMOUNTS = ("x", "by")
+
+
+class There(dict[str, Any]):
+    """Where cards have to be, as the filter that they have to fit; ``it`` where a pronoun says next to whom."""
+
+    it: list[CardToken]
+
+
+class SoMany(dict[str, Any]):
+    """How many cards there have to be: ``min`` and ``max``."""
+
+
+def _line(items: list[Any]) -> str:
+    token = find(items, "ON_ONE_COLUMN", "ON_ONE_ROW", "IN_LINE", "IN_SAME_ROW")
+    assert token is not None
+    return _LINES.get(token.type, str(token))
+
+
+def _held(items: list[Any], kind: type) -> Any:
+    return next((item for item in items if isinstance(item, kind)), None)
+
+
+def counted_up(items: list[Any], each: int) -> Feature:
+    """So much for each: what is counted, how often it is taken, and at most how much it comes to."""
+    counted, most = _held(items, Counted), _held(items, Most)
+    return {**counted.per, **({"times": each} if each != 1 else {}), **({"max": most.number} if most else {})}
+
+
+class PresenceMeaning:
+    """The part of the transformer for which cards there are where."""
+
+    # --- conditions ---
+    def lined(self, items: list[CardToken]) -> str:
+        return _line(items)
+
+    def there(self, items: list[Any]) -> There:
+        """A squad, the battlefield, or a place as the card with the text sees it."""
+        rows, line = _held(items, Rows), next((i for i in items if type(i) is str), None)
+        word = next((item for item in items if isinstance(item, CardToken)), None)
+        if rows is not None:
+            found = There(standing_in(rows))
+        elif line is not None:
+            found = There({line: True})
+        else:
+            assert word is not None
+            found = There(_PLACES[word.type](str(word)))
+        found.it = [item for item in items if isinstance(item, CardToken) and item.type == "PRONOUN"]
+        if found.it and str(found.it[0]) not in ("ablt", "both", "gent"):
+            raise Ungrammatical("not in the right case", found.it[0].lexeme)
+        return found
+
+    def being(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def so_many(self, items: list[CardToken]) -> SoMany:
+        if items[0].type == "MORE_THAN_SO_MANY":
+            return SoMany(min=int(items[0]) + 1)
+        number, word = number_of(find(items, "NUMBER")), find(items, *SO_MANY, "OR_LESS", "OR_MORE")
+        if not isinstance(number, int):
+            raise NotUnderstood("how many", items[0].lexeme)
+        if word is None:
+            return SoMany(min=number)
+        name, by = SO_MANY.get(word.type, ("max" if word.type == "OR_LESS" else "min", 0))
+        if name == "equal":
+            return SoMany(min=number, max=number)
+        if number + by < 0:
+            raise NotUnderstood("how many", word.lexeme)
+        return SoMany({name: number + by})
+
+    def there_are(self, items: list[Any]) -> Condition:
+        """ "In your squad there are two or more elves", "next to it there is no gnome"."""
+        found, there, many = _held(items, Filter), _held(items, There), _held(items, SoMany)
+        none = find(items, "HAS_NO") is not None
+        if there is None:  # "beside it stands"
+            there = There(adjacent=True)
+            there.it = [item for item in items if isinstance(item, CardToken) and item.type == "PRONOUN"]
+        if found.group or "chooser" in found.form:
+            raise NotUnderstood("a group", found.head.lexeme)
+        if none and many is not None:  # "no more than two"
+            if set(many) != {"min"}:
+                raise NotUnderstood("how many", found.head.lexeme)
+            many = SoMany(max=many["min"] - 1)
+        cases = {"gent"} if none and many is None else {"nomn"} if many is None else {"gent", "accs", "nomn"}
+        single_or_several(found, cases)
+        if any(found.form.get(name, value) != value for name, value in there.items()):
+            raise NotUnderstood("two sides" if "side" in there else "a quality named twice", found.head.lexeme)
+        bounds: Feature = {"max": 0} if many is None and none else dict(many or {})
+        bounds = {} if bounds == {"min": 1} else bounds
+        return Condition(exists={"filter": {**found.form, **there}, **bounds}).told_of(there.it)
+
+    def opposite_some(self, items: list[Any]) -> Condition:
+        """ "While it stands opposite an elf"."""
+        found = _held(items, Filter)
+        single(found, {"gent", "ablt"})
+        if "opposite" in found.form:
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        return Condition(exists={"filter": {**found.form, "opposite": True}})
+
+    def more_or_fewer(self, items: list[Any]) -> Condition:
+        """ "More elves than in the other squad"; fewer here is more there."""
+        found = _held(items, Filter)
+        sides = [str(item) for item in items if isinstance(item, CardToken) and item.type == "IN_SQUAD"]
+        single_or_several(found, {"gent"})
+        here, there = sides if len(sides) == 2 else (sides[0], _OTHER_SIDE[sides[0]])
+        if here == there or {"side", "other"} & found.form.keys():
+            raise NotUnderstood("two sides", found.head.lexeme)
+        if find(items, "LESS_THAN"):
+            here, there = there, here
+        return Condition(more={"filter": {**found.form, "side": here}, "than": {**found.form, "side": there}})
+
+    # --- seen from other cards ---
+    def lined_with(self, items: list[Any]) -> Any:
+        return items[0]
+
+    def in_line_with_some(self, items: list[Any]) -> Feature:
+        """In one row or column with a card that was spoken of, or with any of a kind."""
+        line = next((item for item in items if type(item) is str), None) or _line(items)
+        whom = next(i for i in items if isinstance(i, Filter) or _is(i, "SELF", "ONESELF", "PRONOUN", "ATTACKED"))
+        if _is(whom, "SELF", "ONESELF"):
+            return {line: True}
+        if isinstance(whom, Filter):
+            single_or_several(whom, {"ablt"})
+            return _placed(line, whom, items)
+        if whom.type == "PRONOUN" and str(whom) not in ("ablt", "both"):
+            raise Ungrammatical("not in the right case", whom.lexeme)
+        return {"near": {"to": "it" if whom.type == "PRONOUN" else "attacked", line: True}}
+
+    def in_that_column(self, items: list[CardToken]) -> Feature:
+        return {"column": str(find(items, "IN_COLUMN"))}
+
+    def seen_from_some(self, items: list[Any]) -> Feature:
+        """Opposite a card of some kind, or behind it."""
+        found, word = _held(items, Filter), find(items, "OPPOSITE", "BEHIND")
+        assert word is not None
+        single_or_several(found, {"gent", "ablt"})
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        return _placed("opposite" if word.type == "OPPOSITE" else "behind", found, items)
+
+    def group_cannot_assail(self, items: list[Any]) -> Feature:
+        """What the cards of a group cannot attack with, or at whom."""
+        found, verb = items[0], find(items, "CANNOT")
+        if found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        feature: Feature = self.cannot_assail(items[1:])  # type: ignore[attr-defined]
+        return {**feature, "effects": [{**effect, "cards": found.form} for effect in feature["effects"]]}
+
+    def where_and_more(self, items: list[Any]) -> Measure:
+        """ "Where X is the number of elves plus 1"."""
+        measure, more = self.where(items[:-2]), number_of(items[-1])  # type: ignore[attr-defined]
+        if not isinstance(more, int) or "plus" in measure:
+            raise NotUnderstood("what X is", lexeme_of(items[-1]))
+        return Measure({**measure, "plus": more})
+
+    # --- for each ---
+    def attack_for_each(self, items: list[Any]) -> Action:
+        """ "A discharge for 1 for each elf"."""
+        action = _held(items, Action)
+        value = action.body.get("value")
+        if not isinstance(value, list) or len(set(map(str, value))) > 1 or not isinstance(value[0], int):
+            raise NotUnderstood("how much", lexeme_of(items[1]))
+        return Action({**action.body, "value": counted_up(items, value[0])}, action.effect_only, action.subject)
+
+    def done_for_each(self, items: list[Any]) -> Action:
+        """So much of what is done, for each of some cards, counted as it is done."""
+        action = _held(items, Action)
+        effects = action.body.get("effects", [])
+        amounts = [amount for effect in effects for amount in _amounts(effect)]
+        if len(amounts) != 1 or not isinstance(amounts[0], int) or isinstance(amounts[0], bool):
+            raise NotUnderstood("unclear how far a count reaches", lexeme_of(items[1]))
+        measure = counted_up(items, amounts[0])
+        if "max" in measure and amounts[0] < 0:
+            raise NotUnderstood("a limit of what is lost", lexeme_of(items[1]))
+        body = {**action.body, "effects": [_put(effect, measure) for effect in effects]}
+        return Action(body, action.effect_only, action.subject)
+
+    def counted_in_line(self, items: list[Any]) -> Counted:
+        """ "Each creature in the same row": as the card with the text."""
+        found, line = items
+        form = {**found.form, str(line): True}
+        return self.counted_cards([found._replace(form=form)])  # type: ignore[attr-defined, no-any-return]
+
+    def counted_for_each(self, items: list[Any]) -> Feature:
+        """ "Armor 1 for each elf"."""
+        keyword, number = items[0], number_of(find(items, "NUMBER"))
+        if not isinstance(number, int):
+            raise NotUnderstood("what X is", lexeme_of(items[1]))
+        return {"keyword": str(keyword), "x": counted_up(items, number)}
+
+    def modifier_for_each(self, items: list[Any]) -> Feature:
+        """So much more movement, lives or range for each of some cards."""
+        told = [
+            item
+            for item in items
+            if not isinstance(item, Counted | Most) and not _is(item, "COUNTING_EACH", "FOR_EACH")
+        ]
+        reading = "range" if find(told, "REACH") else next(_READ[i.type] for i in told if _is(i, *_READ))
+        feature: Feature = getattr(self, f"modifier_{reading}")(told)
+        (effect, *others) = feature["effects"]
+        if others or not isinstance(effect["by"], int):
+            raise NotUnderstood("unclear how far a count reaches", lexeme_of(items[1]))
+        return {**feature, "effects": [{**effect, "by": counted_up(items, effect["by"])}]}
+
+
+_READ = {"MOVEMENT": "movement", "LIVES": "lives", "ROLLS": "roll"}
+_PLACES: dict[str, Callable[[str], Feature]] = {
+    "IN_SQUAD": lambda value: {"side": value},
+    "IN_PLAY": lambda value: {} if value == "field" else {"side": "own"},
+    "BESIDE": lambda value: {"adjacent": True},
+    "ON_HALF": lambda value: {"half": value},
+    "IN_COLUMN": lambda value: {"column": value},
+    "OPPOSITE": lambda value: {"opposite": True},
+    "BEHIND": lambda value: {"behind": True},
+    "CELL_BEHIND": lambda value: {"behind": True},
+}
+
+
+def _is(item: Any, *types: str) -> bool:
+    return isinstance(item, CardToken) and item.type in types
+
+
+def _placed(by: str, whom: Filter, items: list[Any]) -> Feature:
+    """Where a card stands seen from another of some kind; what follows is said of that one, unless a comma ends it."""
+    form = {name: value for name, value in whom.form.items() if name != "other"}
+    found = Reaching(placed={"by": by, "to": form})
+    found.takes = None if isinstance(items[-1], Filter) else ()
+    return found
+
+
+def _amounts(value: Any) -> list[Any]:
+    """The numbers of how much is done, wherever they stand in an effect."""
+    if isinstance(value, list):
+        return [amount for item in value for amount in _amounts(item)]
+    if not isinstance(value, dict):
+        return []
+    own = [value[name] for name in _AMOUNTS if name in value]
+    deeper = [
+        amount for name, item in value.items() if name not in (*_AMOUNTS, "filter", "cell") for amount in _amounts(item)
+    ]
+    return own + deeper
+
+
+def _put(value: Any, measure: Feature) -> Any:
+    if isinstance(value, list):
+        return [_put(item, measure) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: measure if name in _AMOUNTS else item if name in ("filter", "cell") else _put(item, measure)
+        for name, item in value.items()
+    }
+
+
+__all__ = ["PresenceMeaning"]
