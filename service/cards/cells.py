@@ -143,6 +143,8 @@ class CellMeaning:
         bent = any(case for _, case in target.grammemes)
         if verb is None or str(verb) != ("inf" if bent else "plur"):
             raise Ungrammatical("no infinitive", lexeme_of(verb))
+        if target.to == "each":
+            raise NotUnderstood("each by itself", target.head.lexeme)
         gains = next(item for item in items if isinstance(item, list))
         action = each_done(all_effects(gains, items), items, {"nomn"})
         return Action({"optional": True, **action.body}, True, action.subject)
