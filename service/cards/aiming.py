@@ -82,7 +82,11 @@ class AimingMeaning:
         single(old, {"gent"})
         single(new, {"accs"})
         effect = {**self._redirect(items), "at": old.form, "to": "target"}
-        return Action({"target": new.form, "effects": [effect]}, True)
+        near, form = new.form.get("near", {}), new.form
+        if near.get("to") == "it":  # near who was attacked
+            effect["nearby"] = {name: value for name, value in near.items() if name != "to"}
+            form = {name: value for name, value in form.items() if name != "near"}
+        return Action({"target": form, "effects": [effect]}, True)
 
     def redirects_here(self, items: list[Any]) -> Action:
         """An attack gets this card as its target, whatever it was at, or at one of some cards."""

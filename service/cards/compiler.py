@@ -12,6 +12,7 @@ from service.cards import naming
 from service.cards.areas import nowhere
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
+from service.cards.compared import told_by_wounds
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
@@ -182,6 +183,7 @@ def _parsed(sentence: Sentence) -> Reading:
     features = [feature for feature in settled if feature is not None]
     if len(features) < len(settled):
         return _refused(sentence, "which cell", None)
+    features = [told_by_wounds(feature) for feature in features]
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     return Reading(sentence.text, features=tuple(features))

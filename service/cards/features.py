@@ -21,6 +21,7 @@ from service.cards.cells import CellMeaning
 from service.cards.cellways import CellWayMeaning
 from service.cards.closing import ClosingMeaning
 from service.cards.combat import CombatMeaning
+from service.cards.compared import ComparedMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
     PER_TURN,
@@ -178,6 +179,7 @@ class Meaning(
     ClosingMeaning,
     RecurringMeaning,
     MountingMeaning,
+    ComparedMeaning,
     CellWayMeaning,
     NamingMeaning,
     Transformer[CardToken, Any],

@@ -49,13 +49,19 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         return
     for end in range(index + 2, min(index + 2 + LONGEST_NAME, len(lexemes) + 1)):
         words = lexemes[index + 1 : end]
-        if not _is_word(sentence, words[-1]):
+        if not _is_word(sentence, words[-1]) and not _leads_on(lexemes, end - 1):
             return
         if not _could_name(sentence, words, lexemes[index].terminal != "ATTACK") and not _tells_how(lexemes, index):
             continue
         text = sentence.slice(words[0].start, words[-1].end)
         name = Lexeme("NAME", text, words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[end:]))
+
+
+def _leads_on(lexemes: tuple[Lexeme, ...], at: int) -> bool:
+    """Whether a word that begins a moment stands before one that the vocabulary does not know: "rites at moonlight"."""
+    after = lexemes[at + 1] if at + 1 < len(lexemes) else None
+    return lexemes[at].terminal == "WHEN" and after is not None and after.terminal == UNKNOWN
 
 
 def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:
@@ -93,7 +99,9 @@ def _could_name(sentence: Sentence, words: tuple[Lexeme, ...], could_go_into: bo
         and "NOUN" in parts_of_speech(texts[0].lower())
     ):
         return True  # "the rite of Such-and-such"
-    if all(word.terminal not in (UNKNOWN, "TITLED", "SELF") for word in words) or words[0].terminal == "SELF":
+    of_might = [word.terminal for word in words] == ["MIGHT", "CLASS"] and ("plur", "gent") in last.grammemes
+    known = all(word.terminal not in (UNKNOWN, "TITLED", "SELF") for word in words)
+    if (known and not of_might) or words[0].terminal == "SELF" or last.terminal == "WHEN":
         return False
     if any(word.terminal == "INTO" for word in words) and not could_go_into:
         return False

@@ -58,6 +58,7 @@ GRAMMAR_FILES = (
     "closing",
     "recurring",
     "mounting",
+    "compared",
     "namings",
     "joining",
     "presence",

@@ -110,7 +110,7 @@ class StandingMeaning:
         if set(condition) == {"self"} and not itself:
             raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
         if not itself and ("side" not in seen or {"other", "adjacent", "opposite"} & seen.keys()):
-            raise NotUnderstood("unclear of which card it has to be so", found.head.lexeme)
+            raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
         PermanentMeaning._subject(found, verb, alone="opposite" in found.form)
         gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))
         effects = [effect for gain in gains for effect in gain.permanent]

@@ -127,6 +127,7 @@ FIELDS: dict[str, Check] = {
     "while": condition_faults,
     "force": listed(one_of(*FORCES)),
     "at": filter_faults,
+    "nearby": filter_faults,
     "down_to": one_of(*FORCES),
     "with_features": flag,
     "times": whole(1, 9),

@@ -34,7 +34,7 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         block(run, chain.id, rules, by=current["source"])
 
 
-@effect("redirect", "of", "against", "at")
+@effect("redirect", "of", "against", "at", "nearby")
 def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """412.5: the card becomes the target of the chain, which had another."""
     chain = answered(run, current)

@@ -87,6 +87,8 @@ def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[st
     new = targets[0] if targets else taker(card, effect)
     if new == top.target:
         found.append(violation("target_not_legal", "412.5", source=card.id, target=new))
+    if "nearby" in effect and not matches(game, game.card(new), game.card(top.target), effect["nearby"]):
+        found.append(violation("target_not_legal", "412.5", "412.1", source=card.id, target=new))
     return found + new_target_faults(game, top, game.card(new), card)
 
 

@@ -186,8 +186,11 @@ def _redirects_here(effect: Feature, language: str) -> str:
 
 def into(effect: Feature, whom: Any, language: str) -> str:
     """An attack that is redirected into a card of the player's choice. Raises NoWording."""
-    if set(effect) - {"effect", "of", "against", "at", "to"} or "at" not in effect:
+    if set(effect) - {"effect", "of", "against", "at", "to", "nearby"} or "at" not in effect:
         raise NoWording("no words for such an answer")
+    nearby = effect.get("nearby")
+    if nearby not in (None, {"adjacent": True}):
+        raise NoWording("no words for near whom it is")
     names = [effect["of"]] if isinstance(effect["of"], str) else list(effect["of"])
     sorts = [first_of(language, _SORTS, name) for name in names]
     told = f" {phrase(language, 'OR')} ".join(
@@ -195,7 +198,10 @@ def into(effect: Feature, whom: Any, language: str) -> str:
     )
     whose = "" if "against" not in effect else _whose(effect["against"], language)
     with_ = f"{phrase(language, 'WITH' if language == 'ru' else 'FROM')} {_named(effect['at'], GEN, language)}"
-    return f"{phrase(language, 'REDIRECT')} {told}{whose} {with_} {phrase(language, 'INTO')} {whom.text(ACC)}"
+    new = whom.text(ACC)
+    if nearby is not None:
+        new = noun(language, {**whom.targets.filter, "near": {"to": "target", "adjacent": True}}, ACC)
+    return f"{phrase(language, 'REDIRECT')} {told}{whose} {with_} {phrase(language, 'INTO')} {new}"
 
 
 def _whose(against: Feature, language: str) -> str:

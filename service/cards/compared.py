@@ -1,0 +1,107 @@
+"""Places, and cards that others are compared with: at the edge, on the own half, of the same cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    lexeme_of,
+)
+from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Gain
+from service.cards.permanents import permanent
+
+
+class ComparedMeaning:
+    """The part of the transformer for places of one's own, and for cards beside which others are compared."""
+
+    def at_home(self, items: list[CardToken]) -> Feature:
+        """ "On its own half", or not: each card on the half of its player."""
+        halves = ("enemy", "own") if find(items, "NOT") else ("own", "enemy")
+        return {"any": [{"side": "own", "half": halves[0]}, {"side": "enemy", "half": halves[1]}]}
+
+    def formed_with_it(self, items: list[CardToken]) -> Feature:
+        """In formation with the card that was just spoken of."""
+        pronoun = find(items, "PRONOUN")
+        if str(pronoun) not in ("ablt", "both"):
+            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        return {"near": {"to": "it", "formed": True}}
+
+    def squad_costs_like(self, items: list[Any]) -> Condition:
+        """Whether a squad has such cards of the cost of this one, or beyond it on one side (202.3)."""
+        squad, found, like = find(items, "IN_SQUAD"), instance_of(items, Filter), find(items, "COST_LIKE")
+        none = find(items, "HAS_NO") is not None
+        (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
+        side = str(squad)
+        if "cost" in found.form or found.form.get("side", side) != side or "other" in found.form:
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        form: Feature = {**found.form, "side": side, "cost": {str(like): {"of": "cost", "whose": "self"}}}
+        named = find(items, "SELF")
+        if named is not None:
+            several = any(number == "plur" for number, _ in named.lexeme.grammemes)
+            form |= {"other": True, **({"copy": False} if several else {})}
+        elif side == "own":  # it is of its own cost itself
+            raise NotUnderstood("which cards are compared", lexeme_of(like))
+        return Condition(exists={"filter": form, **({"max": 0} if none else {})})
+
+    def both_of_a_ride(self, items: list[Any]) -> Feature:
+        """ "This card and its host get ...": the symbiote, and who bears it."""
+        pronoun, verb, host = find(items, "PRONOUN", "HIS"), find(items, "GETS", "OWNS"), find(items, "HOST")
+        pairs = host.lexeme.grammemes if host is not None else frozenset()
+        if (pronoun is not None and pronoun.type == "PRONOUN" and str(pronoun) != "accs") or str(verb) != "plur":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        if pairs and ("sing", "nomn") not in pairs and ("sing", "") not in pairs:
+            raise Ungrammatical("not in the right case", lexeme_of(host))
+        gains: list[Gain] = next(i for i in items if isinstance(i, list) and i and isinstance(i[0], Gain))
+        if any(not gain.permanent for gain in gains):
+            raise NotUnderstood("got for good and only while something is so", lexeme_of(verb))
+        effects = [effect for gain in gains for effect in gain.permanent]
+        if any("cards" in effect for effect in effects):
+            raise NotUnderstood("two groups", lexeme_of(verb))
+        return permanent(*effects, *({**effect, "cards": {"hosting": True}} for effect in effects))
+
+    def each_while_it_is_so(self, items: list[Any]) -> Feature:
+        """ "Each elf of yours gets ..., while there is another elf of a higher cost": than that of each of them."""
+        found, condition = instance_of(items, Filter), instance_of(items, Condition)
+        single(found, {"nomn"})
+        gains: list[Gain] = next(i for i in items if isinstance(i, list) and i and isinstance(i[0], Gain))
+        seen: Feature = condition.get("exists", {}).get("filter", {})
+        compared = isinstance(next(iter(seen.get("cost", {}).values()), None), dict)
+        if set(condition) != {"exists"} or not seen.get("other") or not compared:
+            raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
+        if found.form.get("side") != "own" or seen.get("side") != "own":
+            raise NotUnderstood("in whose squad", found.head.lexeme)
+        if any(not gain.permanent for gain in gains):
+            raise NotUnderstood("got for good and only while something is so", found.head.lexeme)
+        effects = [effect for gain in gains for effect in gain.permanent]
+        held = {**permanent(*effects), "condition": dict(condition)}
+        return permanent({"effect": "grant", "feature": held, "cards": found.form})
+
+
+def told_by_wounds(feature: Feature) -> Feature:
+    """ "Get X wounds, then wound a creature by X": X is announced as the feature is declared, up to its own lives."""
+    first, *others = feature.get("effects") or [{}]
+    own = first.get("effect") == "wound" and first.get("get") and (first.get("x"), first.get("to")) == ("x", "self")
+    if feature.get("class") != "playable" or not own or not others or "announce" in feature:
+        return feature
+    cost = feature.get("cost", {})
+    if cost.get("chips") == "x":
+        return feature
+    told = [{**effect, "x": _announced(effect["x"])} if "x" in effect else effect for effect in others]
+    return {**feature, "announce": {"of": "lives", "whose": "self"}, "effects": [first, *told]}
+
+
+def _announced(number: Any) -> Any:
+    """ "X-1" as a number that is counted of the X that was announced."""
+    of_x = isinstance(number, str) and number[:2] in ("x+", "x-")
+    return {"of": "x", "plus": int(number[1:])} if of_x else number
+
+
+__all__ = ["ComparedMeaning", "told_by_wounds"]
