@@ -286,6 +286,9 @@ class CellWayMeaning:
 
 def settled_cells(feature: Feature) -> Feature | None:
     """A feature with "that cell" as the one that a card has come to; None where no card has come to any."""
+    follows = any(effect["effect"] == "follow" for effect in feature.get("effects", ()))
+    if follows and feature.get("trigger", {}).get("on") != "move":
+        return None
     if not _speaks(feature, THAT_CELL) and not _speaks(feature, "vacated"):
         return feature
     if feature.get("trigger", {}).get("on") != "move":

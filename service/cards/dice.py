@@ -81,6 +81,14 @@ class DiceMeaning:
         found = [{**bounds, "effects": action.body["effects"]} for (bounds, _), action in zip(parts, told, strict=True)]
         return Action({**body, "effects": [{"effect": "roll", "outcomes": found, "to": "self"}]}, True)
 
+    def rolls_die_named(self, items: list[Any]) -> Action:
+        """The same, with its sort and its name in brackets."""
+        sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
+        action = self.rolls_die([item for item in items if not isinstance(item, CardToken)])
+        if "name" in action.body or action.body.get("type", "impact") != "impact":
+            raise NotUnderstood("a sort named twice", lexeme_of(name))
+        return Action({**action.body, "type": str(sort), "name": str(name)}, True)
+
     def throws(self, items: list[Any]) -> Trigger:
         """A card, this one or another, rolls some number."""
         fell = self.fell_within([item for item in items if isinstance(item, CardToken)])

@@ -171,6 +171,23 @@ class MovingMeaning:
     def spot_deep(self, items: list[CardToken]) -> Spot:
         return Spot(deep=str(items[-1]) == "depth")
 
+    def into_own_cell(self, items: list[CardToken]) -> Into:
+        """To the cell where the card itself is, as the incorporeal can come there."""
+        return Into(to={"holding": {"other": False}})
+
+    def enemy_follows(self, items: list[Any]) -> Action:
+        """ "The enemy has to move a creature of theirs the same way; if they cannot or do not want that, ..."."""
+        kind, pronoun, action = find(items, "KIND"), find(items, "PRONOUN"), items[-1]
+        assert kind is not None
+        if kind.lexeme.grammemes and not any(case in ("accs", "") for _, case in kind.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", kind.lexeme)
+        otherwise = action.body.get("effects", [])
+        told = any(effect.get("to") != "self" or inside(effect) for effect in otherwise)
+        if str(pronoun) != "nomn" or action.body.keys() != {"effects"} or told:
+            raise NotUnderstood("what comes instead", kind.lexeme)
+        form: Feature = {"kind": str(kind), "side": "enemy"}
+        return to_self({"effect": "follow", "filter": form, "otherwise": otherwise})
+
     # --- what the card itself does ---
     def is_blind_itself(self, items: list[Any]) -> Action:
         """It ignores a named feature for a while."""

@@ -15,6 +15,7 @@ from service.cards.constructions import (
     find,
     lexeme_of,
     number_of,
+    values,
 )
 from service.cards.getting import Until
 from service.cards.moments import Trigger
@@ -72,6 +73,22 @@ class ReturningMeaning:
         if targets:
             return each_done([effect], items, {"nomn"})
         return to_self(effect, "" if find(items, "SELF") else "unsaid")
+
+    def becomes_being(self, items: list[Any]) -> Action:
+        """ "It becomes a creature with so much movement and such a strike" (208.3)."""
+        kind, verb, number = find(items, "KIND"), find(items, "BECOMES"), find(items, "NUMBER")
+        lasts = next((item for item in items if isinstance(item, Until)), Until("battle"))
+        strike = values(next(item for item in items if isinstance(item, CardToken) and item.type == "VALUE"))
+        assert kind is not None
+        if kind.lexeme.grammemes and not any(case in ("ablt", "") for _, case in kind.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", kind.lexeme)
+        steps = number_of(number)
+        if str(kind) != "creature" or str(verb) not in ("sing", "inf") or not isinstance(steps, int):
+            raise NotUnderstood("nothing to become", kind.lexeme)
+        effect: Feature = {"effect": "become", "kind": "creature", "steps": steps, "strike": strike}
+        effect |= {} if lasts == "battle" else {"until": str(lasts)}
+        named = find(items, "SELF") is not None
+        return to_self(effect, "" if named else "nobody" if str(verb) == "inf" else "unsaid")
 
     # --- symbiotes ---
     def bears_several(self, items: list[CardToken]) -> Feature:

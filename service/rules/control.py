@@ -159,7 +159,7 @@ def _lands_on(run: Run, current: Step, card: Card, wanted: Wire) -> bool:
     return True
 
 
-@effect("become", "kind", "until", needs=("kind",))
+@effect("become", "kind", "steps", "strike", "until", needs=("kind",))
 def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """208.3, 208.4: a card changes its type; not what sits on a host, nor what has no lives into what needs them."""
     kind = wanted["kind"]
@@ -170,6 +170,10 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     marker = {"to": kind, **_lasting(run, current, card, wanted)}
     if card.definition.kind == "flying" and kind == "creature":
         marker["x"] = 1
+    if "steps" in wanted:  # 203, 205.7: what it walks and strikes with, as the text says
+        marker |= {"x": wanted["steps"]}
+    if "strike" in wanted:
+        marker |= {"strike": tuple(wanted["strike"])}
     rules = ["208.1", "208.3", "208.4"]
     if card.kind == "flying":
         rules += ["dictionary.flight.3", "dictionary.flight.6"] if kind == "terrain" else ["dictionary.flight.3"]

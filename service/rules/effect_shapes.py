@@ -137,6 +137,8 @@ FIELDS: dict[str, Check] = {
     "amount": bounds,
     "asks": one_of("its_player"),
     "as": one_of("spell", "impact"),
+    "steps": whole(0, 9),
+    "strike": values,
     "free": flag,
     "mark": mark,
     "on_cell": word,

@@ -57,7 +57,7 @@ def _counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> 
 
 def _strike(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """The printed value of its simple strike with a force (104.2b); only creatures have one."""
-    printed = card.definition.strike[FORCES.index(value["force"])]
+    printed = card.strike[FORCES.index(value["force"])]
     bounds = {bound: _counted(game, source, value[bound]) for bound in _BOUNDS if bound in value}
     return card.is_creature and within(printed, bounds)
 

@@ -86,7 +86,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         one, another = (number(game, part, me, card, bound) for part in wanted["between"])
         return abs(one - another)
     if of == "strike":
-        return card.definition.strike[FORCES.index(wanted["force"])]
+        return card.strike[FORCES.index(wanted["force"])]
     if of == "sum":
         form = wanted.get("filter", {})
         fit = [c for c in reckoned(game, form) if not c.hidden and matches(game, c, me, form)]

@@ -157,6 +157,15 @@ class Card(NamedTuple):
         return self.definition.kind
 
     @property
+    def strike(self) -> tuple[int, int, int]:
+        """Its weak, medium and strong strike: the printed one, or the one that a change of its type gave it (208.3)."""
+        for marker in reversed(self.markers):
+            if marker["kind"] == "type" and "strike" in marker:
+                weak, medium, strong = marker["strike"]
+                return int(weak), int(medium), int(strong)
+        return self.definition.strike
+
+    @property
     def has_begun(self) -> bool:
         """Whether it has acted this turn, be it with the first of several actions (dictionary.card_action.2)."""
         return self.acted or bool(self.memory.get("actions"))

@@ -142,3 +142,35 @@ def test_each_of_two_that_change_places() -> None:
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:
     assert judged(compile_text(text)).unsupported
+
+
+def test_what_the_enemy_has_to_do_the_same_way() -> None:
+    (feature,) = read(
+        "При движении на соседнюю клетку противник обязан переместить любое своё существо в том же направлении "
+        "(относительно этой карты); если он не может или не хочет этого делать эта карта получает {counter}."
+    )
+    assert feature["effects"] == [
+        {"effect": "follow", "filter": {"kind": "creature", "side": "enemy"}, "to": "self",
+         "otherwise": [{"effect": "gain_chips", "x": 1, "to": "self"}]}
+    ]  # fmt: skip
+    assert judged(
+        compile_text(
+            "При закрытии противник обязан переместить любое своё существо в том же направлении; если он не может "
+            "или не хочет этого делать эта карта получает {counter}."
+        )
+    ).unsupported
+
+
+def test_an_artifact_that_becomes_a_creature() -> None:
+    (feature,) = read("{tap}: эта карта становится существом с {move} 2 и {strike} 3-4-5 до конца хода.")
+    become = {"effect": "become", "kind": "creature", "steps": 2, "strike": [3, 4, 5], "until": "end_of_turn"}
+    assert feature == {**TAP, "effects": [{**become, "to": "self"}]}
+    comes_back(feature)
+    (feature,) = read("Когда ваш эльф перемещается на клетку, занятую этой картой получить {counter}.")
+    assert feature["trigger"]["cell"] == {"to": {"holding": {"other": False}}}
+
+
+def test_a_roll_with_a_name_in_brackets() -> None:
+    (feature,) = read("При прыжке бросьте кубик: если выпало 1 или 2 получить {counter}; если выпало 5 или 6 закрыться "
+                      "(воздействие «топот»).")  # fmt: skip
+    assert (feature["type"], feature["name"]) == ("impact", "топот")

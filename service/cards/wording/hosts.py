@@ -40,11 +40,17 @@ def bears_several(effect: Feature, language: str) -> str:
 
 def becomes_kind(effect: Feature, whom: Whom, language: str) -> str:
     """ "This card becomes an artifact". Raises NoWording."""
-    only(effect, "kind")
+    only(effect, "kind", "steps", "strike", "until")
     if not whom.is_self:
         raise NoWording("no words for what another card becomes")
     kind = phrase(language, "KIND", effect["kind"])
     said = inflected(kind, INS) if language == "ru" else with_article(kind)
+    if "steps" in effect:
+        struck = "-".join(map(str, effect["strike"]))
+        with_, and_ = phrase(language, "WITH"), phrase(language, "AND")
+        said += f" {with_} {{move}} {effect['steps']} {and_} {{strike}} {struck}"
+    if "until" in effect:
+        said += f" {phrase(language, 'UNTIL', effect['until'])}"
     return f"{phrase(language, 'SELF', 'self')} {phrase(language, 'BECOMES', SING)} {said}"
 
 

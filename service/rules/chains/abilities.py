@@ -171,7 +171,7 @@ class FeatureChain(AttackKind):
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The feature's values; the reflector of a special strike answers with its simple strike (205.7)."""
-        return card.definition.strike if card.id != chain.source else super().values(run, chain, card)
+        return card.strike if card.id != chain.source else super().values(run, chain, card)
 
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The source alone, unless the strike says that it is answered (216.5)."""

@@ -69,7 +69,7 @@ def brings(run: Run, force: str, to: str) -> bool:
 
 def printed_values(card: Card, force: str) -> tuple[int, int, int]:
     """104.2b: the values of a card's simple strike as printed, all of one force or all three."""
-    weak, medium, strong = card.definition.strike
+    weak, medium, strong = card.strike
     if force == "all":
         return weak, medium, strong
     value = (weak, medium, strong)[FORCES.index(force)]

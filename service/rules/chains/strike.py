@@ -29,8 +29,8 @@ class SimpleStrike(AttackKind):
     rules: tuple[str, ...] = ("205.2", "205.2a", "209.2", "starter.7.1")
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
-        """The printed weak-medium-strong values (205.7)."""
-        return card.definition.strike
+        """The printed weak-medium-strong values (205.7), or those that it got with its type."""
+        return card.strike
 
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Its target has to be one that can be struck still (dictionary.condition_of_legality.1).
