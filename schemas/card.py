@@ -95,6 +95,9 @@ class MarkerSchema(StrictSchema):
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     to = Choice(*KINDS)
+    strike = Items(
+        Whole(0, 99), minimum=3, maximum=3, metadata={"description": "The strike that comes with the other type."}
+    )
     name = Text(metadata={"description": "The class or the element that it gives, or what the text calls it."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
     chain = Slug(metadata=_CHAIN)

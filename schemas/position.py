@@ -90,7 +90,7 @@ class PositionSchema(StrictSchema):
         maximum=MAX_STACK,
         metadata={"description": "The judge's own: what has triggered and is not on the stack."},
     )
-    effects = Items(Data())
+    effects = Items(Data(), metadata={"description": "What lies on cells: markers that a text put there."})
     outcome = Object(OutcomeSchema, allow_none=True)
 
 
