@@ -47,6 +47,22 @@ def permanent(feature: Feature, language: str) -> str:
     effects = rest.pop("effects")
     del rest["class"]
     when = rest.pop("condition", None)
+    said = _with_more(feature, effects, rest, when, language)
+    if said is not None:
+        return said
+    if rest:
+        raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
+    for words in (_at_a_time, _by_its_own_rule, _always, _silencing, _of_cards):
+        said = words(effects, when, language)
+        if said is not None:
+            return said
+    return _of_the_card(effects, when, language)
+
+
+def _with_more(
+    feature: Feature, effects: list[Feature], rest: Feature, when: Feature | None, language: str
+) -> str | None:
+    """What has a limit or a name, or blocks; None for what has neither and has other words."""
     if effects[0]["effect"] == "prevent" and "limit" in rest and when is None:
         return prevented_first(effects, rest, language)
     if {"type", "name"} == rest.keys():
@@ -65,8 +81,11 @@ def permanent(feature: Feature, language: str) -> str:
         some = limited(effects, when, rest.get("limit"), language)
         if some is not None:
             return some
-    if rest:
-        raise NoWording(f"no words for a permanent feature's {', '.join(rest)}")
+    return None
+
+
+def _at_a_time(effects: list[Feature], when: Feature | None, language: str) -> str | None:
+    """What only one player's card has, or only until a turn is over."""
     if when is not None and set(when) == {"seat"}:
         return _seated(effects, when["seat"], language)
     if effects == [{"effect": "prevent"}] and when == {"turns_over": {"max": 0}}:
@@ -75,6 +94,11 @@ def permanent(feature: Feature, language: str) -> str:
         if kinds_of(effects) <= {"modify", "reduce"} and all({"cards", "to"} <= e.keys() for e in effects):
             return f"{phrase(language, 'IN_FIRST_TURN', when['turn'])} - {brought(effects, language)}"
         return f"{forbids(effects[0], language)} {phrase(language, 'IN_FIRST_TURN', when['turn'])}"
+    return None
+
+
+def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str) -> str | None:
+    """What has a sentence of its own: bearing, recruiting, ways to go, rules of the card, what is worn."""
     if effects[0]["effect"] == "bears_several" and len(effects) == 1 and when is None:
         return bears_several(effects[0], language)
     less = suffers_less(effects, language)
@@ -98,6 +122,11 @@ def permanent(feature: Feature, language: str) -> str:
     drawn = PERMANENT.get(str(effects[0]["effect"])) if len(kinds_of(effects)) == 1 else None
     if drawn is not None:
         return drawn(effects, language) if when is None else f"{drawn(effects, language)}, {condition(when, language)}"
+    return None
+
+
+def _always(effects: list[Feature], when: Feature | None, language: str) -> str | None:
+    """What is said only where it always holds: how far, how it rolls and fights, what goes to it, who defends."""
     if when is None and len(effects) == 1 and set(effects[0]) == {"effect", "beyond"}:
         return capped(effects[0], language)
     if when is None and all(effect.get("what") == "range" and "to" in effect for effect in effects):
@@ -111,6 +140,11 @@ def permanent(feature: Feature, language: str) -> str:
     nobody = undefended(effects[0], language) if len(effects) == 1 else None
     if nobody is not None and when is None:
         return nobody
+    return None
+
+
+def _silencing(effects: list[Feature], when: Feature | None, language: str) -> str | None:
+    """Whose features do not work, or are lost."""
     if kinds_of(effects) == {"silence"} and len(effects) == 1 and when is not None:
         said = silenced_while(effects[0], when, language)
         if said is not None:
@@ -122,23 +156,33 @@ def permanent(feature: Feature, language: str) -> str:
     if effects[0]["effect"] == "silence" and len(effects) == 1 and (when is None or set(when) == {"self"}):
         place = "" if when is None else f", {giver_stands(when['self'], language)}"
         return f"{each(language, effects[0]['cards'], NOM)} {loses(language)} {phrase(language, 'FEATURES')}{place}"
-    if any("cards" in effect for effect in effects):
-        if kinds_of(effects) == {"prevent"} and when is not None and set(when) == {"turn"}:
-            unharmed = group(effects, language)
-            if ", " in unharmed:
-                raise NoWording("no words for a group under a condition")
-            return f"{unharmed} {phrase(language, 'TURN_OF', when['turn'])}"
-        if kinds_of(effects) == {"reduce"} or all("to" in effect for effect in effects):
-            return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
-        if when is None:
-            return group(effects, language)
-        if set(when) == {"self"}:
-            said, stands = group(effects, language), giver_stands(when["self"], language)
-            leads = kinds_of(effects) <= {"grant", "modify"}
-            return f"{stands}, {said}" if leads else f"{said}, {stands}"
-        if set(when) not in ({"exists"}, {"more"}) or kinds_of(effects) - {"grant", "modify"}:
+    return None
+
+
+def _of_cards(effects: list[Feature], when: Feature | None, language: str) -> str | None:
+    """What a group of cards has; None where it is the card's own."""
+    if not any("cards" in effect for effect in effects):
+        return None
+    if kinds_of(effects) == {"prevent"} and when is not None and set(when) == {"turn"}:
+        unharmed = group(effects, language)
+        if ", " in unharmed:
             raise NoWording("no words for a group under a condition")
-        return f"{group(effects, language)}, {condition(when, language)}"
+        return f"{unharmed} {phrase(language, 'TURN_OF', when['turn'])}"
+    if kinds_of(effects) == {"reduce"} or all("to" in effect for effect in effects):
+        return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
+    if when is None:
+        return group(effects, language)
+    if set(when) == {"self"}:
+        said, stands = group(effects, language), giver_stands(when["self"], language)
+        leads = kinds_of(effects) <= {"grant", "modify"}
+        return f"{stands}, {said}" if leads else f"{said}, {stands}"
+    if set(when) not in ({"exists"}, {"more"}) or kinds_of(effects) - {"grant", "modify"}:
+        raise NoWording("no words for a group under a condition")
+    return f"{group(effects, language)}, {condition(when, language)}"
+
+
+def _of_the_card(effects: list[Feature], when: Feature | None, language: str) -> str:
+    """What the card itself has: kept from something, by a verb of its own, or in one word. Raises NoWording."""
     kept = kept_from(effects, language) if len(effects) > 1 or effects[0].get("action") == "gain_chip" else None
     if kept is not None and when is None:
         return kept
