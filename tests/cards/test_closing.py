@@ -11,6 +11,8 @@ from tests.cards.test_compiler import both_say, comes_back, playable, read
 from tests.cards.test_skirmishes import always, when
 
 ELVES = {"side": "own", "class": "elf"}
+#: Words that a printed sentence has in the same place.
+TAP, WHERE, OPENS = "{tap}", "где", "открывается"
 ENEMY = {"kind": "creature", "side": "enemy"}
 
 
@@ -214,7 +216,7 @@ def test_an_impact_within_an_attack_is_at_cards_of_its_own() -> None:
 
 def test_what_was_lost_is_counted() -> None:
     (feature,) = read(
-        "{tap}: Выбранный гном теряет все фишки, при этом он ранится на X+1, где X - число потерянных так фишек."
+        f"{TAP}: Выбранный гном теряет все фишки, при этом он ранится на X+1, {WHERE} X - число потерянных так фишек."
     )
     wounds = {"effect": "wound", "x": {"of": "amount", "plus": 1}, "to": "target"}
     assert feature["effects"] == [{"effect": "lose_chips", "all": True, "to": "target", "effects": [wounds]}]
@@ -222,9 +224,7 @@ def test_what_was_lost_is_counted() -> None:
 
 
 def test_the_closed_card_itself_opens_and_strikes() -> None:
-    (feature,) = read(
-        "При метании эльфа противника по закрытой этой карте - она открывается и наносит особый удар на 1."
-    )
+    (feature,) = read(f"При метании эльфа противника по закрытой этой карте - она {OPENS} и наносит особый удар на 1.")
     assert feature["condition"] == {"self": {"closed": True}}
     assert feature["effects"] == [{"effect": "open", "to": "self"}, blow("special_strike", 1)]
 
@@ -246,8 +246,8 @@ def test_several_that_are_closed_and_spoken_of_are_chosen_as_before() -> None:
         "При выстреле - атакованный закрывается и наносит особый удар на 2.",  # not this card's strike
         "{tap}: Вызвать эльфа стоимостью X или менее (максимум 3).",  # which cost
         "{tap}: Выбрать клетку, при этом - ранить каждого эльфа в выбранном столбце на 2.",  # which cell
-        "{tap}: Выбрать свободную клетку, при этом - ранить эльфа на 2.",  # what for
-        "{tap}: Эльф получает фишку, при этом ранить его на X, где X - число потерянных так фишек.",  # none was lost
+        "{tap}: Выбрать свободную клетку, при этом - закрыть эльфа.",  # what for
+        f"{TAP}: Эльф получает фишку, при этом ранить его на X, {WHERE} X - число потерянных так фишек.",  # none
         "При выстреле по закрытой этой карте - она получает фишку и наносит особый удар на 2.",  # who does
         "Свести второе в ход метание вашего гнома к сильному со всеми особенностями.",  # the second
     ],

@@ -16,10 +16,12 @@ def barred(cell: dict[str, Any], cards: dict[str, Any], *ways: str) -> dict[str,
 
 
 ELVES = {"class": "elf", "side": "enemy"}
+#: Words that a printed sentence has in the same place.
+TAP, ELEMENT, WHERE = "{tap}", "стихию", "где"
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
-        "{tap}: Выбрать стихию, которая есть на поле, при этом каждый нейтральный гном становится этой стихии"
+        f"{TAP}: Выбрать {ELEMENT}, которая есть на поле, при этом каждый нейтральный гном становится этой стихии"
         " до конца хода.",
         "{tap}: Choose an element that the battlefield has, then all neutral gnomes become of that element"
         " until the end of the turn.",
@@ -59,7 +61,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "Вампиризм на X-3, где X - число ран, нанесенных простым ударом.",
+        f"Вампиризм на X-3, {WHERE} X - число ран, нанесенных простым ударом.",
         "Vampirism by X-3, where X is the number of wounds dealt by simple strike.",
         {"keyword": "vampirism", "less": 3},
     ),
@@ -109,13 +111,13 @@ def test_both_languages_say_it(russian: str, english: str, feature: dict[str, An
 @pytest.mark.parametrize(
     "text",
     [
-        "{tap}: Выбрать стихию, которая есть на поле боя, при этом гном становится этой стихии.",  # one
-        "Вампиризм на X, где X - число ран, нанесенных простым ударом.",  # which it is anyway
-        "Вампиризм на X-1, где X - число ран, нанесенных выстрелом.",  # not of strikes
-        "Трупоедство на X-1, где X - число ран, нанесенных простым ударом.",  # no number of wounds
+        f"{TAP}: Выбрать {ELEMENT}, которая есть на поле, при этом гном становится этой стихии.",  # one
+        f"Вампиризм на X, {WHERE} X - число ран, нанесенных простым ударом.",  # which it is anyway
+        f"Вампиризм на X-1, {WHERE} X - число ран, нанесенных выстрелом.",  # not of strikes
+        f"Трупоедство на X-1, {WHERE} X - число ран, нанесенных простым ударом.",  # no number of wounds
         "Эльфы противника не могут использовать прыжок, чтобы попасть на вашу половину поля боя.",  # no other way
         "Эльфы противника не могут быть вызваны.",  # by whom, and from where
-        "Эльф противника не может быть вызван на клетки вашей половины поля боя.",  # which elf
+        "Эльф противника не может быть вызван на клетки вашей половины поля.",  # which elf
         "Вместо своей регенерации может закрыть двух эльфов.",  # how it is chosen
     ],
 )

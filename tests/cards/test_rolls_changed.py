@@ -12,6 +12,8 @@ from tests.cards.test_skirmishes import ONCE, always, when
 
 SWAP = {"effect": "swap_results", "to": "self"}
 ELF = {"side": "own", "class": "elf"}
+#: Words that a printed sentence has in the same place.
+RESULT, MORE, FIRST, UNMODIFIED = "результат броска", "больше вашего", "первому", "без модификаторов"
 
 
 def result(behind: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -21,13 +23,12 @@ def result(behind: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
-        "Когда сражается, если результат броска противника на 4 или более больше вашего -"
-        " обменять между собой эти броски.",
+        f"Когда сражается, если {RESULT} противника на 4 или более {MORE} - обменять между собой эти броски.",
         "When it fights, if the opposing result is greater by 4 or more - exchange this roll.",
         result({"min": 4}),
     ),
     (
-        "При сражении двух существ: если результат броска противника на 5 больше вашего -"
+        f"При сражении двух существ: если {RESULT} противника на 5 {MORE} -"
         " поменять между собой броски этих существ (1 раз за ход).",
         "In a fight of two creatures, if the opposing result is greater by 5 - exchange this roll (once per turn).",
         result({"equal": 5}, whose={"side": "own", "kind": "creature"}, limit=ONCE),
@@ -38,7 +39,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         always({"effect": "modify", "what": "roll", "by": -2, "cards": ELF}, limit=ONCE),
     ),
     (
-        "+1 к первому четному броску кубика противника за бой.",
+        f"+1 к {FIRST} четному броску кубика противника за бой.",
         "+1 to the first even roll of enemy per battle.",
         always(
             {"effect": "modify", "what": "roll", "by": 1, "cards": {"side": "enemy"}, "die": {"odd": False}},
@@ -46,7 +47,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "Когда ваш эльф выбрасывает 3 на кубике (без модификаторов), бросок сводится к 4.",
+        f"Когда ваш эльф выбрасывает 3 на кубике ({UNMODIFIED}), бросок сводится к 4.",
         "When your elf throws 3 on the die unmodified, the roll is reduced to 4.",
         when(
             "roll",
@@ -65,12 +66,12 @@ def test_both_languages_say_it(russian: str, english: str, feature: dict[str, An
 @pytest.mark.parametrize(
     "text",
     [
-        "Ваши эльфы получают +1 к первому броску за ход вашего эльфа.",  # each, or one of them
+        f"Ваши эльфы получают +1 к {FIRST} броску за ход вашего эльфа.",  # each, or one of them
         "+1 к третьему броску вашего эльфа за ход.",  # not the first
-        "+1 к первому броску эльфа за ход противника.",  # in whose turn
+        f"+1 к {FIRST} броску эльфа за ход противника.",  # in whose turn
         "{tap}: Бросок сводится к 5.",  # which roll
         "Когда ваш эльф выбрасывает 3 на кубике, бросок сводится к 4.",  # with modifiers, or without them
-        "Когда сражается, если результат броска противника на X больше вашего - обменять между собой эти броски.",  # X
+        f"Когда сражается, если {RESULT} противника на X {MORE} - обменять между собой эти броски.",  # X
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:
