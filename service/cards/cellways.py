@@ -234,16 +234,6 @@ class CellWayMeaning:
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         return permanent({"effect": "trade", "with": found.form})
 
-    def spared(self, items: list[Any]) -> Feature:
-        return dict(items[0].form) if isinstance(items[0], Filter) else {"corporeal": False}
-
-    def except_bodiless(self, items: list[Any]) -> Feature:
-        """ "Except the incorporeal and symbiotes"."""
-        forms = [item for item in items if isinstance(item, dict)]
-        if {"corporeal": False} not in forms:
-            raise Ungrammatical("read as `except_for`")
-        return {"not": forms[0]} if len(forms) == 1 else {"not": {"any": forms}}
-
     def each_of_them(self, items: list[CardToken]) -> Target:
         return Target("them", items[0], None, frozenset())
 

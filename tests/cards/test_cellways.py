@@ -98,8 +98,8 @@ READ: list[tuple[str, dict[str, Any]]] = [
      {"class": "triggered", "trigger": moves(whose=ELF, cell={"to": {"adjacent": "self"}}), "optional": True,
       "effects": [{"effect": "move", "cell": {"adjacent": "moved", "not": {"adjacent": "self"}}, "to": "subject"}],
       "limit": {"times": 1, "per": "turn"}}),
-    ("{tap}: закрыть эльфа (кроме бестелесных и элитных карт).",
-     {**TAP, "target": {**ELF, "not": {"any": [{"corporeal": False}, {"kind": "card", "cost": {"crystal": "gold"}}]}},
+    ("{tap}: закрыть эльфа (кроме бестелесных и симбиотов).",
+     {**TAP, "target": {**ELF, "not": {"any": [{"corporeal": False}, {"kind": "symbiote"}]}},
       "effects": [{"effect": "close", "to": "target"}]}),
 ]  # fmt: skip
 

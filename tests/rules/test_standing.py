@@ -113,7 +113,7 @@ def test_what_is_given_in_ones_own_turn_is_there_as_it_begins(acted: bool) -> No
 _LOOKING = [
     "filters", "surroundings", "measures", "squares", "natures", "mobility", "ignoring", "protections",
     "cells", "permanents", "abilities", "ways", "hidden", "givers", "formation", "facing", "game", "having",
-    "together", "kinds", "occasions", "control", "actions/movement", "features/*",
+    "together", "kinds", "markers", "occasions", "control", "actions/movement", "features/*",
 ]  # fmt: skip
 
 

@@ -67,6 +67,7 @@ hook                 about                      answer
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
 ``trades``           ``Entry``                  paragraphs: the card changes places with who stands on that cell
+``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
