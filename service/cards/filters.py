@@ -25,7 +25,9 @@ from service.cards.lexemes import Lexeme
 #: Classes whose name is a plural.
 _PLURAL = ("mountain", "gates")
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
-_NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
+NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
+#: Classes whose name is one word for all of them.
+_COLLECTIVE = ("undead",)
 #: Adjectives that can stand for a noun.
 _ADJECTIVES = ("ELEMENT", "STATE", "NOT_ELEMENT", "INCORPOREAL", "GROUND", "ELITENESS")
 
@@ -124,14 +126,14 @@ class FilterMeaning:
                 raise Ungrammatical("words that belong to the phrase before them", lexeme_of(item))
             part = item if isinstance(item, dict) else PARTS.get(item.type, _nothing)(str(item))
             if isinstance(item, CardToken):
-                if item.type in _NOUNS:
-                    head = head if head is not None and head.type in _NOUNS else item
+                if item.type in NOUNS:
+                    head = head if head is not None and head.type in NOUNS else item
                 elif item.type in ("EACH", "ALL", "RANDOM"):
                     if group:
                         raise NotUnderstood("a quality named twice", item.lexeme)
                     group = item.type.lower()
                 head = head or (item if item.type in _ADJECTIVES else None)
-                if item.type not in (*_NOUNS, "ENEMY", "ALL"):
+                if item.type not in (*NOUNS, "ENEMY", "ALL"):
                     adjectives.append(item)
                 if item.type == "ELITENESS":
                     part = {"cost": {"crystal": str(item)}}
@@ -147,7 +149,7 @@ class FilterMeaning:
             form.update(part)
         if head is None:
             raise Ungrammatical("no noun", lexeme_of(parts[0]))
-        if "placed" in form and head.type not in _NOUNS:
+        if "placed" in form and head.type not in NOUNS:
             raise Ungrammatical("no noun", head.lexeme)
         if "name" in form and form.get("kind") == "card":
             del form["kind"]  # "a card named so": of whatever kind
@@ -164,6 +166,8 @@ class FilterMeaning:
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
             raise Ungrammatical("not several", head.lexeme)
+        if head.type == "CLASS" and str(head) in _COLLECTIVE:
+            grammemes |= {("plur", case) for _, case in grammemes}
         form = among_the_rest({**form, **({"cost": cost} if cost else {})})
         led, trailed = _sides(parts, head, form)
         last = parts[-1]
@@ -225,7 +229,7 @@ class FilterMeaning:
 def _sides(parts: list[Any], head: CardToken, form: Feature) -> tuple[frozenset[str], frozenset[str]]:
     """What is said before the noun of a phrase, and what is said behind it."""
     place = next(number for number, part in enumerate(parts) if part is head)
-    if head.type not in _NOUNS and any(_is_adjective(part) for part in parts[place + 1 :]):
+    if head.type not in NOUNS and any(_is_adjective(part) for part in parts[place + 1 :]):
         raise Ungrammatical("an adjective of another one", head.lexeme)  # the last of them stands for the noun
     told: list[frozenset[str]] = []
     for side in (parts[:place], parts[place + 1 :]):
@@ -233,7 +237,7 @@ def _sides(parts: list[Any], head: CardToken, form: Feature) -> tuple[frozenset[
         for part in side:
             if isinstance(part, dict):
                 names |= part.keys()
-            elif part.type not in _NOUNS:
+            elif part.type not in NOUNS:
                 names |= {"cost"} if part.type == "ELITENESS" else PARTS.get(part.type, _nothing)(str(part)).keys()
         told.append(frozenset(names & form.keys()))
     return told[0], told[1]

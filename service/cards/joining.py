@@ -19,7 +19,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.filters import Reaching, recognised, single_or_several
+from service.cards.filters import NOUNS, Reaching, recognised, single_or_several
 from service.cards.morphology import Grammemes
 from service.cards.whom import MOST_NEIGHBOURS
 
@@ -97,7 +97,7 @@ class PhraseMeaning:
         agreed(others, first)
         apart = len({word.type for word in words}) == 1 and first.type in _APART
         if find(items, "AND") and not apart:
-            raise NotUnderstood("one quality or both", first.lexeme)
+            raise Ungrammatical("one quality or both", first.lexeme)
         return {"any": [quality_of(word) for word in words]}
 
     def not_so(self, items: list[CardToken]) -> Feature:
@@ -174,7 +174,7 @@ class PhraseMeaning:
         if word.type == "CLASS_WORD":
             return {"has_classes": True}
         if word.type == "KIND":
-            return self.equipped([word, word])  # type: ignore[attr-defined, no-any-return]
+            return _bearing(word)
         if word.type == "GROUP":
             return self.able([word])  # type: ignore[attr-defined, no-any-return]
         if word.type in ("ATTACK", "SPELL"):
@@ -213,6 +213,9 @@ class PhraseMeaning:
 
     def not_there(self, items: list[Any]) -> Feature:
         return {"not": next(item for item in items if isinstance(item, dict))}
+
+    def without_riders(self, items: list[CardToken]) -> Feature:
+        return _lacking(_bearing(items[-1]))
 
     def without_chips(self, items: list[CardToken]) -> Feature:
         return {"chips": {"max": 0}}
@@ -294,6 +297,15 @@ def quality_of(word: CardToken) -> Feature:
     return {"cost": {"crystal": str(word)}} if word.type == "ELITENESS" else PARTS[word.type](str(word))
 
 
+def _bearing(word: CardToken) -> Feature:
+    """With equipment, or a symbiote of some kind."""
+    if str(word) in ("symbiote", "companion", "parasite"):
+        return {"bears": {"kind": str(word)}}
+    if str(word) != "equipment":
+        raise NotUnderstood("no such quality", word.lexeme)
+    return {"equipped": True}
+
+
 def _lacking(thing: Feature) -> Feature:
     """The opposite of having something."""
     ((name, value),) = thing.items()
@@ -342,9 +354,6 @@ def _separate(filters: Sequence[Filter], both: bool, grammemes: Grammemes) -> No
                 raise Ungrammatical("an adjective of the noun that follows", found.head.lexeme)
     if "name" in first.form and "kind" in first.form:
         raise Ungrammatical("cards by name", first.head.lexeme)
-
-
-NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
 
 
 def _reaching(filters: Sequence[Filter], both: bool) -> tuple[set[str], set[str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, Ungrammatical, find
-from service.cards.filters import Reaching, single
+from service.cards.filters import NOUNS, Reaching, single
 from service.rules.attack_types import TYPE_GROUPS
 
 _GROUPS = {
@@ -61,7 +61,8 @@ class PlaceMeaning:
     def except_several(self, items: list[Any]) -> Feature:
         """ "Except the flyer and the symbiote": each of them."""
         named = [item for item in items if isinstance(item, Filter)]
-        if all(any(number == "plur" for number, _ in item.grammemes) for item in named):
+        plural = all(any(number == "plur" for number, _ in item.grammemes) for item in named)
+        if plural and named[0].head.type in NOUNS:
             raise Ungrammatical("several of each", named[0].head.lexeme)  # read as `joined`
         return {"not": {"any": [item.form for item in named]}}
 

@@ -50,6 +50,8 @@ TARGETS = {
     "{tap}: Разряд на 2 по существу стоимостью не более 5.": {"kind": "creature", "cost": {"max": 5}},
     "{tap}: Разряд на 2 по существу, чья стоимость меньше 5.": {"kind": "creature", "cost": {"max": 4}},
     "{tap}: Разряд на 2 по карте, у которой нет ран.": {"kind": "card", "wounded": False},
+    "{tap}: Разряд на 2 по нежити или демону.": {"any": [{"class": "undead"}, {"class": "demon"}]},
+    "{tap}: Разряд на 2 по карте без экипировки.": {"kind": "card", "equipped": False},
     "{tap}: Разряд на 2 по карте, не имеющей брони.": {"kind": "card", "without": "armor"},
     "{tap}: Разряд на 2 по существу с 2 или более фишками.": {"kind": "creature", "chips": {"min": 2}},
     "{tap}: Разряд на 2 по существу с экипировкой или симбиотом.": {
@@ -85,6 +87,7 @@ def test_at_whom(text: str) -> None:
         ("{tap}: Ранить двух разных гномов противника на 1.", 2, True),
         ("{tap}: Ранить одного или двух гномов противника на 1.", 2, None),
         ("{tap}: Ранить от одного до трех гномов противника на 1.", 3, None),
+        ("{tap}: Ранить любых двух гномов противника на 1.", 2, True),
         ("{tap}: Wound two different enemy gnomes by 1.", 2, True),
     ],
 )
@@ -101,6 +104,8 @@ def test_all_of_two_kinds() -> None:
     both = {"side": "enemy", "any": [ORC, GNOME]}
     for text in ("{tap}: Ранить всех орков и гномов противника на 1.", "{tap}: Wound all enemy orcs and gnomes by 1."):
         assert _one(text)["effects"] == [{"effect": "wound", "x": 1, "to": "each", "filter": both}]
+    (given,) = _one("Демоны и нежить противника теряют регенерацию.")["effects"]
+    assert given["cards"] == {"side": "enemy", "any": [{"class": "demon"}, {"class": "undead"}]}
     each = _one("{tap}: Излечить каждого вашего тролля и дракона на 1.")
     assert each["effects"][0]["filter"] == {"side": "own", "any": [{"class": "troll"}, {"class": "dragon"}]}
     assert "target" not in each
@@ -188,7 +193,7 @@ def test_it_is_the_card_itself_where_no_other_is_spoken_of() -> None:
 
 
 WORDED = [
-    *(text for text in TARGETS if "симбиотом" not in text),
+    *(text for text in TARGETS if "симбиотом" not in text and "экипировки" not in text),
     "{tap}: Ранить всех орков и гномов противника на 1.",
     *(text for text in CONDITIONS if "напротив" not in text),
 ]
