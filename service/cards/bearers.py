@@ -17,6 +17,7 @@ from service.cards.constructions import (
     find,
     lexeme_of,
 )
+from service.cards.filters import Place, while_standing
 from service.cards.getting import Until
 from service.cards.moments import Whose
 from service.cards.permanents import _is_gains, _permanents, permanent
@@ -72,8 +73,11 @@ class BearerMeaning:
         found, verb = items[0], find(items, "CANNOT")
         assert isinstance(found, Filter) and verb is not None
         _plural(found)
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        if place.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
         effects = [effect for item in items for effect in _kept(self, item)]
-        return permanent(*({**effect, "cards": found.form} for effect in effects))
+        return while_standing(items, permanent(*({**effect, "cards": {**found.form, **place}} for effect in effects)))
 
     def reach(self, items: list[Any]) -> Range:
         return next(item for item in items if isinstance(item, Range))

@@ -19,6 +19,7 @@ from service.cards.constructions import (
     flat,
     lexeme_of,
     number_of,
+    state_of,
 )
 from service.cards.counting import Measure
 from service.cards.filters import Condition, Place, single, while_standing
@@ -230,7 +231,8 @@ class CombatMeaning:
 
     def strengthens(self, items: list[Any]) -> Action:
         """ "Strengthen the next strike of an elf by 2"."""
-        found, sort = items[-1], find(items, "STRIKE", "ATTACK", "GROUP")
+        found = next(item for item in items if isinstance(item, Filter))
+        sort = find(items, "STRIKE", "ATTACK", "GROUP")
         single(found, {"gent"})
         assert sort is not None
         gain: Gain = self.gained_once([_PLUS, find(items, "NUMBER"), sort])  # type: ignore[attr-defined]
@@ -275,7 +277,7 @@ class CombatMeaning:
         """ "If it is open at the start of a turn"."""
         trigger = next(item for item in items if isinstance(item, Trigger))
         short = find(items, "SHORT")
-        trigger.condition = Circumstance(self={"closed": str(short) == "closed"})
+        trigger.condition = Circumstance(self=state_of(short))
         return trigger
 
     def called(self, items: list[Any]) -> Action:

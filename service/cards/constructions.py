@@ -105,6 +105,12 @@ _STATES: dict[str, Feature] = {
     "flying": {"flying": True}, "nonflying": {"flying": False}, "corporeal": {"corporeal": True},
 }  # fmt: skip
 
+
+def state_of(short: Any) -> Feature:
+    """What a card is that "is closed", "is wounded", as a filter; no state is like open where nothing is said."""
+    return dict(_STATES[str(short) if short is not None else "open"])
+
+
 HEROES = ("hero_warrior", "hero_mage", "hero_priest", "hero_rogue")
 
 #: "Any number of" cards: no squad has more.
@@ -130,6 +136,10 @@ def known_feature(effects: list[Feature], wanted: Feature) -> list[Feature]:
 
 def _that(effect: Feature) -> bool:
     return bool(effect.get("feature", {}).get("keyword") == THAT_FEATURE)
+
+
+#: Where what is done needs a cell of its own, nobody says which of two cards it is for.
+PLACED = frozenset({"move", "swap", "push", "jump", "revive", "return_to_deck", "exile", "attack", "strike"})
 
 
 def lexeme_of(item: Any) -> Lexeme | None:
@@ -205,6 +215,8 @@ class Filter(NamedTuple):
     """What is said behind its noun."""
     open: bool = False
     """Whether what follows would belong to a phrase within it."""
+    chosen: bool = False
+    """Whether the text says that they are chosen: several of them are no longer all."""
 
 
 def _nothing(_: str) -> Feature:

@@ -23,7 +23,7 @@ from service.cards.constructions import (
 from service.cards.counting import Measure
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Gain, all_effects
-from service.cards.graveyards import Lying, Spending
+from service.cards.graveyards import Lying
 from service.cards.occasions import _at_self
 from service.cards.permanents import permanent
 from service.cards.pronouns import near_to
@@ -147,20 +147,8 @@ class DealingMeaning:
         if pronoun is not None and str(pronoun) != "accs":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         if str(kind) not in ("symbiote", "companion", "parasite", "equipment"):
-            raise NotUnderstood("nothing that a card bears", kind.lexeme)
+            raise Ungrammatical("nothing that a card bears", kind.lexeme)
         return Target("target", kind, {"kind": str(kind), "host": {"other": False}}, kind.lexeme.grammemes)
-
-    def pays_with_rider(self, items: list[Any]) -> Feature:
-        """ "Sudden, destroy its own symbiote: ...": it can be used while it bears one."""
-        rider = instance_of(items, Target)
-        require_single(rider.head, {"accs"}, frozenset(p for p in rider.grammemes if p[0] == "sing"))
-        rest = [item for item in items if item is not rider]
-        feature: Feature = self.ability([*rest, Spending({})])  # type: ignore[attr-defined]
-        if {"condition", "target"} & feature.keys() or not feature.get("effects"):
-            raise NotUnderstood("two choices", rider.head.lexeme)
-        gone = {"effect": "pick", "filter": rider.filter, "effects": [{"effect": "destroy", "to": "subject"}]}
-        paid = [{**gone, "to": "self"}, *feature["effects"]]
-        return {**feature, "effects": paid, "condition": {"exists": {"filter": rider.filter}}}
 
     def chooses_two(self, items: list[Any]) -> Action:
         """ "Choose two elves; one gets A, the other gets B"."""

@@ -63,6 +63,8 @@ class DeedMeaning:
             bare = target.to == "target" and set(target.filter or {}) <= {"class", "kind"}
             if bare and number and found[number - 1].to == "each" and target.head.type == "CLASS":
                 raise Ungrammatical("each of both", target.head.lexeme)
+        if [target.to for target in found] in (["target", "target"], ["each", "each"]):
+            return self.both_of_them(*found)  # type: ignore[attr-defined, no-any-return]
         roles = [target.to for target in found]
         if len(set(roles)) < len(roles) or ("it" in roles and set(roles) != {"it", "self"}):
             raise NotUnderstood("two targets", found[-1].head.lexeme)
@@ -220,7 +222,10 @@ class DeedMeaning:
         """A card of a graveyard goes back into its owner's deck."""
         found = next(item for item in items if isinstance(item, Filter))
         graves = [item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_GRAVE"]
-        single(found, {"accs"})
+        if not graves:
+            raise Ungrammatical("which graveyard", found.head.lexeme)  # read as `returns_played`
+        drawn = found.group == "random"
+        single(found._replace(group="") if drawn else found, {"accs"})
         side = found.form.get("side")
         if len(graves) != 1 or (side and side != _graveyard(graves[0])):
             raise NotUnderstood("which graveyard", found.head.lexeme)
@@ -230,6 +235,8 @@ class DeedMeaning:
         if {"own": "own", "his": "enemy"}.get(str(deck), _graveyard(graves[0])) != _graveyard(graves[0]):
             raise NotUnderstood("whose deck", lexeme_of(deck))
         target = {**found.form, "zone": "graveyard", "side": _graveyard(graves[0])}
+        if drawn:
+            return to_self({"effect": "return_to_deck", "random": True, "filter": target})
         return Action({"target": target, "effects": [{"effect": "return_to_deck", "to": "target"}]}, True)
 
     def returns_to_deck(self, items: list[Any]) -> Action:

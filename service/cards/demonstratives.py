@@ -49,6 +49,12 @@ def this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
             following and following.terminal in _QUALITIES
         ):
             lexeme = replace(lexeme, terminal="THE_TARGET", value="-")
+        if lexeme.terminal == "EACH_OTHER" and following and following.terminal in _QUALITIES:
+            half = lexeme.start + len("each")  # "each other elf"
+            yield Lexeme("EACH", "-", lexeme.start, half)
+            lexeme = Lexeme("OTHER", "-", half + 1, lexeme.end)
+        if lexeme.terminal == "MOVE" and index and lexemes[index - 1].terminal == "CANNOT":
+            lexeme = replace(lexeme, terminal="MOVES", value="move")  # what nobody can do is its own movement
         before.add(lexeme.terminal)
         yield lexeme
         index += 1

@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     number_of,
+    state_of,
 )
 from service.cards.filters import Condition, recognised, single
 from service.cards.getting import Gain
@@ -38,7 +39,11 @@ class EdgeMeaning:
         side: Feature = {"side": str(own)} if own is not None else {}
         if (side.keys() & found.form.keys()) or "closed" in found.form or "side" not in {**side, **found.form}:
             raise NotUnderstood("whose cards", found.head.lexeme)
-        return Condition(exists={"filter": {**found.form, **side, "closed": str(short) != "closed"}, "max": 0})
+        state = state_of(short)
+        if any(not isinstance(value, bool) or name in found.form for name, value in state.items()):
+            raise NotUnderstood("what all of them are", found.head.lexeme)
+        others = {name: not value for name, value in state.items()}
+        return Condition(exists={"filter": {**found.form, **side, **others}, "max": 0})
 
     def trigger_if_all(self, items: list[Any]) -> Any:
         """ "If at the end of the enemy turn all his cards are open": those of the player whose turn it is."""

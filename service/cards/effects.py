@@ -33,6 +33,8 @@ class EffectMeaning:
         actions = spoken_of([item for item in items if isinstance(item, Action)])
         if len(actions) > 1 and _given_up(actions[0]):
             raise Ungrammatical("what is spent for what follows")
+        if any(action.subject == "choice" for action in actions[:-1]):
+            raise Ungrammatical("one more of several things")
         name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []

@@ -87,7 +87,8 @@ class ExtremeMeaning:
         limit = {"limit": {"times": number_of(times), "per": str(find(items, "PER"))}} if times is not None else {}
         named = {"name": str(name)} if name is not None else {}
         reach = {"range": int(instance_of(items, Range))}
-        return Action({"type": str(sort), **named, **reach, **action.body, **limit}, True, action.subject)
+        kind = str(sort) if sort is not None else "impact"
+        return Action({"type": kind, **named, **reach, **action.body, **limit}, True, action.subject)
 
     def is_poisoned_itself(self, items: list[CardToken]) -> Action:
         """ "... and gets poison 1-2-3": whoever was spoken of."""

@@ -22,6 +22,7 @@ from service.cards.cellways import CellWayMeaning
 from service.cards.closing import ClosingMeaning
 from service.cards.combat import CombatMeaning
 from service.cards.compared import ComparedMeaning
+from service.cards.composing import ComposingMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
     PER_TURN,
@@ -70,6 +71,7 @@ from service.cards.moving import MovingMeaning
 from service.cards.namings import NamingMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
+from service.cards.payments import PaymentMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.presence import PresenceMeaning
@@ -182,6 +184,8 @@ class Meaning(
     ComparedMeaning,
     CellWayMeaning,
     NamingMeaning,
+    PaymentMeaning,
+    ComposingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

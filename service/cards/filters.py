@@ -19,6 +19,7 @@ from service.cards.constructions import (
     find,
     lexeme_of,
     number_of,
+    state_of,
 )
 from service.cards.lexemes import Lexeme
 
@@ -169,9 +170,12 @@ class FilterMeaning:
         if head.type == "CLASS" and str(head) in _COLLECTIVE:
             grammemes |= {("plur", case) for _, case in grammemes}
         form = among_the_rest({**form, **({"cost": cost} if cost else {})})
+        chosen = any(word.type == "CHOSEN" for word in adjectives)
         led, trailed = _sides(parts, head, form)
         last = parts[-1]
-        return Filter(form, head, grammemes, group, led, trailed, isinstance(last, Reaching) and last.takes is None)
+        return Filter(
+            form, head, grammemes, group, led, trailed, isinstance(last, Reaching) and last.takes is None, chosen
+        )
 
     # --- what an effect is done to ---
     def attacked(self, items: list[CardToken]) -> Target:
@@ -192,7 +196,8 @@ class FilterMeaning:
         (found,) = items
         if found.group == "random":
             raise NotUnderstood("which card is drawn", found.head.lexeme)
-        return Target("each" if found.group else "target", found.head, found.form, found.grammemes)
+        to = "each" if found.group else "target"
+        return Target(to, found.head, found.form, found.grammemes, exactly=found.chosen)
 
     # --- conditions ---
     def has_chips(self, items: list[CardToken]) -> Condition:
@@ -210,7 +215,7 @@ class FilterMeaning:
         pronoun = find(items, "PRONOUN")
         if pronoun is not None and str(pronoun) != "nomn":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
-        return Condition(self={"closed": str(items[-1]) == "closed"}).told_of(items)
+        return Condition(self=state_of(items[-1])).told_of(items)
 
     def in_play(self, items: list[CardToken]) -> Condition:
         return Condition()

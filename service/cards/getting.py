@@ -21,7 +21,8 @@ from service.cards.constructions import (
 from service.cards.filters import recognised
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
-_LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "lose_feature", "gain_class"}
+_LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "gain_class", "gain_element"}
+_LASTING |= {"lose_feature", "lose_flight"}
 _ONCE = "next_simple_strike"
 #: What is for a next attack or roll may also be over by the end of some turn.
 _NEXT = {_ONCE, "next_attack", "next_roll"}
@@ -69,7 +70,8 @@ class GettingMeaning:
     """The part of the transformer for what cards get and lose."""
 
     def until(self, items: list[CardToken]) -> Until:
-        return Until(next(item for item in items if item.type == "UNTIL"))
+        until = find(items, "UNTIL")
+        return Until("end_of_turn" if until is None else until)  # "in this turn" is until its end
 
     def gains(self, items: list[Any]) -> list[Gain]:
         return [item for item in items if isinstance(item, Gain)]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, lexeme_of
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    lexeme_of,
+    state_of,
+)
 from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
@@ -24,7 +33,7 @@ class GiverMeaning:
         short, squad = find(items, "SHORT"), find(items, "IN_SQUAD")
         if squad is not None and str(squad) != "own":
             raise NotUnderstood("in another squad", squad.lexeme)
-        return GiverSo({"closed": str(short) == "closed"} if short is not None else {})
+        return GiverSo(state_of(short) if short is not None else {})
 
     def gets_while(self, items: list[Any]) -> Action:
         """ "It gets armor 1, while this card is open": it keeps what it got as long as the giver is so."""

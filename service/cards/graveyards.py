@@ -12,23 +12,19 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
-    limited,
     number_of,
 )
 from service.cards.counting import Measure
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.picks import picking
-from service.cards.pronouns import meant
 from service.cards.roles import inside
 from service.cards.whom import done, targets_among, to_self
 
 #: What only a card in a squad can be.
-_STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}
+NOT_LYING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}
 
 
-#: What changes something that is on the stack.
-_ANSWERS = ("modify_roll", "reduce", "reroll")
 #: Whom one of several things can be about.
 _OPTIONAL = ("self", "target", "attacked", "attacker", "host")
 
@@ -54,7 +50,9 @@ class GraveyardMeaning:
         grave = find(items, "OUT_OF_GRAVE")
         assert grave is not None
         side = "own" if str(grave) == "unsaid" else str(grave)
-        if found.group or _STANDING & found.form.keys():
+        if found.group:
+            raise Ungrammatical("a group", found.head.lexeme)  # read as `exiles_dead_all`
+        if NOT_LYING & found.form.keys():
             raise NotUnderstood("no card of a graveyard", found.head.lexeme)
         if found.form.get("side", side) != side:
             raise NotUnderstood("which graveyard", found.head.lexeme)
@@ -82,35 +80,6 @@ class GraveyardMeaning:
             return Action({"effects": [{**spending.effect, "to": "self"}]}, True)
         action = self.said(follows)  # type: ignore[attr-defined]
         return spent(spending, action.body)
-
-    def pays_with_dead(self, items: list[Any]) -> Feature:
-        """ "Sudden, exile a card of the graveyard: ...": it can be used while there is such a card."""
-        spending: Spending = next(item for item in items if isinstance(item, Spending))
-        action = next(item for item in items if isinstance(item, Action))
-        named = ("type", "name") if action.effect_only else ()
-        titled: Feature = {name: action.body[name] for name in named if name in action.body}
-        rest_of_it = {name: value for name, value in action.body.items() if name not in titled}
-        said = self.said([Action(rest_of_it, action.effect_only, action.subject)])  # type: ignore[attr-defined]
-        form = self._payable(spending.effect)
-        body: Feature = {**meant(said, None if form.get("zone") == "graveyard" else "subject"), **titled}
-        rest = [item for item in items if not isinstance(item, Action)]
-        paid = spent(spending, body)
-        if any(effect["effect"] in _ANSWERS for effect in body["effects"]):  # which looks for what it answers
-            beside = [{**spending.effect, "to": "self"}, *body["effects"]]
-            paid = paid._replace(body={**body, "effects": beside})
-        feature: Feature = self.ability([*rest, paid])  # type: ignore[attr-defined]
-        if "condition" in feature:
-            raise NotUnderstood("two conditions")
-        return {**feature, "condition": {"exists": {"filter": form}}, **limited(items, sudden=False)}
-
-    @staticmethod
-    def _payable(effect: Feature) -> Feature:
-        """Which cards there have to be for such a price."""
-        if effect["effect"] in ("take_chips", "take_lives"):
-            of = "chips" if effect["effect"] == "take_chips" else "extra_lives"
-            return {**effect["filter"], of: {"min": effect["x"]}}
-        chips: Feature = {"chips": {"min": 1}} if effect["effect"] == "take_counter" else {}
-        return {**effect["filter"], "zone": "graveyard", **chips}
 
     # --- other deeds ---
     def counter(self, items: list[CardToken]) -> CardToken:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.cells import Rows, standing_in
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    number_of,
+    state_of,
+)
 from service.cards.filters import Condition, Place
 from service.cards.getting import Gain
 from service.cards.moments import Aim, Into
@@ -136,7 +145,7 @@ class GroundMeaning:
         if rows is not None:
             return OwnState(standing_in(rows))
         if short is not None:
-            return OwnState(closed=str(short) == "closed")
+            return OwnState(state_of(short))
         if half is not None:
             return OwnState(half=str(half))
         return OwnState(column=str(column)) if column is not None else OwnState(wounded=False)

@@ -14,6 +14,7 @@ from service.cards.constructions import (
     find,
     lexeme_of,
     number_of,
+    state_of,
 )
 from service.cards.filters import Condition, single_or_several
 from service.cards.modifiers import Aims
@@ -109,7 +110,7 @@ class MannerMeaning:
         assert attacked is not None
         if attacked.lexeme.grammemes and not any(case in ("nomn", "") for _, case in attacked.lexeme.grammemes):
             raise Ungrammatical("not in the right case", attacked.lexeme)
-        form: Feature = dict(like) if like is not None else {"closed": str(short) == "closed"}
+        form: Feature = dict(like) if like is not None else state_of(short)
         effects = action.body.get("effects", [])
         if action.body.keys() != {"effects"} or any(effect.get("to") not in ("it", "attacked") for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means")

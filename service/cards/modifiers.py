@@ -34,6 +34,8 @@ class Counted(NamedTuple):
     """What a modifier counts."""
 
     per: Feature
+    of_it: bool = False
+    """Whether "it" is whose chips or wounds are counted."""
 
 
 class Most(NamedTuple):
@@ -55,13 +57,13 @@ class ModifierMeaning:
         return Aims(found.form)
 
     def counted_chips(self, items: list[CardToken]) -> Counted:
-        return Counted({"of": "chips", "whose": "self"})
+        return Counted({"of": "chips", "whose": "self"}, find(items, "THAT", "PRONOUN") is not None)
 
     def counted_wounds(self, items: list[CardToken]) -> Counted:
-        return Counted({"of": "wounds", "whose": "self"})
+        return Counted({"of": "wounds", "whose": "self"}, find(items, "THAT", "PRONOUN") is not None)
 
     def counted_cards(self, items: list[Any]) -> Counted:
-        found, squad = items[0], find(items, "IN_SQUAD")
+        found, squad = next(item for item in items if isinstance(item, Filter)), find(items, "IN_SQUAD")
         if found.group or {"opposite", "zone"} & found.form.keys():
             raise NotUnderstood("unclear what is counted", found.head.lexeme)
         form = dict(found.form)

@@ -77,6 +77,21 @@ def inflected(word: str) -> frozenset[str]:
     return found
 
 
+def living(pairs: set[tuple[str, str]], word: str) -> set[tuple[str, str]]:
+    """
+    The forms of a masculine noun as those of somebody alive, whose accusative is the genitive.
+
+    >>> sorted(living({("sing", "gent")}, "голема"))
+    [('sing', 'accs'), ('sing', 'gent')]
+    """
+    if not any(case == "accs" for _, case in pairs):
+        if ("sing", "gent") in pairs and word[-1:] in ("а", "я"):
+            return {*pairs, ("sing", "accs")}
+        if ("plur", "gent") in pairs:
+            return {*pairs, ("plur", "accs")}
+    return pairs
+
+
 @lru_cache(maxsize=8192)
 def is_known(word: str) -> bool:
     """

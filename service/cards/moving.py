@@ -19,10 +19,8 @@ from service.cards.constructions import (
 )
 from service.cards.filters import recognised, single
 from service.cards.getting import Gain, Until
-from service.cards.graveyards import Spending, spent
 from service.cards.moments import Into, Trigger, Whose
 from service.cards.permanents import permanent
-from service.cards.pronouns import meant
 from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import done, of_creatures, subject_of, to_self
@@ -82,27 +80,6 @@ class MovingMeaning:
         if target.to not in ("attacked", "it"):
             raise NotUnderstood("who is attacked", target.head.lexeme)
         return done({"effect": "push"}, items, {"accs"})
-
-    # --- another card is closed for it ---
-    def paying(self, items: list[Any]) -> Spending:
-        found = items[-1]
-        single(found, {"accs"})
-        if found.form.get("side") != "own" or found.form.get("closed"):
-            raise NotUnderstood("whose card is closed", found.head.lexeme)
-        return Spending({"effect": "close_one", "filter": found.form})
-
-    def pays_by_closing(self, items: list[Any]) -> Feature:
-        """ "Close a gnome of yours: ...": it can be used while there is an open one."""
-        spending: Spending = items[0]
-        body = meant(self.said([next(i for i in items if isinstance(i, Action))]), None)  # type: ignore[attr-defined]
-        if "target" in body:
-            raise NotUnderstood("two choices")
-        rest = [item for item in items if not isinstance(item, Action)]
-        feature: Feature = self.ability([{"cost": {}}, *rest, spent(spending, body)])  # type: ignore[attr-defined]
-        if "condition" in feature:
-            raise NotUnderstood("two conditions")
-        feature.pop("cost", None)
-        return {**feature, "condition": {"exists": {"filter": {**spending.effect["filter"], "closed": False}}}}
 
     # --- what comes instead ---
     def failing(self, items: list[CardToken]) -> Failing:

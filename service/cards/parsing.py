@@ -62,6 +62,8 @@ GRAMMAR_FILES = (
     "namings",
     "joining",
     "presence",
+    "payments",
+    "composing",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -20,6 +20,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
     so_often,
+    state_of,
 )
 from service.cards.counting import Measure
 from service.cards.filters import Condition, Place, single, single_or_several
@@ -67,6 +68,10 @@ class PassageMeaning:
 
     def like_one(self, items: list[Any]) -> Like:
         token = items[0]
+        if not isinstance(token, CardToken):
+            return Like(token)
+        if token.type == "SHORT":
+            return Like(state_of(token))
         if token.type == "COST":
             return Like(self.costing(items))  # type: ignore[attr-defined]
         if token.type == "ELITENESS":
@@ -80,7 +85,7 @@ class PassageMeaning:
         """ "If it is a forest card, it opens": what is done to the card that was spoken of, where that is so."""
         like, action = instance_of(items, Like), instance_of(items, Action)
         effects = action.body.get("effects", [])
-        if action.body.keys() != {"effects"} or any(effect.get("to") != "it" for effect in effects):
+        if action.body.keys() != {"effects"} or any(effect.get("to") not in ("it", "self") for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means")
         return Action({"effects": [{**effect, "being": dict(like)} for effect in effects]}, True, "object")
 
@@ -90,7 +95,7 @@ class PassageMeaning:
         rest = [item for item in items if not (isinstance(item, CardToken) and item.type == "MAY")]
         moved = self.moves_to(rest) if find(items, "TO_NEXT_CELL") is None else self.is_moved(rest)  # type: ignore[attr-defined]
         (effect,) = moved.body["effects"]
-        if effect["to"] not in ("it", "attacked", "attacker") or verb is None:
+        if effect["to"] not in ("it", "attacked", "attacker", "target") or verb is None or "count" in moved.body:
             raise NotUnderstood("who may move", lexeme_of(verb))
         may = {"effect": "may", "effects": [effect], "to": effect["to"]}
         return Action({**moved.body, "effects": [may]}, True, "object")
@@ -310,12 +315,17 @@ def _less(items: list[Any]) -> list[Feature]:
     if not isinstance(number, int) or number < 1:
         raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
     effects: list[Feature] = []
+    against: Feature = {}
+    found = next((item for item in reversed(items) if isinstance(item, Filter)), None)
+    if found is not None and items.index(found) > items.index(sorts):
+        single_or_several(found, {"gent"})
+        against = {"against": found.form}
     for sort in sorts:
         if str(sort) in HARMFUL:
-            effects.append({"effect": "prevent", "by": str(sort), "x": number})
+            effects.append({"effect": "prevent", "by": str(sort), "x": number, **against})
         else:
-            of = attack_type(sort, "gent")
-            effects.append({"effect": "modify", "what": "value", "of": of, "by": -number, "when": "attacked"})
+            told: Feature = {"of": attack_type(sort, "gent"), "by": -number, "when": "attacked", **against}
+            effects.append({"effect": "modify", "what": "value", **told})
     return effects
 
 

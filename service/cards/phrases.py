@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from service.cards import titles
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
-from service.cards.morphology import Grammemes, WordForm, bent_as, is_known, parts_of_speech
+from service.cards.morphology import Grammemes, WordForm, bent_as, is_known, living, parts_of_speech
 from service.cards.vocabulary import Phrase, Vocabulary, normal
 
 Forms = Sequence[tuple[WordForm, ...]]
@@ -184,4 +184,6 @@ def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int)
     ):
         # The noun of an English phrase stands last, or first as in "strikes through a row".
         grammemes = {("plur", "")}
+    if phrase.meaning.terminal == "CLASS":
+        grammemes = living(grammemes, lexemes[index].value)
     return Lexeme(*phrase.meaning, lexemes[index].start, last.end, frozenset(grammemes))

@@ -81,7 +81,13 @@ def _about(effect: Feature, to: str) -> Feature:
     found = {**effect, "to": to} if effect.get("to") == "it" else effect
     if "being" in found:  # only if it is so
         rest = {name: value for name, value in found.items() if name != "being"}
-        found = {**rest, "to": "each", "filter": {"is": to, **found["being"]}}
+        so: Feature = {"is": to, **found["being"]}
+        if effect.get("to") == "it":
+            found = {**rest, "to": "each", "filter": so}
+        elif "if" in rest:
+            raise NotUnderstood("two conditions")
+        else:
+            found = {**rest, "if": {"exists": {"filter": so}}}
     if found.get("onto") == {"is": "it"}:
         found = {**found, "onto": {"is": to}}
     for name in ("effects", "otherwise", "then"):

@@ -26,6 +26,7 @@ from service.cards.modifiers import Counted, Most
 from service.cards.permanents import permanent
 from service.cards.picks import picking
 from service.cards.roles import inside, placeholders
+from service.cards.volleys import further
 from service.cards.whom import each_done, subject_of, to_self
 from service.rules.attack_types import RANGED
 
@@ -69,10 +70,13 @@ class RiderMeaning:
         for action in actions:
             if action.body.keys() - {"target", "effects"}:
                 raise NotUnderstood("unclear how far an alternative reaches")
-            if any(e.get("to") not in ("self", "each", "target") or inside(e) for e in action.body["effects"]):
+            if any(e.get("to", "self") not in ("self", "each", "target") or inside(e) for e in action.body["effects"]):
                 raise NotUnderstood("unclear how far an alternative reaches")
         options = [picking(action.body) for action in actions]
-        return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
+        return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True, "choice")
+
+    def option_attack(self, items: list[Any]) -> Action:
+        return Action({"effects": [further(items[0])]}, True)
 
     def wounds_oneself(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "wound", "x": number_of(find(items, "NUMBER"))})
@@ -127,7 +131,7 @@ class RiderMeaning:
         if not isinstance(number, int):
             raise NotUnderstood("how many", found.head.lexeme)
         if found.form.get("side") != "own":
-            raise NotUnderstood("whose chips", found.head.lexeme)
+            raise Ungrammatical("whose chips", found.head.lexeme)  # read as `strips_from`
         return Spending({"effect": "take_chips", "x": number, "filter": found.form})
 
     def gets_counted(self, items: list[Any]) -> Action:

@@ -11,7 +11,7 @@ from service.cards.constructions import Feature, NotUnderstood
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:
     """The effects that are about whom the sentence spoke of last, also within others."""
     for effect in effects:
-        if effect.get("to") == "it" or effect.get("onto") == {"is": "it"}:
+        if effect.get("to") == "it" or effect.get("onto") == {"is": "it"} or "being" in effect:
             yield effect
         for inner in inside(effect):
             yield from placeholders(inner)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood
+from service.cards.constructions import PLACED, Action, CardToken, Feature, NotUnderstood
 
-#: Where what is done needs a cell of its own, nobody says which of two cards it is for.
-_PLACED = {"move", "swap", "push", "jump", "revive", "return_to_deck", "exile", "attack", "strike"}
 _KINDS = ("creature", "artifact", "terrain", "equipment")
 
 
@@ -21,7 +19,7 @@ def beside(body: Feature, action: Action) -> Action:
     first, wanted, effects = body["target"], dict(action.body["target"]), action.body["effects"]
     if "zone" in first or "zone" in wanted or not effects:
         raise NotUnderstood("two targets")
-    if any(effect.get("to") not in ("target", "self") or effect["effect"] in _PLACED for effect in effects):
+    if any(effect.get("to") not in ("target", "self") or effect["effect"] in PLACED for effect in effects):
         raise NotUnderstood("two targets")
     if wanted.get("near", {}).get("to") == "it":  # seen from the first card, which it cannot be itself
         wanted.pop("other", None)

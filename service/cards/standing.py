@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, Ungrammatical, find, number_of
+from service.cards.constructions import (
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    number_of,
+    state_of,
+)
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Gain
 from service.cards.modifiers import Aims
@@ -82,7 +91,7 @@ class StandingMeaning:
         host, short = items[0], find(items, "SHORT")
         if host.lexeme.grammemes and not any(case in ("nomn", "") for _, case in host.lexeme.grammemes):
             raise Ungrammatical("not in the right case", host.lexeme)
-        state: Feature = {"wounded": False} if short is None else {"closed": str(short) == "closed"}
+        state: Feature = {"wounded": False} if short is None else state_of(short)
         return Condition(self={"host": state})
 
     def in_column(self, items: list[CardToken]) -> Condition:

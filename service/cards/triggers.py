@@ -105,8 +105,10 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
         action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
     spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
     held = instance_of(items, Condition)
+    if held is not None and held.pronoun and _said_of_others(items):
+        raise Ungrammatical("unclear whom a pronoun means", moment.lexeme)  # read as `done_if_so`
     if held is not None and _of_another(moment, held, action):
-        raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
+        raise Ungrammatical("unclear whom a pronoun means", moment.lexeme)
     if spoken is None and moment.spoken is None:
         spoken = held.spoken if held is not None else None
     body = meant(action, spoken)
@@ -273,6 +275,14 @@ def _spoken(moment: Trigger, action: Action) -> str | None:
 _FOR_THE_LIVING = {
     "move", "bless", "heal", "open", "extra_lives", "gain_chips", "gain_feature", "gain_flight", "modify",
 }  # fmt: skip
+
+
+def _said_of_others(items: list[Any]) -> bool:
+    """Whether a condition stands after what is done to another card, so that "it" is that one."""
+    kinds = [type(item) for item in items if isinstance(item, Action | Condition)]
+    action = next(item for item in items if isinstance(item, Action))
+    others = {"attacked", "attacker", "target", "it"}
+    return issubclass(kinds[-1], Condition) and any(e.get("to") in others for e in action.body.get("effects", ()))
 
 
 def _of_another(moment: Trigger, held: Condition, action: Action) -> bool:

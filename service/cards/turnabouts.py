@@ -96,7 +96,9 @@ class TurnaboutMeaning:
         more, last = [item for item in items if isinstance(item, Action)]
         effects = last.body.get("effects", [])
         if not condition or last.body.keys() != {"effects"} or any(e.get("to") != "self" for e in effects):
-            raise NotUnderstood("unclear how far a condition reaches")
+            raise Ungrammatical("unclear how far a condition reaches")
+        if condition.pronoun and "target" in more.body:
+            raise Ungrammatical("unclear whom a pronoun means")  # read as `if_it_is_so`, of the card that was chosen
         if "count" in more.body or "keyword" in more.body:
             raise NotUnderstood("two targets")
         told = [*more.body["effects"], *({**effect, "if": dict(condition)} for effect in effects)]

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.cards.agreement import require_each, require_single
-from service.cards.constructions import Action, CardToken, Feature, Filter, NotUnderstood, Target, Ungrammatical, find
+from service.cards.constructions import (
+    PLACED,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    find,
+)
 
 #: A card has no more neighbours (207.7).
 MOST_NEIGHBOURS = 8
@@ -66,11 +76,15 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
         elif str(target.head) not in (*cases, "both"):
             raise Ungrammatical("not in the right case", target.head.lexeme)
     elif target.to not in ("self", "they"):
-        if several and _all_of_them(target, cases):
+        if (several or cases == {"accs"}) and _all_of_them(target, cases):
             return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
     if target.to == "attacked" and target.filter is not None:  # the attacked card, where it is such a one
         return Action({"effects": [{**effect, "to": "each", "filter": {"is": "attacked", **target.filter}}]}, True)
+    if target.to == "second":
+        if effect["effect"] in PLACED:
+            raise NotUnderstood("two targets", target.head.lexeme)
+        return Action({"second": target.filter, "effects": [{**effect, "to": "second"}]}, True)
     body: Feature = {"target": target.filter} if target.filter is not None else {}
     if target.filter is not None and "chooser" in target.filter:
         body = {"target": {k: v for k, v in target.filter.items() if k not in ("chooser", "his")}, "chooser": "enemy"}
@@ -97,7 +111,8 @@ def together(body: Feature) -> Feature:
 
 def _all_of_them(target: Target, cases: set[str]) -> bool:
     """ "Your elves get ...": several cards without a number, with a verb in the plural, are all of them."""
-    if cases != {"nomn"} or target.to != "target" or target.filter is None or target.head.type not in ("KIND", "CLASS"):
+    wanted_case = cases in ({"nomn"}, {"accs"}) and target.head.type in ("KIND", "CLASS")
+    if not wanted_case or target.to != "target" or target.exactly or target.filter is None:
         return False
     wanted = {*cases, ""}
     found = {number for number, case in target.grammemes if case in wanted}
@@ -125,4 +140,5 @@ def aimed_at(target: Filter | Target) -> Feature:
         if "adjacent" not in target.filter:
             raise NotUnderstood("any number of targets", target.head.lexeme)
         return {"target": target.filter, "count": MOST_NEIGHBOURS, "least": target.number}
-    return {"target": target.filter, "count": target.number, **({"exactly": True} if target.exactly else {})}
+    exactly: Feature = {"exactly": True} if target.exactly else {}
+    return together({"target": target.filter, "count": target.number, **exactly})

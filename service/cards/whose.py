@@ -34,6 +34,8 @@ class WhoseMeaning:
         if isinstance(named, Filter):
             if named.grammemes and not any(case in ("gent", "") for _, case in named.grammemes):
                 raise Ungrammatical("not in the right case", named.head.lexeme)
+            if named.grammemes and {case for _, case in named.grammemes} == {""} and find(items, "OF") is None:
+                raise Ungrammatical("not in the right case", named.head.lexeme)  # English says "of"
             if named.group:
                 raise NotUnderstood("a group", named.head.lexeme)
             found = Whose(whose=named.form)

@@ -105,7 +105,7 @@ SENTENCES: list[tuple[str, str | None, list[Wire]]] = [
           "cards": {"class": "undead"}}]}]),
     ("{instant}, уничтожить своего компаньона: получить {counter}.", None,
      [{"class": "playable", "sudden": True, "cost": {}, "type": "impact",
-       "effects": [picks(RIDER, {"effect": "destroy", "to": "subject"}), CHIP],
+       "effects": [picks(RIDER, {"effect": "destroy", "to": "subject"}, CHIP)],
        "condition": {"exists": {"filter": RIDER}}}]),
     ("{tap}: Выберите двух гномов; один получает {counter}, другой получает авангард до конца хода.", None,
      [{"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"class": "gnome"},
@@ -147,7 +147,7 @@ REFUSED = [
     "Пока в вашем отряде есть орки получает авангард.",
     "{tap}: Выберите трёх гномов; один получает {counter}, другой получает авангард.",
     "При {strike}, если у атакованного нечётное количество {health} открыться.",  # before it or after
-    "{tap}, уничтожить своего гнома: получить {counter}.",
+    "{tap}, уничтожить гнома: получить {counter}.",
     "Если должна излечиться на X вместо этого закрыться (1 раз за ход для каждого гнома).",
 ]
 
