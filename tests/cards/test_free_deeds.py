@@ -109,6 +109,9 @@ SENTENCES: list[tuple[str, list[Wire]]] = [
      [use({"effect": "roll", "to": "self", "outcomes": [
          {"min": 1, "max": 3, "effects": [CHIP]},
          {"min": 4, "max": 6, "effects": [{"effect": "heal", "x": 2, "to": "self"}]}]})]),
+    ("В начале вашего хода - выберите существо: оно теряет броню.",
+     [{"class": "triggered", "trigger": {"on": "turn_start"}, "target": CREATURE,
+       "effects": [{"effect": "lose_feature", "feature": {"keyword": "armor"}, "to": "target"}]}]),
     ("{tap}: Закрыть существо противника и ранить его на 1, дальность 3.",
      [use({"effect": "close", "to": "target"}, wound(1), range=3, target=ENEMY)]),
 ]  # fmt: skip
