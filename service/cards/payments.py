@@ -35,7 +35,8 @@ class Price(NamedTuple):
     A price in words: the effect that names the card which pays, or what is done to the card itself at first.
 
     `done` is what befalls the card that was named, before the text goes on; `needed` are the cards there have to be
-    for it, `chips` are those of the card's own. What follows may be about the card that pays ("it") only if `spoken`.
+    for it (`least` so many), `chips` are those of the card's own. What follows may be about the card that pays, as
+    "it", only if `spoken`.
     """
 
     effect: Feature | None = None
@@ -43,6 +44,7 @@ class Price(NamedTuple):
     first: tuple[Feature, ...] = ()
     needed: Feature | None = None
     times: int = 1
+    least: int = 1
     chips: int | None = None
     spoken: bool = False
 
@@ -74,11 +76,18 @@ class PaymentMeaning:
         return Price(effect, needed={**wanted, "zone": "graveyard", **chips})
 
     def price_closed(self, items: list[Any]) -> Price:
-        found, times = _own(items, "whose card is closed")
+        found, _ = _own(items, "whose card is closed")
         if "closed" in found.form:
             raise NotUnderstood("whose card is closed", found.head.lexeme)
         needed = {**found.form, "closed": False}
-        return Price({"effect": "close_one", "filter": found.form}, needed=needed, times=times, spoken=True)
+        return Price({"effect": "close_one", "filter": found.form}, needed=needed, spoken=True)
+
+    def price_closed_some(self, items: list[Any]) -> Price:
+        """Several own cards that are closed."""
+        effect, number = items[0].effect, items[0].effect.get("x", 1)
+        if items[0].counted or not isinstance(number, int):
+            raise NotUnderstood("how many")
+        return Price(effect, needed={**effect["filter"], "closed": False}, least=number)
 
     def price_lost(self, items: list[Any]) -> Price:
         """Own cards in play that are destroyed or exiled."""
@@ -149,7 +158,8 @@ class PaymentMeaning:
         if price.needed is not None:
             if "condition" in feature:
                 raise NotUnderstood("two conditions")
-            several: Feature = {"min": price.times} if price.times > 1 else {}
+            least = max(price.times, price.least)
+            several: Feature = {"min": least} if least > 1 else {}
             feature = {**feature, "condition": {"exists": {"filter": price.needed, **several}}}
         return feature if symbols else {name: value for name, value in feature.items() if name != "cost"}
 

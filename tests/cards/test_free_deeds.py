@@ -46,11 +46,9 @@ SENTENCES: list[tuple[str, list[Wire]]] = [
      [use(wound(2, "self"), {"effect": "attack", "blow": {"type": "discharge", "value": [3, 3, 3]}})]),
     ("{tap}, потерять 2 {counter}: разряд на 3.",
      [{"class": "playable", "cost": {"close": True, "chips": 2}, "type": "discharge", "value": [3, 3, 3]}]),
-    ("Закрыть двух ваших эльфов: получить {counter} (1 раз за ход).",
-     [use({"effect": "close_one", "filter": OWN_ELVES, "to": "self", "effects": [
-         {"effect": "close_one", "filter": OWN_ELVES, "effects": [CHIP], "to": "self"}]},
-         cost=None, limit={"times": 1, "per": "turn"},
-         condition={"exists": {"filter": {**OWN_ELVES, "closed": False}, "min": 2}})]),
+    ("{tap}, закрыть двух ваших эльфов: получить {counter}.",
+     [use({"effect": "close_some", "x": 2, "filter": OWN_ELVES, "effects": [CHIP], "to": "self"},
+          condition={"exists": {"filter": {**OWN_ELVES, "closed": False}, "min": 2}})]),
     # so much for each
     ("{tap}: Ранить существо противника на 2 за каждого вашего эльфа (максимум 6).",
      [use(wound({**PER_ELF, "times": 2, "max": 6}), target=ENEMY)]),
