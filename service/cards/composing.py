@@ -32,8 +32,6 @@ from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import each_done, targets_among, to_self
 
-#: Effects whose number can be so much for each of some cards.
-_MANIFOLD = frozenset({"wound", "heal", "poison", "gain_chips", "lose_chips", "extra_lives", "lose_lives", "mill"})
 _MARKED = {"curse": "curse", "blessing": "bless", "plague": "infect", "poison": "poison"}
 _MOST_SUMMONED = 9
 

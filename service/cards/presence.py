@@ -194,6 +194,8 @@ class PresenceMeaning:
         action = _held(items, Action)
         effects = action.body.get("effects", [])
         amounts = [amount for effect in effects for amount in _amounts(effect)]
+        if _held(items, Counted).of_it and {str(effect.get("to")) for effect in effects} != {"self"}:
+            raise NotUnderstood("unclear whom a pronoun means")
         if len(amounts) != 1 or not isinstance(amounts[0], int) or isinstance(amounts[0], bool):
             raise NotUnderstood("unclear how far a count reaches", lexeme_of(items[1]))
         measure = counted_up(items, amounts[0])
