@@ -48,7 +48,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         f"Когда ваш эльф выбрасывает 3 на кубике ({UNMODIFIED}), бросок сводится к 4.",
-        "When your elf throws 3 on the die unmodified, the roll is reduced to 4.",
+        "When your elf rolls 3 unmodified, the roll is reduced to 4.",
         when(
             "roll",
             {"effect": "modify_roll", "x": 4},
