@@ -160,7 +160,7 @@ class MovingMeaning:
             raise Ungrammatical("not in the right case", kind.lexeme)
         otherwise = action.body.get("effects", [])
         told = any(effect.get("to") != "self" or inside(effect) for effect in otherwise)
-        if str(pronoun) != "nomn" or action.body.keys() != {"effects"} or told:
+        if str(pronoun) not in ("nomn", "both") or action.body.keys() != {"effects"} or told:
             raise NotUnderstood("what comes instead", kind.lexeme)
         form: Feature = {"kind": str(kind), "side": "enemy"}
         return to_self({"effect": "follow", "filter": form, "otherwise": otherwise})

@@ -25,24 +25,24 @@ def struck(cell: dict[str, Any]) -> dict[str, Any]:
 STANDING = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
 WORDED: list[tuple[str, dict[str, Any]]] = [
     (
-        "{tap}: положить маркер «колокол» на свободную клетку вашей половины поля боя до конца хода противника.",
+        "{tap}: положить маркер «колокол» на незанятую клетку вашей половины поля до конца хода противника.",
         {**TAP, "effects": [puts(cell={"free": True, "half": "own"}, until="end_of_enemy_turn")]},
     ),
     ("{tap}: положите маркеры «колокол» на три свободные клетки.",
      {**TAP, "effects": [puts(cell={"free": True}, count=3)]}),
     ("{tap}: свободная клетка получает маркер «колокол» (эта клетка считается занятой).",
      {**TAP, "effects": [puts(cell={"free": True}, occupies=True)]}),
-    ("В начале боя клетка, на которой стоит эта карта, получает маркер «колокол».",
-     when("battle_start", puts(cell={"stood": "self"}))),
-    ("При рывке освободившаяся клетка получает маркер «колокол».",
-     {"class": "triggered", "trigger": {"on": "move", "keyword": "dash"}, "effects": [puts(cell={"vacated": True})]}),
+    ("При открытии клетка, на которой стоит эта карта, получает маркер «колокол».",
+     when("open", puts(cell={"stood": "self"}))),
+    ("При перемещении освободившаяся клетка получает маркер «колокол».",
+     {"class": "triggered", "trigger": {"on": "move"}, "effects": [puts(cell={"vacated": True})]}),
     ("Когда уничтожает эльфа его клетка получает маркер «колокол».",
      {"class": "triggered", "trigger": {"on": "kill", "target": ELF}, "effects": [puts(cell={"stood": "dead"})]}),
     ("+1 к выстрелу по эльфам на клетках рядом с маркером «колокол».",
      struck({"near_mark": {"name": "колокол", "adjacent": True}})),
     ("+1 к выстрелу по эльфам, стоящим на клетке с вашим маркером «колокол».",
      struck({"marked": {"name": "колокол", "whose": "own"}})),
-    ("+1 к выстрелу, пока стоит в одном столбце с маркером «колокол» этой карты.",
+    ("+1 к выстрелу, пока эта карта стоит в одном столбце с маркером «колокол» этой карты.",
      {"class": "permanent", "condition": {"self": {"cell": {"near_mark": {"name": "колокол", "whose": "self",
       "same_column": True}}}}, "effects": [STANDING]}),
     ("Клетка с маркером «колокол» считается занятой.", always({"effect": "occupy", "cell": {"marked": "колокол"}})),
@@ -61,21 +61,21 @@ def test_what_brackets_say_is_of_the_markers_that_the_card_gives() -> None:
     """Of cells that have it, and of cards; "it" is who has got the marker, "that cell" the one that bears it."""
     mine = {"name": "колокол", "whose": "self"}
     given, told = read(
-        "{tap}: положить маркер «колокол» на свободную клетку (при перемещении карты на эту клетку ранить её на 1)."
+        "{tap}: положить маркер «колокол» на свободную клетку (при передвижении эльфа на эту клетку ранить её на 1)."
     )
     assert given["effects"] == [puts(cell={"free": True})]
-    assert told["trigger"] == {"on": "move", "whose": {"kind": "card"}, "cell": {"to": {"marked": mine}}}
-    _, told = read("При выстреле атакованная карта получает маркер звона (когда она закрывается ранить её ещё на 2).")
+    assert told["trigger"] == {"on": "move", "whose": ELF, "cell": {"to": {"marked": mine}}}
+    _, told = read("При метании атакованная карта получает маркер звона (когда она закрывается ранить её ещё на 2).")
     assert told["trigger"] == {"on": "close", "whose": {"marked": {**mine, "name": "звон"}}}
     assert told["effects"] == [{"effect": "wound", "x": 2, "to": "subject"}]
     _, told = read(
-        "В конце вашего хода положите маркер стена дыма на клетку поля боя (в начале хода противника ранить каждого "
+        "При открытии положите маркер стена дыма на клетку (при закрытии ранить каждого "
         "эльфа на клетке с маркером стена дыма на 1)."
     )
     assert told["effects"][0]["filter"]["cell"] == {"marked": {"name": "стена дым", "whose": "self"}}
-    _, told = read("При выстреле атакованная карта получает маркер звона (когда рядом с картой с маркером звона "
+    _, told = read("При метании атакованная карта получает маркер звона (когда рядом с эльфом с маркером звона "
                    "закрывается эльф ранить его на 1).")  # fmt: skip
-    assert told["trigger"]["whose"] == {**ELF, "beside": {"kind": "card", "marked": {"name": "звон", "whose": "self"}}}
+    assert told["trigger"]["whose"] == {**ELF, "beside": {**ELF, "marked": {"name": "звон", "whose": "self"}}}
 
 
 @pytest.mark.parametrize(
