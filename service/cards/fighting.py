@@ -92,14 +92,6 @@ class FightingMeaning:
             return Onto(filter=named.form)
         return Onto(host=True) if named.type == "HOST" else Onto()
 
-    def struck_in_line(self, items: list[Any]) -> Onto:
-        """At whom, in a line with "it": the subject of the sentence."""
-        onto, pronoun = self.struck_at([instance_of(items, Filter)]), find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) != "ablt":
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
-        line = "same_column" if find(items, "ON_ONE_COLUMN") else "same_row"
-        return Onto(filter={**onto["filter"], line: True})
-
     def guards(self, items: list[Any]) -> Feature:
         """Whom it defends wherever it stands."""
         found = instance_of(items, Filter)

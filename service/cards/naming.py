@@ -17,7 +17,7 @@ _IN_NAMES = frozenset({
     UNKNOWN, "TITLED", "SELF",
     "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "MARK", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
-    "ORDINAL", "ROLLS", "WOUNDS", "INTO", "MIGHT",
+    "ORDINAL", "ROLLS", "WOUNDS", "INTO", "MIGHT", "BEHIND",
 })  # fmt: skip
 """Words that may stand in a name: none of them tells whom, how often or how far."""
 
