@@ -26,7 +26,6 @@ from service.cards.composing import ComposingMeaning
 from service.cards.constructions import (
     MOST_TARGETS,
     PER_TURN,
-    SORTS,
     Action,
     CardToken,
     Classes,
@@ -40,7 +39,6 @@ from service.cards.constructions import (
     flat,
     limited,
     number_of,
-    range_of,
 )
 from service.cards.counting import CountingMeaning, announced
 from service.cards.dealings import DealingMeaning
@@ -68,6 +66,7 @@ from service.cards.modifiers import ModifierMeaning
 from service.cards.moments import MomentMeaning
 from service.cards.mounting import MountingMeaning
 from service.cards.moving import MovingMeaning
+from service.cards.named_features import NamedFeatureMeaning
 from service.cards.namings import NamingMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
@@ -173,6 +172,7 @@ class Meaning(
     OccasionMeaning,
     PassageMeaning,
     MannerMeaning,
+    NamedFeatureMeaning,
     SkirmishMeaning,
     TurnaboutMeaning,
     AreaMeaning,
@@ -254,40 +254,6 @@ class Meaning(
         return [feature for item in items if isinstance(item, list) for feature in item]
 
     # --- named features ---
-    def plain(self, items: list[CardToken]) -> Feature:
-        if str(items[0]) == "valhalla":
-            raise NotUnderstood("a name without its text", items[0].lexeme)
-        if {case for _, case in items[0].lexeme.grammemes} == {"ablt"}:
-            raise Ungrammatical("not in the right case", items[0].lexeme)  # of "with A and B"
-        return {"keyword": "uniqueness" if items[0].type == "UNIQUE" else str(items[0])}
-
-    def counted(self, items: list[CardToken]) -> Feature:
-        number = find(items, "NUMBER")
-        return {"keyword": str(items[0]), "x": number_of(number) if number else 1}
-
-    def protected(self, items: list[CardToken]) -> Feature:
-        return {"keyword": "protection", "from": str(items[0])}
-
-    def sort(self, items: list[CardToken]) -> CardToken:
-        return items[0]
-
-    def sorts(self, items: list[CardToken]) -> list[CardToken]:
-        return [item for item in items if item.type not in ("COMMA", "AND")]
-
-    def protection(self, items: list[Any]) -> list[Feature]:
-        return [{"keyword": "protection", "from": self._from(sort)} for sort in items[-1]]
-
-    def vulnerability_from(self, items: list[Any]) -> list[Feature]:
-        return [{"keyword": "vulnerability_from", "from": self._from(sort)} for sort in items[-1]]
-
-    @staticmethod
-    def _from(sort: CardToken) -> str:
-        if str(sort) not in SORTS:
-            raise NotUnderstood("no such sort of feature", sort.lexeme)
-        return SORTS[str(sort)]
-
-    def jump(self, items: list[Any]) -> Feature:
-        return {"keyword": "jump", **range_of(items)}
 
     def bound_to(self, items: list[Any]) -> Feature:
         found = [item for item in items if isinstance(item, list)]

@@ -1,0 +1,55 @@
+"""Named features by their names: plain ones, those with a number, protections and vulnerabilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    SORTS,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    number_of,
+    range_of,
+)
+
+
+class NamedFeatureMeaning:
+    """The part of the transformer for features that are only named."""
+
+    def plain(self, items: list[CardToken]) -> Feature:
+        if str(items[0]) == "valhalla":
+            raise NotUnderstood("a name without its text", items[0].lexeme)
+        if {case for _, case in items[0].lexeme.grammemes} == {"ablt"}:
+            raise Ungrammatical("not in the right case", items[0].lexeme)  # of "with A and B"
+        return {"keyword": "uniqueness" if items[0].type == "UNIQUE" else str(items[0])}
+
+    def counted(self, items: list[CardToken]) -> Feature:
+        number = find(items, "NUMBER")
+        return {"keyword": str(items[0]), "x": number_of(number) if number else 1}
+
+    def protected(self, items: list[CardToken]) -> Feature:
+        return {"keyword": "protection", "from": str(items[0])}
+
+    def sort(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def sorts(self, items: list[CardToken]) -> list[CardToken]:
+        return [item for item in items if item.type not in ("COMMA", "AND")]
+
+    def protection(self, items: list[Any]) -> list[Feature]:
+        return [{"keyword": "protection", "from": self._from(sort)} for sort in items[-1]]
+
+    def vulnerability_from(self, items: list[Any]) -> list[Feature]:
+        return [{"keyword": "vulnerability_from", "from": self._from(sort)} for sort in items[-1]]
+
+    @staticmethod
+    def _from(sort: CardToken) -> str:
+        if str(sort) not in SORTS:
+            raise NotUnderstood("no such sort of feature", sort.lexeme)
+        return SORTS[str(sort)]
+
+    def jump(self, items: list[Any]) -> Feature:
+        return {"keyword": "jump", **range_of(items)}
