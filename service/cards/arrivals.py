@@ -16,6 +16,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -23,7 +24,7 @@ from service.cards.deeds import Onto, arrives
 from service.cards.filters import Condition, Place, single
 from service.cards.getting import Until
 from service.cards.graveyards import Spending
-from service.cards.moments import Into, Trigger
+from service.cards.moments import Aim, Into, Trigger
 from service.cards.permanents import PermanentMeaning
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
@@ -177,12 +178,20 @@ class ArrivalMeaning:
             raise Ungrammatical("not in the right form", lexeme_of(verb))
         if str(verb) == "declares":
             force = any(isinstance(item, list) and item for item in items)
+            if instance_of(items, Aim) is not None:
+                raise NotUnderstood("no attack that is declared", lexeme_of(sort))
             if force or sort is None or str(sort) not in MODIFIED:
                 raise NotUnderstood("no attack that is declared", lexeme_of(sort))
             kind: Feature = {} if str(sort) == "attacks" else {"type": str(sort)}
             return Trigger.of("before_attack", **kind)
-        trigger = AttackMomentMeaning.moment_attack(self, [sort, *(item for item in items if isinstance(item, list))])  # type: ignore[arg-type]
+        about = [item for item in items if isinstance(item, list | Aim)]
+        aim = instance_of(items, Aim)
+        trigger = AttackMomentMeaning.moment_attack(self, [sort, *(item for item in about if item is not aim)])  # type: ignore[arg-type]
         trigger.spoken = None
+        if aim is not None:
+            if "host" in aim:
+                raise NotUnderstood("whose attack", aim.head)
+            trigger["target"] = aim.get("filter", {"other": False})
         return trigger
 
     def spends_lives(self, items: list[Any]) -> Spending:

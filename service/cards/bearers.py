@@ -6,7 +6,6 @@ from typing import Any
 
 from service.cards.constructions import (
     MODIFIED,
-    PARTS,
     Action,
     CardToken,
     Feature,
@@ -20,7 +19,7 @@ from service.cards.constructions import (
 from service.cards.filters import Place, while_standing
 from service.cards.getting import Until
 from service.cards.moments import Whose
-from service.cards.permanents import _is_gains, _permanents, permanent
+from service.cards.permanents import permanent
 from service.cards.whom import each_done
 from service.rules.attack_types import TYPE_GROUPS
 
@@ -40,17 +39,6 @@ class BearerMeaning:
     """The part of the transformer for what hosts and groups have, and for what somebody is kept from."""
 
     # --- hosts ---
-    def wearing_being(self, items: list[Any]) -> Feature:
-        """What a host gets while it is of an element, or open, or closed."""
-        quality, host = items[-1], items[0]
-        if not host.lexeme.grammemes & {("sing", "nomn"), ("sing", "")} or str(items[1]) != "sing":
-            raise Ungrammatical("subject and verb do not agree", host.lexeme)
-        pairs = quality.lexeme.grammemes
-        if pairs and not any(case in ("nomn", "") for _, case in pairs):
-            raise Ungrammatical("not in the right case", quality.lexeme)
-        effects = _permanents(next(item for item in items if _is_gains(item)))
-        cards = {**HOSTING, **PARTS[quality.type](str(quality))}
-        return permanent(*({**effect, "cards": cards} for effect in effects))
 
     def host_cannot(self, items: list[Any]) -> Feature:
         effects = [effect for item in items for effect in _kept(self, item)]
@@ -156,13 +144,16 @@ def all_but(group: str, without: Excepted | None) -> list[str]:
     return sorted(others)
 
 
+_ACTS = ("MOVE", "MOVES", "DEFENDS", "ACCUMULATE", "IS_HEALED", "ACTS")
+
+
 def _kept(meaning: Any, item: Any) -> list[Feature]:
     """The prohibitions that a part of a sentence names."""
     if isinstance(item, Doing):
         return [dict(item)]
     if isinstance(item, list) and item and isinstance(item[0], Doing):
         return [dict(effect) for effect in item]
-    if isinstance(item, CardToken) and item.type in ("MOVES", "DEFENDS", "ACCUMULATE", "IS_HEALED"):
+    if isinstance(item, CardToken) and item.type in _ACTS:
         effects: list[Feature] = meaning.cannot([item])["effects"]
         return effects
     return []

@@ -223,10 +223,6 @@ class CellMeaning:
         found.takes = ("ENEMY",) if "half" not in rows and isinstance(items[-1], Rows) else ()
         return found
 
-    def stands_in_rows(self, items: list[Any]) -> Condition:
-        _nominative(items)
-        return Condition(self=standing_in(next(item for item in items if isinstance(item, Rows)))).told_of(items)
-
     def rows_hold(self, items: list[Any]) -> Condition:
         """Whether a card of a kind stands in some rows, or on a half."""
         found = next(item for item in items if isinstance(item, Filter))

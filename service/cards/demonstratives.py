@@ -27,7 +27,19 @@ _QUALITIES = {
 _SPEAK_OF_EVENTS = {"WHEN", "WHENEVER", "MOMENT", "IF", "AFTER"}
 
 
-def this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+#: What is said of one card, in phrases some of which begin with "it".
+_STATES = {"SHORT", "BEING", "OWNS", "NOT_OWNS", "NOT_HURT", "GOT_HURT", "FOUGHT", "UNWOUNDED"}
+_SUPPOSE = {"IF", "WHILE", "AND", "OR"}
+_ADJECTIVES = {"STATE", "ELEMENT", "NOT_ELEMENT", "ENEMY"}
+
+
+def _supposed(text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+    """Whether "if" or "while" stands before a state that begins with "it"."""
+    said = text[lexemes[index].start : lexemes[index].start + 3].lower()
+    return said == "it " and index > 0 and lexemes[index - 1].terminal in _SUPPOSE
+
+
+def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """English: "this creature" and "it" are the card itself where the sentence has spoken of no other card yet.
 
     After a moment of play, "it" may be the card of that moment, and stays a pronoun.
@@ -45,6 +57,8 @@ def this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
                 lexeme = replace(lexeme, terminal="SELF", value="self")
             elif lexeme.terminal == "SHORT" and "WHILE" in before and "SELF" not in before:
                 yield Lexeme("SELF", "self", lexeme.start, lexeme.start)
+        elif lexeme.terminal in _STATES and _supposed(text, lexemes, index):
+            yield Lexeme("PRONOUN", "both", lexeme.start, lexeme.start)
         if (lexeme.terminal, lexeme.value) == ("CHOSEN", "target") and not (
             following and following.terminal in _QUALITIES
         ):
@@ -55,6 +69,8 @@ def this_card(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
             lexeme = Lexeme("OTHER", "-", half + 1, lexeme.end)
         if lexeme.terminal == "MOVE" and index and lexemes[index - 1].terminal == "CANNOT":
             lexeme = replace(lexeme, terminal="MOVES", value="move")  # what nobody can do is its own movement
+        if lexeme.terminal in _ADJECTIVES and following and following.terminal in _QUALITIES:
+            lexeme = replace(lexeme, joined=following.start - lexeme.end < 2)  # and no article stands between them
         before.add(lexeme.terminal)
         yield lexeme
         index += 1

@@ -58,14 +58,6 @@ class EdgeMeaning:
         rest = [item for item in items if not any(item is one for one in said)]
         return self.trigger_if([*rest, self.all_are_so([whose, find(items, "SHORT")])])  # type: ignore[attr-defined]
 
-    def in_a_first_turn(self, items: list[Any]) -> Feature:
-        """ "In the first enemy turn - ...": what holds then and at no other time."""
-        turn, rule = find(items, "IN_FIRST_TURN"), items[-1]
-        if not isinstance(rule, dict) or rule.get("class") != "permanent" or "condition" in rule or "limit" in rule:
-            raise NotUnderstood("nothing that holds for a turn", turn.lexeme if turn is not None else None)
-        condition = {"turn": str(turn), "round": {"max": 1}}
-        return {"class": "permanent", "condition": condition, "effects": rule["effects"]}
-
     # --- what cards get ---
     def gained_raise_of_it(self, items: list[CardToken]) -> Gain:
         """ "A creature with armor gets +1 to it": the feature that the cards are known by."""

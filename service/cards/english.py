@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from service.cards.constructions import (
-    PARTS,
     SORTS,
     Action,
     CardToken,
@@ -17,7 +16,6 @@ from service.cards.constructions import (
     known_feature,
     number_of,
 )
-from service.cards.filters import Condition
 from service.cards.getting import Until, all_effects
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
@@ -66,14 +64,6 @@ class EnglishMeaning:
 
     def cannot_move(self, items: list[CardToken]) -> Feature:
         return permanent({"effect": "forbid", "action": "move"})
-
-    def is_in_state(self, items: list[CardToken]) -> Condition:
-        state = items[-1]
-        if state.type != "OPEN" and str(state) in ("flying", "nonflying", "wounded", "poisoned", "cursed"):
-            return Condition(self=PARTS["STATE"](str(state))).told_of(items)
-        if state.type != "OPEN" and str(state) not in ("closed", "open"):
-            raise NotUnderstood("which state it has to be in", state.lexeme)
-        return Condition(self={"closed": state.type != "OPEN" and str(state) == "closed"}).told_of(items)
 
 
 __all__ = ["EnglishMeaning"]

@@ -16,6 +16,7 @@ from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.attacks import AttackMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
+from service.cards.bounds import BoundMeaning
 from service.cards.cellmarks import CellMarkMeaning
 from service.cards.cells import CellMeaning
 from service.cards.cellways import CellWayMeaning
@@ -44,6 +45,7 @@ from service.cards.counting import CountingMeaning, announced
 from service.cards.dealings import DealingMeaning
 from service.cards.deeds import DeedMeaning
 from service.cards.dice import DiceMeaning
+from service.cards.durations import DurationMeaning
 from service.cards.edges import EdgeMeaning
 from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
@@ -85,6 +87,7 @@ from service.cards.roles import speaks_of_attacked
 from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.standing import StandingMeaning
+from service.cards.states import StateMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
@@ -92,6 +95,7 @@ from service.cards.uses import UseMeaning
 from service.cards.verb_moments import VerbMomentMeaning
 from service.cards.volleys import VolleyMeaning
 from service.cards.ways import WayMeaning
+from service.cards.whenever import WheneverMeaning
 from service.cards.whose import WhoseMeaning
 
 
@@ -120,6 +124,10 @@ def _is_token(value: Any) -> bool:
 
 
 class Meaning(
+    BoundMeaning,
+    StateMeaning,
+    WheneverMeaning,
+    DurationMeaning,
     AimingMeaning,
     ExtremeMeaning,
     DealingMeaning,

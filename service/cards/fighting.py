@@ -173,12 +173,6 @@ class FightingMeaning:
         least = {} if number is None else {"min": number_of(number)}
         return Condition(exists={"filter": {**found.form, "formed": True}, **least})
 
-    def defending(self, items: list[CardToken]) -> Condition:
-        pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) != "nomn":
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
-        return Condition(self={"defending": True})
-
 
 def _cards(onto: Onto) -> Feature:
     if "host" in onto:

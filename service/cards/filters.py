@@ -18,8 +18,6 @@ from service.cards.constructions import (
     _nothing,
     find,
     lexeme_of,
-    number_of,
-    state_of,
 )
 from service.cards.lexemes import Lexeme
 
@@ -40,6 +38,12 @@ class Condition(dict[str, Any]):
     """Whether the card with the text is named in it, so that nobody else can be meant."""
     spoken: str | None = None
     """The role of the card that it is about, where that is another."""
+    of_one = False
+    """Whether it is about one card and nothing else: this one, or each of a group."""
+    bare = False
+    """Whether it is an adjective and nothing more."""
+    theirs: Feature | None = None
+    """The same of each of a group, as a quality of it."""
     pronoun = False
     """Whether "it" is who has to be so: the card with the text, where nobody else was spoken of."""
 
@@ -152,6 +156,8 @@ class FilterMeaning:
             raise Ungrammatical("no noun", lexeme_of(parts[0]))
         if "placed" in form and head.type not in NOUNS:
             raise Ungrammatical("no noun", head.lexeme)
+        if head.type in ("STATE", "ELEMENT") and head.lexeme.joined:
+            raise Ungrammatical("an adjective without its noun", head.lexeme)
         if "name" in form and form.get("kind") == "card":
             del form["kind"]  # "a card named so": of whatever kind
         if head.type == "KIND" and str(head) == "creature" and any(word.type == "GROUND" for word in adjectives):
@@ -200,22 +206,6 @@ class FilterMeaning:
         return Target(to, found.head, found.form, found.grammemes, exactly=found.chosen)
 
     # --- conditions ---
-    def has_chips(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"chips": {"min": 1}})
-
-    def has_lives(self, items: list[CardToken]) -> Condition:
-        bound = "max" if find(items, "OR_LESS") else "min"
-        number = find(items, "NUMBER")
-        return Condition(self={"lives": {bound: number_of(number)}})
-
-    def is_unwounded(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"wounded": False})
-
-    def is_so(self, items: list[CardToken]) -> Condition:
-        pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) != "nomn":
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
-        return Condition(self=state_of(items[-1])).told_of(items)
 
     def in_play(self, items: list[CardToken]) -> Condition:
         return Condition()

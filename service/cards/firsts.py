@@ -182,9 +182,13 @@ class FirstMeaning:
         sort, whose = find(items, *SORT_TERMINALS), next((item for item in items if isinstance(item, Whose)), None)
         kind: Feature = {} if sort is None else {"type": _attack(sort)}
         trigger = Trigger.of("assailed", **({} if kind == {"type": "attacks"} else kind))
+        by = next((item for item in items if isinstance(item, Filter)), None)
+        if by is not None:
+            single(by, {"ablt"})
+            trigger["source"] = by.form
         if whose:
             trigger["whose"] = whose["whose"]
-            trigger.spoken = "subject"
+            trigger.spoken = "subject" if by is None else None
         trigger.lexeme = lexeme_of(find(items, "IS_ATTACKED"))
         return trigger
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
-    PARTS,
     Action,
     CardToken,
     Feature,
@@ -71,11 +70,6 @@ class GainMeaning:
         return Trigger.of("marked", keyword=str(items[-1]))
 
     # --- conditions and numbers ---
-    def host_like(self, items: list[CardToken]) -> Condition:
-        host, quality = items[0], items[-1]
-        if host.lexeme.grammemes and not any(case in ("nomn", "") for _, case in host.lexeme.grammemes):
-            raise Ungrammatical("not in the right case", host.lexeme)
-        return Condition(self={"host": PARTS[quality.type](str(quality))})
 
     def elements(self, items: list[CardToken]) -> Condition:
         """Of how many elements the cards of a squad are."""

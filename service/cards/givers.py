@@ -11,11 +11,12 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
-    state_of,
 )
 from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
+from service.cards.states import Being
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
 #: How a feature that is given means the card with the text: it is the giver (201.2a).
@@ -30,10 +31,10 @@ class GiverMeaning:
     """The part of the transformer for givers."""
 
     def giver_so(self, items: list[CardToken]) -> GiverSo:
-        short, squad = find(items, "SHORT"), find(items, "IN_SQUAD")
+        squad, being = find(items, "IN_SQUAD"), instance_of(items, Being)
         if squad is not None and str(squad) != "own":
             raise NotUnderstood("in another squad", squad.lexeme)
-        return GiverSo(state_of(short) if short is not None else {})
+        return GiverSo(being or {})
 
     def gets_while(self, items: list[Any]) -> Action:
         """ "It gets armor 1, while this card is open": it keeps what it got as long as the giver is so."""

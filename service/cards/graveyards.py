@@ -179,13 +179,6 @@ class GraveyardMeaning:
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         return Measure(of="movement", whose="target")
 
-    def cannot_while(self, items: list[Any]) -> Feature:
-        condition = next(item for item in items if isinstance(item, Condition))
-        if not condition:
-            raise NotUnderstood("nothing that a condition could take away")
-        feature: Feature = self.cannot_at([item for item in items if not isinstance(item, Condition)])  # type: ignore[attr-defined]
-        return {**feature, "condition": dict(condition)}
-
 
 def spent(spending: Spending, body: Feature) -> Action:
     """The spending, with what follows inside it."""

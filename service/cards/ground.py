@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.cells import Rows, standing_in
-from service.cards.constructions import (
-    Action,
-    CardToken,
-    Feature,
-    NotUnderstood,
-    Ungrammatical,
-    find,
-    number_of,
-    state_of,
-)
-from service.cards.filters import Condition, Place
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
+from service.cards.filters import Place
 from service.cards.getting import Gain
 from service.cards.moments import Aim, Into
-from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.permanents import permanent
 from service.cards.roles import inside
 from service.cards.sorts import attack_type
 
@@ -34,10 +24,6 @@ class Moved(dict[str, Any]):
 
 class Chooser(str):
     """Who has the choice: ``own`` or ``enemy``."""
-
-
-class OwnState(dict[str, Any]):
-    """What the card with the text is while something holds, named so that nobody else can be meant."""
 
 
 class Bare(dict[str, Any]):
@@ -74,12 +60,6 @@ class GroundMeaning:
         if moved.verb.type != "WENT":
             raise Ungrammatical("no participle", moved.verb.lexeme)
         return dict(moved)
-
-    def has_moved(self, items: list[Any]) -> Condition:
-        moved, pronoun = next(item for item in items if isinstance(item, Moved)), find(items, "PRONOUN")
-        if moved.verb.type != "MOVED" or (pronoun is not None and str(pronoun) not in ("nomn", "both")):
-            raise Ungrammatical("no finite verb", moved.verb.lexeme)
-        return Condition(self=dict(moved)).told_of(items)
 
     # --- places ---
     def flanking(self, items: list[CardToken]) -> Place:
@@ -139,24 +119,6 @@ class GroundMeaning:
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
 
     # --- what a group gets while the card with the text is so ---
-    def own_state(self, items: list[Any]) -> OwnState:
-        rows = next((item for item in items if isinstance(item, Rows)), None)
-        short, half, column = find(items, "SHORT"), find(items, "ON_HALF"), find(items, "IN_COLUMN")
-        if rows is not None:
-            return OwnState(standing_in(rows))
-        if short is not None:
-            return OwnState(state_of(short))
-        if half is not None:
-            return OwnState(half=str(half))
-        return OwnState(column=str(column)) if column is not None else OwnState(wounded=False)
-
-    def group_while_so(self, items: list[Any]) -> Feature:
-        """What the cards of a group get while this card, which is named, is open, unwounded or in its place."""
-        state = next(item for item in items if isinstance(item, OwnState))
-        rest = [item for item in items if not isinstance(item, OwnState)]
-        rest = [item for item in rest if not isinstance(item, CardToken) or item.type in ("GETS", "OWNS")]
-        group = PermanentMeaning.group(self, rest)  # type: ignore[arg-type]
-        return {"class": "permanent", "condition": {"self": dict(state)}, "effects": group["effects"]}
 
     # --- alternatives ---
     def chooser(self, items: list[CardToken]) -> Chooser:

@@ -18,6 +18,8 @@ class Lexeme:
     start: int
     end: int
     grammemes: Grammemes = frozenset()
+    joined: bool = False
+    """Whether it is an English adjective of the word that follows."""
 
 
 def is_cyrillic(text: str) -> bool:

@@ -120,15 +120,6 @@ class MeasureMeaning:
         own: Feature = {"of": "strike", "force": force, "whose": "self"}
         return Condition(exists={"filter": {**found.form, "strike": {"force": force, "min": own}}, "max": 0})
 
-    def lives_so(self, items: list[Any]) -> Condition:
-        """Of how many lives the card itself is left with: even or odd."""
-        whose = next((str(item) for item in items if isinstance(item, Owner)), "self")
-        if whose == "attacked":
-            return Condition(attacked=self.with_parity(items))
-        if whose != "self":
-            raise NotUnderstood("whose lives", lexeme_of(find(items, "PARITY")))
-        return Condition(self=self.with_parity(items))
-
     # --- limits ---
     def bounded(self, items: list[Any]) -> list[Feature]:
         """No more than so much of an X that is paid, counted, or told by the moment; and how often."""
@@ -142,7 +133,8 @@ class MeasureMeaning:
         limit = limited(often) if often else {}
         if len(features) != 1 or limit.keys() & features[0].keys():
             raise Ungrammatical("a limit of what is printed")
-        return [{**up_to(features[0], int(most)), **limit}]
+        added = _adding(features[0], int(most)) if often else None
+        return [{**(up_to(features[0], int(most)) if added is None else added), **limit}]
 
     def limit_up_to(self, items: list[Any]) -> Limits:
         """ "(at most 3, twice per turn)"."""
@@ -162,6 +154,19 @@ def up_to(feature: Feature, most: int) -> Feature:
     if held == feature:
         raise Ungrammatical("a limit of what is printed")
     return held
+
+
+def _adding(feature: Feature, most: int) -> Feature | None:
+    """A feature that adds to a number again and again, to no more than so much; None where it adds to none."""
+    adding = [
+        effect
+        for effect in feature.get("effects", ())
+        if effect["effect"] == "modify" and isinstance(effect.get("by"), int) and effect["by"] > 0
+    ]
+    if len(adding) != 1 or "most" in adding[0]:
+        return None
+    effects = [{**effect, "most": most} if effect is adding[0] else effect for effect in feature["effects"]]
+    return {**feature, "effects": effects}
 
 
 def _told(value: Any, most: int) -> Any:

@@ -187,10 +187,3 @@ class ModifierMeaning:
         found: Filter = items[-1]
         single(found, {"ablt"})
         return Condition(exists={"filter": {**found.form, "adjacent": True}})
-
-    def has_feature(self, items: list[CardToken]) -> Condition:
-        feature = recognised(items[-1])
-        if set(feature) != {"keyword"}:
-            raise NotUnderstood("no such quality", items[-1].lexeme)
-        poisoned = feature["keyword"] == "poison"
-        return Condition(self={"poisoned": True} if poisoned else {"keyword": feature["keyword"]})

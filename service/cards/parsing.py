@@ -18,6 +18,8 @@ from service.cards.vocabulary import GRAMMAR
 
 GRAMMAR_FILES = (
     "sentence",
+    "states",
+    "bounds",
     "keywords",
     "modifiers",
     "fighting",
@@ -64,6 +66,8 @@ GRAMMAR_FILES = (
     "presence",
     "payments",
     "composing",
+    "whenever",
+    "durations",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

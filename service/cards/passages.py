@@ -24,7 +24,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.filters import Condition, Place, single, single_or_several
-from service.cards.moments import Circumstance, Trigger
+from service.cards.moments import Trigger
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.sorts import attack_type
 from service.cards.whom import done, to_self
@@ -285,14 +285,6 @@ class PassageMeaning:
         feature = permanent(*({**effect, "cards": cards} for effect in _less(items)))
         condition = instance_of(items, Condition)
         return {**feature, "condition": dict(condition)} if condition else feature
-
-    def group_unharmed_in_turn(self, items: list[Any]) -> Feature:
-        """No wounds from some attacks in somebody's turn."""
-        turn = instance_of(items, Circumstance)
-        if turn["turn"] == "its":
-            raise NotUnderstood("whose turn")
-        feature: Feature = self.group_unharmed([item for item in items if item is not turn])  # type: ignore[attr-defined]
-        return {**feature, "condition": dict(turn)}
 
     # --- what is counted ---
     def number_on_dead(self, items: list[CardToken]) -> Measure:

@@ -32,6 +32,7 @@ class There(dict[str, Any]):
     """Where cards have to be, as the filter that they have to fit; ``it`` where a pronoun says next to whom."""
 
     it: list[CardToken]
+    named = False
 
 
 class SoMany(dict[str, Any]):
@@ -73,6 +74,7 @@ class PresenceMeaning:
             assert word is not None
             found = There(_PLACES[word.type](str(word)))
         found.it = [item for item in items if isinstance(item, CardToken) and item.type == "PRONOUN"]
+        found.named = find(items, "SELF") is not None
         if found.it and str(found.it[0]) not in ("ablt", "both", "gent"):
             raise Ungrammatical("not in the right case", found.it[0].lexeme)
         return found
@@ -114,7 +116,11 @@ class PresenceMeaning:
             raise NotUnderstood("two sides" if "side" in there else "a quality named twice", found.head.lexeme)
         bounds: Feature = {"max": 0} if many is None and none else dict(many or {})
         bounds = {} if bounds == {"min": 1} else bounds
-        return Condition(exists={"filter": {**found.form, **there}, **bounds}).told_of(there.it)
+        condition = Condition(exists={"filter": {**found.form, **there}, **bounds}).told_of(there.it)
+        condition.named = there.named
+        if there.it and there.keys() == {"adjacent"} and bounds in ({}, {"max": 0}):  # of each of a group
+            condition.theirs = {"not": {"beside": found.form}} if bounds else {"beside": found.form}
+        return condition
 
     def opposite_some(self, items: list[Any]) -> Condition:
         """ "While it stands opposite an elf"."""

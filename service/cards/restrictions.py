@@ -16,7 +16,6 @@ from service.cards.constructions import (
     flat,
     is_token,
     limited,
-    number_of,
 )
 from service.cards.filters import Condition, Place, single, while_standing
 from service.cards.moments import Aim, Cause
@@ -215,15 +214,6 @@ class RestrictionMeaning:
         worn = {**found.form, "kind": "equipment", "host": {"other": False}}
         return Condition(exists={"filter": worn}).told_of(items)
 
-    def standing_in(self, items: list[CardToken]) -> Condition:
-        half = find(items, "ON_HALF")
-        if half is not None:
-            return Condition(self={"half": str(half)})
-        return Condition(self={"row": 1, "half": str(find(items, "IN_FIRST_ROW"))})
-
-    def not_hurt(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"hurt": False})
-
     def equipped(self, items: list[CardToken]) -> Feature:
         if not any(case in ("ablt", "") for _, case in items[1].lexeme.grammemes):
             raise NotUnderstood("no such quality", items[1].lexeme)
@@ -232,12 +222,6 @@ class RestrictionMeaning:
         if str(items[1]) != "equipment":
             raise NotUnderstood("no such quality", items[1].lexeme)
         return {"equipped": True}
-
-    def has_extra_lives(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"extra_lives": {"min": 1}})
-
-    def has_more_lives(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"lives": {"min": number_of(find(items, "NUMBER")) + 1}})
 
 
 __all__ = ["RestrictionMeaning"]

@@ -22,7 +22,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, Place, single, single_or_several, while_standing
 from service.cards.getting import Gain
 from service.cards.modifiers import Counted
-from service.cards.moments import Trigger, Whose
+from service.cards.moments import Aim, Trigger, Whose
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.picks import picking
 from service.cards.pronouns import near_it, near_to
@@ -177,12 +177,14 @@ class SkirmishMeaning:
 
     # --- moments ---
     def either_attack_of(self, items: list[Any]) -> Trigger:
-        """ "On a shot or throw of your elf"; nobody says whether a force named first is that of both."""
+        """ "On a shot or throw of your elf, at a wounded card"; nobody says whether one force is that of both."""
         sorts = [item for item in items if isinstance(item, CardToken) and item.type in _SORTS]
-        if any(isinstance(item, list) for item in items):
+        forces = [item for item in items if isinstance(item, list)]
+        if len(forces) == 1:
             raise NotUnderstood("unclear how far a force reaches", sorts[0].lexeme)
-        whose = next(item for item in items if isinstance(item, Whose))
-        moments = [self.moment_attack([sort, whose]) for sort in sorts]  # type: ignore[attr-defined]
+        about = [item for item in items if isinstance(item, Whose | Aim)]
+        by_force = [[force] for force in forces] or [[], []]
+        moments = [self.moment_attack([*f, sort, *about]) for f, sort in zip(by_force, sorts, strict=True)]  # type: ignore[attr-defined]
         return self.either_moment(moments)  # type: ignore[attr-defined, no-any-return]
 
     def moment_attack_but(self, items: list[Any]) -> Trigger:

@@ -12,12 +12,10 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     number_of,
-    state_of,
 )
 from service.cards.filters import Condition, single, single_or_several
-from service.cards.getting import Gain
 from service.cards.modifiers import Aims
-from service.cards.permanents import PermanentMeaning, permanent
+from service.cards.permanents import permanent
 
 
 class Seen(dict[str, Any]):
@@ -87,16 +85,6 @@ class StandingMeaning:
         kind: Feature = {"kind": more.form["kind"]} if "kind" in more.form and "kind" not in than.form else {}
         return Condition(more={"filter": {**more.form, **side}, "than": {**kind, **than.form, **side}})
 
-    def host_is(self, items: list[CardToken]) -> Condition:
-        host, short = items[0], find(items, "SHORT")
-        if host.lexeme.grammemes and not any(case in ("nomn", "") for _, case in host.lexeme.grammemes):
-            raise Ungrammatical("not in the right case", host.lexeme)
-        state: Feature = {"wounded": False} if short is None else state_of(short)
-        return Condition(self={"host": state})
-
-    def in_column(self, items: list[CardToken]) -> Condition:
-        return Condition(self={"column": str(find(items, "IN_COLUMN", "IN_LEFT"))})
-
     def lined_up_with(self, items: list[Any]) -> Condition:
         found = next(item for item in items if isinstance(item, Filter))
         line = find(items, "ON_ONE_COLUMN", "ON_ONE_ROW")
@@ -105,28 +93,6 @@ class StandingMeaning:
         if name in found.form:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         return Condition(exists={"filter": {**found.form, "other": True, name: True}})
-
-    def group_while_it_holds(self, items: list[Any]) -> Feature:
-        """What the cards of a group get while something is so in a squad: a state would be theirs or this card's."""
-        found: Filter = next(item for item in items if isinstance(item, Filter))
-        condition = next(item for item in items if isinstance(item, Condition))
-        verb = find(items, "GETS", "OWNS")
-        assert verb is not None
-        seen: Feature = condition.get("exists", condition.get("more", {})).get("filter", {})
-        if not condition or condition.get("self", {}).keys() == {"row"}:
-            raise Ungrammatical("where the cards themselves stand", found.head.lexeme)  # read as their place
-        itself = set(condition) == {"self"} and condition["self"].keys() == {"zone"}
-        if set(condition) == {"self"} and not itself:
-            raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
-        if not itself and ("side" not in seen or {"other", "adjacent", "opposite"} & seen.keys()):
-            raise Ungrammatical("unclear of which card it has to be so", found.head.lexeme)
-        PermanentMeaning._subject(found, verb, alone="opposite" in found.form)
-        gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))
-        effects = [effect for gain in gains for effect in gain.permanent]
-        if any(not gain.permanent for gain in gains):
-            raise NotUnderstood("got for good and only while something is so", found.head.lexeme)
-        held = permanent(*({**effect, "cards": found.form} for effect in effects))
-        return {"class": "permanent", "condition": dict(condition), "effects": held["effects"]}
 
     def unharmed_by_answers(self, items: list[CardToken]) -> Feature:
         answer = items[-1]

@@ -149,7 +149,7 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     if language is not None and language is vocabulary("ru"):
         read = list(that_card(text, read))
     if language is vocabulary("en"):
-        read = list(this_card(read))
+        read = list(this_card(text, read))
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in taken_apart(lexeme, language)]

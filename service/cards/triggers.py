@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.areas import walled
+from service.cards.bounds import both
 from service.cards.constructions import (
     ATTACK_MOMENTS,
     MODIFIED,
     Action,
+    CardToken,
     Feature,
     Limit,
     NotUnderstood,
@@ -29,6 +31,7 @@ from service.cards.moments import (
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
 from service.cards.roles import placeholders, speaks_of_attacked
+from service.cards.suppositions import names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
 
 _ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}
@@ -57,6 +60,15 @@ class TriggerMeaning:
             trigger.condition = Circumstance(turn=turn_of(trigger, str(turn["turn"])))
         return trigger
 
+    def supposing(self, items: list[Any]) -> Condition:
+        """What has to be so when it triggers; or whose first turn it was."""
+        seat = find(items, "SEAT")
+        return instance_of(items, Condition) if seat is None else Condition(seat=str(seat))
+
+    def often(self, items: list[CardToken]) -> Limit:
+        """ "Once per turn, on a strike ...": the limit before the moment."""
+        return self.limit(items)  # type: ignore[attr-defined, no-any-return]
+
     def trigger(self, items: list[Any]) -> Feature | list[Feature]:
         moment = next(item for item in items if isinstance(item, Trigger))
         if not moment.others:
@@ -67,6 +79,10 @@ class TriggerMeaning:
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
+        moment, action, items = supposed(moment, action, items)
+        if moment["on"] in ATTACK_MOMENTS | {"attack", "assault"} and isinstance(moment.get("whose"), dict):
+            action = action._replace(body=_of_who_attacks(action.body))
+        action, items = there_is_it(moment, action, items)
         body = _told_of_whom(moment, action, items)
         roles = roles_of(body.get("effects", []))
         told, body = at_creatures(moment, body)
@@ -104,6 +120,8 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
     if moment["on"] in ("kill", "any_death") and leaves(action.body):
         action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
     spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
+    if spoken == "self" != moment.spoken and any(names_another(item) for item in items):
+        spoken = None
     held = instance_of(items, Condition)
     if held is not None and held.pronoun and _said_of_others(items):
         raise Ungrammatical("unclear whom a pronoun means", moment.lexeme)  # read as `done_if_so`
@@ -111,6 +129,12 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
         raise Ungrammatical("unclear whom a pronoun means", moment.lexeme)
     if spoken is None and moment.spoken is None:
         spoken = held.spoken if held is not None else None
+    performer = find(items, "PRONOUN")
+    if spoken == "self" != moment.spoken and any(e["effect"] == "may" for e in action.body.get("effects", ())):
+        raise Ungrammatical("what this card may do", moment.lexeme)  # read as optional
+    other = spoken not in (None, "self") or (spoken is None and moment.keys() & {"whose", "target", "source"})
+    if performer is not None and (other or str(performer) not in ("nomn", "both")):
+        raise Ungrammatical("another who may do it", performer.lexeme)
     body = meant(action, spoken)
     if "effects" in body:
         body = walled({**body, "effects": left_cell(body["effects"], moment)})
@@ -157,6 +181,8 @@ def _limit(moment: Trigger, items: list[Any], optional: bool) -> Feature:
     limit = limited(items)
     if moment.once and limit.get("limit") != _ONCE_A_TURN:
         raise NotUnderstood("the first of what", moment.lexeme)
+    if sum(isinstance(item, Limit) for item in items) > 1:
+        raise NotUnderstood("two limits", moment.lexeme)
     if moment.limit is None:
         return limit
     if limit or optional:
@@ -167,7 +193,9 @@ def _limit(moment: Trigger, items: list[Any], optional: bool) -> Feature:
 def _require_subjects(moment: Trigger, body: Feature, roles: set[str], limit: Feature, items: list[Any]) -> None:
     """A limit for each card counts for those whose moment it is, and to whom alone something is done."""
     subjects = isinstance(moment.get("whose"), dict) and "target" not in body
-    if limit.get("limit", {}).get("each") and not (subjects and roles <= {"subject"}):
+    own = moment["on"] in ATTACK_MOMENTS | {"attack"} and "whose" not in moment
+    struck = own and "target" not in body and roles <= {"attacked", "self"}
+    if limit.get("limit", {}).get("each") and not (struck or (subjects and roles <= {"subject", "self"})):
         raise NotUnderstood("a limit for each", moment.lexeme)
     whom = next((item.whom for item in items if isinstance(item, Limit)), None)
     if whom is not None and not (subjects and moment["whose"].get("class") == whom):
@@ -198,9 +226,9 @@ def _condition(*given: Feature | None) -> Feature:
     for one in given:
         if one is None:
             continue
-        if condition.keys() & one.keys() or not one:
-            raise NotUnderstood("two conditions")
-        condition.update(one)
+        if not one:
+            raise Ungrammatical("two conditions")
+        condition = both(condition, one)
     return condition
 
 
@@ -268,9 +296,30 @@ def _spoken(moment: Trigger, action: Action) -> str | None:
     if moment.opens and itself:
         return "self"
     own = moment["on"] == "death" and moment.spoken is None and "whose" not in moment
+    nobody = "target" not in action.body and action.effect_only and roles_of(effects) <= {"it", "self"}
+    alone = moment["on"] in _ALONE and not moment.keys() & {"whose", "target", "source", "cell"}
+    if moment.spoken is None and alone and nobody:
+        return "self"  # nobody else is in the matter
     return "self" if own and near_it(effects) and not any(placeholders(effects)) else moment.spoken
 
 
+def _of_who_attacks(value: Any) -> Any:
+    """ "The attacker" of a moment that names whose attack it is: that card."""
+    if isinstance(value, list):
+        return [_of_who_attacks(item) for item in value]
+    if type(value) is not dict:
+        return value
+    return {
+        name: "subject" if name in ("to", "is") and item == "attacker" else _of_who_attacks(item)
+        for name, item in value.items()
+    }
+
+
+#: What befalls a card by itself, and moments of a turn: nobody else is spoken of.
+_ALONE = frozenset({
+    "open", "close", "heal", "chips", "lives", "lose_chips", "move", "arrive", "battle_start", "turn_start", "turn_end",
+    "enemy_turn_start", "enemy_turn_end", "any_turn_start", "any_turn_end", "dive", "emerge", "marked",
+})  # fmt: skip
 #: What is only ever done to a card in play.
 _FOR_THE_LIVING = {
     "move", "bless", "heal", "open", "extra_lives", "gain_chips", "gain_feature", "gain_flight", "modify",
@@ -287,8 +336,6 @@ def _said_of_others(items: list[Any]) -> bool:
 
 def _of_another(moment: Trigger, held: Condition, action: Action) -> bool:
     """Whether "it" may be another card than the condition is about: the one of the moment, or the host."""
-    if held.pronoun and ("whose" in moment or moment.spoken not in (None, "self")):
-        return True
     return (
         held.spoken not in (None, moment.spoken)
         and moment.spoken is not None

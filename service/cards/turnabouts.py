@@ -105,11 +105,6 @@ class TurnaboutMeaning:
         return Action({**more.body, "effects": told}, True, more.subject)
 
     # --- what is so ---
-    def has_so_many_chips(self, items: list[CardToken]) -> Condition:
-        number = number_of(find(items, "NUMBER"))
-        if not isinstance(number, int):
-            raise NotUnderstood("what X is", items[1].lexeme)
-        return Condition(self={"chips": {"min" if find(items, "OR_MORE") else "max": number}})
 
     def deals_some_wounds(self, items: list[CardToken]) -> Trigger:
         """ "Deals wounds by an attack", however many."""

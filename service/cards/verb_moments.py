@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.agreement import in_case
 from service.cards.constructions import (
+    ATTACK_MOMENTS,
     MODIFIED,
     CardToken,
     Feature,
@@ -57,6 +58,11 @@ class VerbMomentMeaning:
                 trigger.spoken = None
         elif whose is not None and trigger.spoken is None and "target" not in trigger:
             trigger.spoken = "self"
+        at = trigger.get("target", {})
+        if trigger["on"] in ATTACK_MOMENTS | {"attack"} and "whose" not in trigger:
+            if at.get("side") == "own" or {"other", "adjacent"} & at.keys():
+                raise NotUnderstood("whose attack", trigger.lexeme)
+            trigger.spoken = "attacked" if at else None
         return trigger
 
     def lines_up(self, items: list[CardToken]) -> Trigger:

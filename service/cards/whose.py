@@ -30,6 +30,8 @@ class WhoseMeaning:
         named = items[-1]
         found = Whose() if isinstance(named, CardToken) and named.type == "SELF" else Whose(whose="host")
         if isinstance(named, CardToken) and named.type == "ENEMY":
+            if named.lexeme.joined:
+                raise Ungrammatical("an adjective without its noun", named.lexeme)
             return Whose(whose={"side": "enemy"})
         if isinstance(named, Filter):
             if named.grammemes and not any(case in ("gent", "") for _, case in named.grammemes):
@@ -60,10 +62,10 @@ class WhoseMeaning:
     def aim(self, items: list[Any]) -> Aim:
         named = items[-1]
         if isinstance(named, Filter):
-            if named.group:
-                raise NotUnderstood("a group", named.head.lexeme)
             if named.grammemes and not any(case in ("datv", "loct", "") for _, case in named.grammemes):
                 raise Ungrammatical("not in the right case", named.head.lexeme)
+            if named.group:
+                raise NotUnderstood("a group", named.head.lexeme)
             found = Aim(filter=named.form)
             found.head = named.head.lexeme
             return found

@@ -339,6 +339,7 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     limit = data.get("limit")
     trigger = data.get("trigger")
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
+    told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in {*ATTACKS, "attack"})
     told = told or (kind == "permanent" and _replaces_of_others(data))
     if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
         message = (

@@ -58,6 +58,10 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
         cells = {game.cell_of(c) for c in game.in_play() if matches(game, c, source, form)} - {None}
         if len({str(cell)[1:] if wanted["of"] == "rows" else str(cell)[0] for cell in cells}) < wanted["min"]:
             return False
+    if not all(_holds(game, source, each) for each in condition.get("all", ())):
+        return False
+    if "any" in condition and not any(_holds(game, source, each) for each in condition["any"]):
+        return False
     if "exists" in condition:
         wanted = condition["exists"]
         form = wanted.get("filter", {})

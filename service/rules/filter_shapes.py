@@ -224,6 +224,8 @@ _CONDITION: dict[str, Check] = {
         {"of": one_of("rows", "columns"), "filter": filter_faults, "min": whole(1, 6)},
         ("of", "filter", "min"),
     ),
+    "all": lambda pointer, value: listed(condition_faults, 2)(pointer, value),
+    "any": lambda pointer, value: listed(condition_faults, 2)(pointer, value),
 }
 
 cell_filter: Check = fields(

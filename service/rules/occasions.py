@@ -169,7 +169,7 @@ def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | Non
         return None
     limit = data.get("limit")
     bound = {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
-    if limit and _used(me, limit, bound.get("subject")) >= limit["times"]:
+    if limit and _used(me, limit, bound.get("subject", moment.target)) >= limit["times"]:
         return None
     return {**bound, **_met(game, me, moment, trigger.get("cell", {})), **_passed(game, me, moment, trigger)}
 

@@ -125,7 +125,7 @@ def test_a_sentence_is_understood(russian: str, features: list[dict[str, Any]]) 
     "text",
     [
         "[:tap]: Ранить каждого эльфа на этой клетке на 1.",  # nobody has come to a cell
-        "Ваши эльфы имеют {armor} 2, пока закрыты.",  # who: the elves, or this card
+        "Пока закрыты, ваши эльфы имеют {armor} 2.",  # who: the elves, or this card
         "[:tap]: Закрыть эльфа или получить {counter} (по выбору противника).",  # two different things
         "+1 к выстрелу, если двигался по вертикали в этот ход.",  # by itself, of which nobody keeps the way
     ],

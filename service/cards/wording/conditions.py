@@ -12,6 +12,7 @@ from service.cards.wording.mounting import being
 from service.cards.wording.nouns import HERO, NounPhrase, noun, so_many, worn
 from service.cards.wording.places import moved_of, moved_words
 from service.cards.wording.skirmishes import in_line
+from service.cards.wording.states import in_turn, said_of
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -50,12 +51,19 @@ def holds(when: Feature, language: str) -> str:
         return f"{in_} {each} {row} {phrase(language, 'HAS')} {there}"
     if set(when) == {"more"}:
         return _more(when["more"], language)
-    if set(when) == {"self", "exists"}:
+    if set(when) == {"self", "exists"} and when["self"].keys() <= {"row", "half"}:
         return _rows_hold(when["self"], dict(when["exists"]), language)
     if when == {"mulligans": {"min": 1}}:
         return phrase(language, "USED_MULLIGAN")
     if set(when) == {"elements"}:
         return _elements(dict(when["elements"]), language)
+    if set(when) == {"seat"}:
+        return phrase(language, "SEAT", when["seat"]).split(" ", 1)[1]
+    if set(when) in ({"all"}, {"any"}):
+        ((name, parts),) = when.items()
+        return f" {phrase(language, 'AND' if name == 'all' else 'OR')} ".join(holds(part, language) for part in parts)
+    if len(when) > 1 and not {"turn", "round", "in_turn", "turns_over"} & when.keys():
+        return f" {phrase(language, 'AND')} ".join(holds({name: value}, language) for name, value in when.items())
     raise NoWording(f"no words for a condition on {', '.join(sorted(when))}")
 
 
@@ -154,6 +162,8 @@ def _state(state: Feature, language: str) -> str:
     if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
         said = _state(state["host"], language)
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
+    if set(state) == {"any"} and not any("row" in one for one in state["any"]):
+        return said_of(state, language, named=False)
     if state.keys() <= {"row", "any", "half"} and state.keys() & {"row", "any"} and state != {"row": 1, "half": "own"}:
         return f"{stands} {rows(state, language)}"
     if set(state) == {"row", "half"}:
@@ -177,7 +187,18 @@ def _state(state: Feature, language: str) -> str:
         return f"{it}{moved_words(moved, language)}"
     if set(state) == {"keyword"} or state == {"poisoned": True}:
         return f"{has} {keyword(language, state.get('keyword', 'poison'), ACC)}"
-    raise NoWording("no words for such a state")
+    return said_of(state, language, named=False)
+
+
+def bound(when: Feature, language: str, others: bool) -> str:
+    """In whose turn, or while what is so, before what holds; of ``others`` this card is named. Raises NoWording."""
+    turn = in_turn(when, language)
+    if turn is not None:
+        return turn
+    if others and set(when) == {"self"} and set(when["self"]) != {"host"}:
+        me = phrase(language, "SELF", "self")
+        return f"{phrase(language, 'WHILE')} {me} {said_of(when['self'], language, named=True)}"
+    return condition(when, language)
 
 
 def _host() -> str:

@@ -11,6 +11,7 @@ from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
 from service.cards.wording.closing import drained, prepared
+from service.cards.wording.conditions import holds
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
 from service.cards.wording.keywords import keyword
@@ -267,8 +268,12 @@ def _playable(feature: Feature, language: str) -> str:
             return closed
         return _freely(rest, times, language)
     cost, spent = dict(rest.pop("cost")), ""
+    supposed = ""
     if "condition" in rest:
-        rest, spent = paid_with_dead(rest, language)
+        try:
+            rest, spent = paid_with_dead(rest, language)
+        except (NoWording, *_OTHERWISE):
+            supposed = f"{phrase(language, 'IF')} {holds(rest.pop('condition'), language)}, "
     symbols = "{sudden}" if rest.pop("sudden", False) else ""
     if cost.pop("close", False):
         symbols += "{tap}"
@@ -284,7 +289,7 @@ def _playable(feature: Feature, language: str) -> str:
     if not symbols:
         raise NoWording("no words for a use without a price")
     up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
-    return f"{symbols}{spent}: {actions(rest, language)}{times}{up_to}"
+    return f"{symbols}{spent}: {supposed}{actions(rest, language)}{times}{up_to}"
 
 
 def _freely(rest: dict[str, Any], times: str, language: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.blows import brought, reflects
 from service.cards.wording.closing import silenced_while
-from service.cards.wording.conditions import condition
+from service.cards.wording.conditions import bound, condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.groups import giver_stands, group, kinds_of, loses, named_group, worn_by_host
@@ -42,7 +42,19 @@ _OPEN_OR_CLOSED = ({"self": {"closed": True}}, {"self": {"closed": False}})
 
 
 def permanent(feature: Feature, language: str) -> str:
-    """A permanent feature. Raises NoWording."""
+    """A permanent feature; what binds it stands before it where it has no words of its own. Raises NoWording."""
+    try:
+        return _bound_or_not(feature, language)
+    except NoWording:
+        when = feature.get("condition")
+        if not when:
+            raise
+        others = any("cards" in effect for effect in feature["effects"])
+        held = {name: value for name, value in feature.items() if name != "condition"}
+        return f"{bound(when, language, others)}, {_bound_or_not(held, language)}"
+
+
+def _bound_or_not(feature: Feature, language: str) -> str:
     rest = dict(feature)
     effects = rest.pop("effects")
     del rest["class"]

@@ -309,7 +309,7 @@ def _limits(source: Card, chain: Chain, cost: dict[str, Any]) -> list[Change]:
     text = chain.text or {}
     about: tuple[str | None, ...] = chain.targets or (chain.target,)
     if "trigger" in text:  # what triggers is limited for each card that its moment was about
-        about = (chain.bound.get("subject"),)
+        about = (chain.bound.get("subject", chain.bound.get("target")),)
     for target in about if text.get("limit", {}).get("each") else (None,):
         name = booked_as(chain.feature, target)
         counts[name] = counts.get(name, 0) + 1

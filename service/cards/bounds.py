@@ -1,0 +1,212 @@
+"""While what is so, or in whose turn: the bound of whatever it is that holds, for this card or for others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.constructions import (
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    flat,
+    instance_of,
+    lexeme_of,
+)
+from service.cards.filters import Condition
+
+
+class Bound(list[Any]):
+    """The condition of a bound, and the word it begins with."""
+
+
+class Held(list[Any]):
+    """What holds for the card with the text, as the pieces it was said with."""
+
+
+def both(first: Feature, second: Feature) -> Feature:
+    """Two conditions as one: side by side where they speak of different things, else both of a list."""
+    if not first.keys() & second.keys():
+        return {**first, **second}
+    rest = {name: value for name, value in second.items() if first.get(name) != value}
+    if set(first) >= {"self"} and set(rest) == {"self"} and not first["self"].keys() & rest["self"].keys():
+        return {**first, "self": {**first["self"], **rest["self"]}}
+    if not rest:
+        return dict(first)
+    if set(first) == {"all"}:
+        return {"all": [*first["all"], dict(second)]}
+    return {"all": [dict(first), dict(second)]}
+
+
+def _joined(parts: list[Condition], found: Condition) -> Condition:
+    found.named = all(part.named for part in parts)
+    found.pronoun = any(part.pronoun for part in parts)
+    found.of_one = all(part.of_one for part in parts)
+    return found
+
+
+class BoundMeaning:
+    """The part of the transformer for what holds only while something is so."""
+
+    # --- bounds ---
+    def all_so(self, items: list[Any]) -> Condition:
+        """ "While it is closed and your squad has an elf"."""
+        parts = [item for item in items if isinstance(item, Condition)]
+        _told_apart(parts)
+        found: Feature = {}
+        for part in parts:
+            found = both(found, part)
+        return _joined(parts, Condition(found))
+
+    def any_so(self, items: list[Any]) -> Condition:
+        """ "While it is closed or wounded": one of them is enough."""
+        parts = [item for item in items if isinstance(item, Condition)]
+        _told_apart(parts)
+        if all(part.of_one and set(part) == {"self"} for part in parts):
+            return _joined(parts, Condition(self={"any": [part["self"] for part in parts]}))
+        return _joined(parts, Condition(any=[dict(part) for part in parts]))
+
+    def bounding(self, items: list[Any]) -> Bound:
+        return Bound([instance_of(items, Condition), items[0]])
+
+    def bounding_turn(self, items: list[Any]) -> Bound:
+        """In whose turn, or in whose first one."""
+        (turn,) = items
+        if isinstance(turn, CardToken) and turn.type == "IN_FIRST_TURN":
+            return Bound([Condition(turn=str(turn), round={"max": 1}), turn])
+        if isinstance(turn, CardToken) and turn.type == "UNTIL_FIRST_TURN":
+            return Bound([Condition(turns_over={"max": 0}), turn])
+        return Bound([Condition(turn=str(turn)), turn])
+
+    # --- what holds ---
+    def held(self, items: list[Any]) -> Held:
+        pronoun, last = find(items, "PRONOUN"), items[-1]
+        if pronoun is not None and isinstance(last, dict) and last["effects"][0]["effect"] == "reflects_closed":
+            raise Ungrammatical("a pronoun of the rule", pronoun.lexeme)
+        return Held(items)
+
+    def held_by_others(self, items: list[Any]) -> list[Feature]:
+        return flat(items)
+
+    def bounds_itself(self, items: list[Any]) -> Any:
+        """What this card has, can and cannot do while that is so."""
+        held, bound = instance_of(items, Held), instance_of(items, Bound)
+        condition = _own(bound[0])
+        if _of_another(condition):
+            raise NotUnderstood("who is attacked", lexeme_of(bound[1]))
+        said = [item for item in held if not isinstance(item, CardToken) or item.type in ("GETS", "OWNS")]
+        pronoun = find(held, "PRONOUN")
+        if pronoun is None:
+            return self.while_it_holds([condition, *said])  # type: ignore[attr-defined]
+        if items.index(held) < items.index(bound):
+            raise Ungrammatical("unclear whom a pronoun means", pronoun.lexeme)
+        return self.if_so_it_gets([condition, *said, pronoun])  # type: ignore[attr-defined]
+
+    def bounds_others(self, items: list[Any]) -> Feature | list[Feature]:
+        """What the cards of a group, or a host, have while that is so: of each of them, or of this card."""
+        bound = instance_of(items, Bound)
+        features = next(item for item in items if isinstance(item, list) and item is not bound)
+        condition, behind = bound[0], items.index(features) < items.index(bound)
+        if any("condition" in feature or feature.get("class") != "permanent" for feature in features):
+            raise Ungrammatical("two conditions", lexeme_of(bound[1]))
+        if _of_another(condition):
+            raise NotUnderstood("who is attacked", lexeme_of(bound[1]))
+        if not condition:
+            return _alone(features)
+        if "turn" in condition:
+            return _alone([{**feature, "condition": _turn(condition, feature)} for feature in features])
+        if condition.of_one and not condition.named:
+            if not behind:
+                raise Ungrammatical("unclear of which card it has to be so", lexeme_of(bound[1]))
+            return _alone([_theirs(feature, condition["self"]) for feature in features])
+        if condition.theirs is not None and behind:
+            return _alone([_theirs(feature, condition.theirs) for feature in features])
+        if not condition.named and _seen_from_one(condition):
+            raise Ungrammatical("unclear of which card it has to be so", lexeme_of(bound[1]))
+        return _alone([{**feature, "condition": dict(condition)} for feature in features])
+
+    def bounds_itself_within(self, items: list[Any]) -> Any:
+        """ "This card, while it is closed, gets armor 1"."""
+        bound = instance_of(items, Bound)
+        said = [item for item in items if not (isinstance(item, CardToken) and item.type in ("SELF", "COMMA"))]
+        return self.bounds_itself([bound, Held([item for item in said if item is not bound])])
+
+    def bounds_others_within(self, items: list[Any]) -> Feature | list[Feature]:
+        """ "Your elves, while this card is closed, get armor 1"."""
+        bound = instance_of(items, Bound)
+        said = [item for item in items if not (isinstance(item, CardToken) and item.type == "COMMA")]
+        group = self.group([item for item in said if item is not bound])  # type: ignore[attr-defined]
+        return self.bounds_others([[group], bound])
+
+    def bounds_others_named(self, items: list[Any]) -> Feature | list[Feature]:
+        """The same by an impact or a spell, which is said after it."""
+        bound = instance_of(items, Bound)
+        said = [
+            item for item in items if item is not bound and not (isinstance(item, CardToken) and item.type in _ASIDE)
+        ]
+        feature = self.bounds_others([[self.group(said)], bound])  # type: ignore[attr-defined]
+        if not isinstance(feature, dict) or any(effect["effect"] != "grant" for effect in feature["effects"]):
+            raise NotUnderstood("no feature that an impact gives", lexeme_of(bound[1]))
+        sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
+        return {**feature, "type": str(sort), "name": str(name)}
+
+
+_ASIDE = ("COMMA", "LPAREN", "RPAREN", "SPELL", "IMPACT", "NAME")
+
+
+def _alone(features: list[Feature]) -> Feature | list[Feature]:
+    return features[0] if len(features) == 1 else features
+
+
+def _told_apart(parts: list[Condition]) -> None:
+    """Whether each of several conditions is one by itself: an adjective may go on with the words before it."""
+    if not all(parts) or any(_of_another(part) for part in parts):
+        raise NotUnderstood("two conditions")
+    if any(part.bare for part in parts[1:]) and not all(part.of_one for part in parts):
+        raise Ungrammatical("words that belong to the phrase before them")
+
+
+def _own(condition: Condition) -> Condition:
+    """In "its" turn is in that of this card's player."""
+    return Condition(turn="own") if condition.get("turn") == "its" else condition
+
+
+def _turn(condition: Condition, feature: Feature) -> Feature:
+    """In "its" turn is in that of the player whose cards they are."""
+    if condition["turn"] != "its":
+        return dict(condition)
+    sides = {effect.get("cards", {}).get("side") for effect in feature["effects"]}
+    if len(sides) != 1 or not sides <= {"own", "enemy"}:
+        raise NotUnderstood("whose turn")
+    return {**condition, "turn": sides.pop()}
+
+
+def _theirs(feature: Feature, being: Feature) -> Feature:
+    """What has to be so of each of the cards."""
+    effects = []
+    for effect in feature["effects"]:
+        cards = effect.get("cards")
+        if cards is None or cards.keys() & being.keys():
+            raise Ungrammatical("unclear of which card it has to be so")
+        effects.append({**effect, "cards": {**cards, **being}})
+    return {**feature, "effects": effects}
+
+
+def _of_another(condition: Feature) -> bool:
+    return bool({"attacked", "attacker", "missed"} & condition.keys())
+
+
+def _seen_from_one(condition: Feature) -> bool:
+    """Whether cards are meant by where they stand to one card, which might be this one or each of the others."""
+    if "self" in condition and condition["self"].keys() != {"zone"} and "host" not in condition["self"]:
+        return True
+    if any(_seen_from_one(part) for name in ("all", "any") for part in condition.get(name, ())):
+        return True
+    cards = [condition.get("exists", {}).get("filter", {}), *condition.get("more", {}).values()]
+    return any(_RELATIVE & form.keys() or "it" in form for form in cards)
+
+
+_RELATIVE = {"adjacent", "opposite", "behind", "other", "same_row", "same_column", "formed", "near", "host"}
+
+__all__ = ["BoundMeaning", "both"]

@@ -1,0 +1,84 @@
+"""How long something lasts, said before it; what only may be done if something is so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.bearers import Doing, _kept
+from service.cards.bounds import both
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Target, find, instance_of
+from service.cards.filters import Condition
+from service.cards.givers import _so, _while
+from service.cards.pronouns import roles_of
+from service.cards.sorts import attack_type
+from service.cards.whom import each_done, targets_among
+
+
+class DurationMeaning:
+    """The part of the transformer for durations that come first, and for abilities with a condition."""
+
+    def loses_for_now(self, items: list[Any]) -> Action:
+        """ "Until the end of the turn it loses armor": somebody, or the card itself."""
+        pronoun = find(items, "PRONOUN")
+        if pronoun is not None:
+            items = [Target("it", pronoun, None, pronoun.lexeme.grammemes), *(i for i in items if i is not pronoun)]
+        if targets_among(items):
+            return self.loses(items)  # type: ignore[attr-defined, no-any-return]
+        return self.loses_self(items)  # type: ignore[attr-defined, no-any-return]
+
+    def is_kept_from_while(self, items: list[Any]) -> Action:
+        """What somebody cannot do while the giver is so."""
+        effects = [dict(effect) for item in items for effect in _kept(self, item)]
+        return each_done(_while(effects, _so(items)), items, {"nomn"})
+
+    def assailing(self, items: list[CardToken]) -> Doing:
+        """ "It cannot attack", or not with some attacks."""
+        sort = next((item for item in items if item.type != "ASSAIL"), None)
+        return Doing(effect="forbid", action=attack_type(sort, "ablt"))
+
+    # --- if something is so ---
+    def ability_if(self, items: list[Any]) -> Feature:
+        """A playable feature that is for when something is so: of this card, of a squad, of whom it is aimed at."""
+        condition, action = instance_of(items, Condition), instance_of(items, Action)
+        behind = items.index(condition) > items.index(action)
+        action, left = _aimed(condition, action, behind)
+        rest = [action if item is instance_of(items, Action) else item for item in items if item is not condition]
+        feature: Feature = self.ability(rest)  # type: ignore[attr-defined]
+        return _if(feature, left)
+
+    def freely_if(self, items: list[Any]) -> Feature:
+        """The same of what is done without closing."""
+        condition, action = instance_of(items, Condition), instance_of(items, Action)
+        action, left = _aimed(condition, action, items.index(condition) > items.index(action))
+        rest = [action if item is instance_of(items, Action) else item for item in items if item is not condition]
+        rest = [item for item in rest if not (isinstance(item, CardToken) and item.type in ("COMMA", "DASH"))]
+        return _if(self.freely(rest), left)  # type: ignore[attr-defined]
+
+
+def _aimed(condition: Condition, action: Action, behind: bool) -> tuple[Action, Condition]:
+    """The action, at cards of which that is so where the words mean them; what has to be so of others is left."""
+    if not condition or {"attacked", "attacker", "missed"} & condition.keys():
+        raise NotUnderstood("who is attacked")
+    told = condition.pronoun or (behind and condition.of_one and not condition.named and action.subject == "object")
+    if not told:
+        return action, condition
+    about = roles_of(action.body.get("effects", [])) - {"it"}
+    if not action.effect_only:
+        about.add("target")
+    if behind and about == {"target"} and set(condition) == {"self"}:
+        target = action.body.get("target", {})
+        if target.keys() & condition["self"].keys() or "is" in target:
+            raise NotUnderstood("a quality named twice")
+        return action._replace(body={**action.body, "target": {**target, **condition["self"]}}), Condition()
+    if (behind and about <= {"self"}) or not behind:
+        return action, condition
+    raise NotUnderstood("unclear whom a pronoun means")
+
+
+def _if(feature: Feature, condition: Condition) -> Feature:
+    if not condition:
+        return feature
+    return {**feature, "condition": both(feature.get("condition", {}), condition)}
+
+
+__all__ = ["DurationMeaning"]
