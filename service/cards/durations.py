@@ -4,37 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.bearers import Doing, _kept
+from service.cards.bearers import _kept
 from service.cards.bounds import both
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Target, find, instance_of
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, instance_of
 from service.cards.filters import Condition
 from service.cards.givers import _so, _while
 from service.cards.pronouns import roles_of
-from service.cards.sorts import attack_type
-from service.cards.whom import each_done, targets_among
+from service.cards.whom import each_done
 
 
 class DurationMeaning:
     """The part of the transformer for durations that come first, and for abilities with a condition."""
 
-    def loses_for_now(self, items: list[Any]) -> Action:
-        """ "Until the end of the turn it loses armor": somebody, or the card itself."""
-        pronoun = find(items, "PRONOUN")
-        if pronoun is not None:
-            items = [Target("it", pronoun, None, pronoun.lexeme.grammemes), *(i for i in items if i is not pronoun)]
-        if targets_among(items):
-            return self.loses(items)  # type: ignore[attr-defined, no-any-return]
-        return self.loses_self(items)  # type: ignore[attr-defined, no-any-return]
-
     def is_kept_from_while(self, items: list[Any]) -> Action:
         """What somebody cannot do while the giver is so."""
         effects = [dict(effect) for item in items for effect in _kept(self, item)]
         return each_done(_while(effects, _so(items)), items, {"nomn"})
-
-    def assailing(self, items: list[CardToken]) -> Doing:
-        """ "It cannot attack", or not with some attacks."""
-        sort = next((item for item in items if item.type != "ASSAIL"), None)
-        return Doing(effect="forbid", action=attack_type(sort, "ablt"))
 
     # --- if something is so ---
     def ability_if(self, items: list[Any]) -> Feature:
@@ -66,6 +51,8 @@ def _aimed(condition: Condition, action: Action, behind: bool) -> tuple[Action, 
     if not action.effect_only:
         about.add("target")
     if behind and about == {"target"} and set(condition) == {"self"}:
+        if condition.pronoun:
+            raise Ungrammatical("what is done to it if it is so")  # read as `done_if`
         target = action.body.get("target", {})
         if target.keys() & condition["self"].keys() or "is" in target:
             raise NotUnderstood("a quality named twice")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from service.cards.constructions import ATTACK_MOMENTS, Action, Feature, NotUnderstood
+from service.cards.constructions import ATTACK_MOMENTS, Action, Feature, NotUnderstood, Ungrammatical
 from service.cards.filters import Condition
 from service.cards.moments import Trigger
 from service.cards.pronouns import roles_of
@@ -42,6 +42,8 @@ def supposed(moment: Trigger, action: Action, items: list[Any]) -> tuple[Trigger
         role = _meant(moment, action, place > after) if told and set(item) == {"self"} else "self"
         if told and set(item) != {"self"} and (role := _meant(moment, action, place > after)) != "self":
             raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
+        if role != "self" and item.pronoun and place > after:
+            raise Ungrammatical("what is done to it if it is so", moment.lexeme)  # read as `done_if`
         if role == "self":
             left.append(item)
         elif role == "target":

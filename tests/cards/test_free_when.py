@@ -92,7 +92,7 @@ WHEN: list[tuple[str, Wire]] = [
     ),
     (
         "При {strike} по Вартану - ранить атаковавшего на 1, если он летающий.",
-        on("attacked", wounded("attacker"), type="simple_strike", source={"flying": True}),
+        on("attacked", {**wounded("each"), "filter": {"is": "attacker", "flying": True}}, type="simple_strike"),
     ),
     (
         "В начале вашего хода, если рядом с Вартаном стоит раненый эльф, излечить его на 1.",
@@ -250,7 +250,7 @@ DO: list[tuple[str, Wire]] = [
     ("{tap}: Если ранен, излечивается на 2.", tap(healed(x=2), **itself(wounded=True))),
     (
         "{tap}: Ранить выбранное существо на 1, если оно закрыто.",
-        tap(wounded("target"), target={**CREATURE, "closed": True}),
+        tap({**wounded("each"), "filter": {"is": "target", "closed": True}}, target=CREATURE),
     ),
     (
         "{tap}: Открыть выбранного вашего эльфа, если рядом нет карт противника.",
@@ -282,7 +282,7 @@ ENGLISH: list[tuple[str, Wire]] = [
     ),
     (
         "{tap}: Wound a chosen creature by 1 if it is closed.",
-        tap(wounded("target"), target={**CREATURE, "closed": True}),
+        tap({**wounded("each"), "filter": {"is": "target", "closed": True}}, target=CREATURE),
     ),
     (
         "On {strike} against a wounded creature gets {counter}.",

@@ -64,7 +64,8 @@ def said_of(state: Feature, language: str, named: bool) -> str:
         return phrase("en", "GETS_WOUNDED", SING) if state["wounded"] else none
     for value, form in _BEING.items():
         if state == form and not (named and language == "en"):
-            return other_phrase(language, "BEING", value, femn)
+            short = language == "ru" and value in ("wounded", "poisoned", "cursed")
+            return other_phrase(language, "SHORT" if short else "BEING", value, femn)
     if set(state) == {"flying"}:
         no = "" if state["flying"] else " no"
         return f"{has}{no} {inflected(phrase('ru', 'FLIGHT'), ACC) if language == 'ru' else phrase('en', 'FLIGHT')}"
