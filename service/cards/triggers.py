@@ -134,7 +134,7 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
         raise Ungrammatical("what this card may do", moment.lexeme)  # read as optional
     other = spoken not in (None, "self") or (spoken is None and moment.keys() & {"whose", "target", "source"})
     if performer is not None and (other or str(performer) not in ("nomn", "both")):
-        raise Ungrammatical("another who may do it", performer.lexeme)
+        raise Ungrammatical("unclear whom a pronoun means", performer.lexeme)
     body = meant(action, spoken)
     if "effects" in body:
         body = walled({**body, "effects": left_cell(body["effects"], moment)})
