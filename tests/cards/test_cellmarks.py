@@ -61,7 +61,7 @@ def test_what_brackets_say_is_of_the_markers_that_the_card_gives() -> None:
     """Of cells that have it, and of cards; "it" is who has got the marker, "that cell" the one that bears it."""
     mine = {"name": "колокол", "whose": "self"}
     given, told = read(
-        "{tap}: положить маркер «колокол» на свободную клетку (при передвижении эльфа на эту клетку ранить её на 1)."
+        "{tap}: положить маркер «колокол» на свободную клетку (при передвижении эльфа на эту клетку ранить его на 1)."
     )
     assert given["effects"] == [puts(cell={"free": True})]
     assert told["trigger"] == {"on": "move", "whose": ELF, "cell": {"to": {"marked": mine}}}

@@ -92,6 +92,15 @@ READ: list[tuple[str, dict[str, Any]]] = [
     ("{tap}: вызвать эльфа на свободную клетку, рядом с которой стоят 3 или более ваших гнома.",
      {**TAP, "effects": [{"effect": "summon", "filter": ELF,
       "cell": {"crowd": {"filter": {"class": "gnome", "side": "own"}, "min": 3}}, "to": "self"}]}),
+    ("Когда эльф совершает прыжок на клетку половины поля противника ранить гнома на Х, где Х равен номеру ряда, "
+     "в котором лежит эта клетка.",
+     {"class": "triggered", "trigger": moves(keyword="jump", cell={"to": {"half": "enemy"}}, whose=ELF),
+      "target": {"class": "gnome"}, "effects": [{"effect": "wound", "x": {"of": "row"}, "to": "target"}]}),
+    ("При перемещении эльфа на клетку рядом с этой картой может переместить его на соседнюю клетку "
+     "(кроме клеток рядом с этой картой, 2 раза за ход).",
+     {"class": "triggered", "trigger": moves(whose=ELF, cell={"to": {"adjacent": "self"}}), "optional": True,
+      "effects": [{"effect": "move", "cell": {"adjacent": "moved", "not": {"adjacent": "self"}}, "to": "subject"}],
+      "limit": {"times": 2, "per": "turn"}}),
     ("{tap}: закрыть эльфа (кроме бестелесных и симбиотов).",
      {**TAP, "target": {**ELF, "not": {"any": [{"corporeal": False}, {"kind": "symbiote"}]}},
       "effects": [{"effect": "close", "to": "target"}]}),
@@ -128,6 +137,7 @@ def test_each_of_two_that_change_places() -> None:
         "В начале вашего хода ранить каждого эльфа рядом с этой клеткой на 1.",  # no cell was spoken of
         "При закрытии ранить каждого эльфа рядом с освободившейся клеткой на 1.",  # none was left
         "{tap}: переместить эльфа на клетку четвёртого ряда.",
+        "При закрытии ранить гнома на Х, где Х равен номеру ряда, в котором лежит эта клетка.",  # nobody moved
         "{tap}: выбрать не более 9 клеток подряд на одной прямой от себя; ранить каждого эльфа на этих клетках на 2.",
         "При закрытии эльфа может закрыть его (кроме клеток рядом с этой картой, 1 раз за ход).",
         "При закрытии этой карты другой картой получить {counter}.",
@@ -139,9 +149,15 @@ def test_what_it_does_not_understand_it_refuses(text: str) -> None:
 
 def test_what_the_enemy_has_to_do_the_same_way() -> None:
     does = (
-        "the enemy has to move any its own creature the same way, if it cannot or does not want to do so open an elf."
+        "противник должен переместить любое своё существо в ту же сторону (относительно этой карты); "
+        "если он не сможет или не захочет этого делать эта карта получает {counter}."
     )
-    assert judged(compile_text(f"On closing, {does}")).unsupported  # nobody went any way
+    (feature,) = read(f"При движении на соседнюю клетку {does}")
+    assert feature["effects"] == [
+        {"effect": "follow", "filter": {"kind": "creature", "side": "enemy"}, "to": "self",
+         "otherwise": [{"effect": "gain_chips", "x": 1, "to": "self"}]}
+    ]  # fmt: skip
+    assert judged(compile_text(f"При закрытии {does}")).unsupported  # nobody went any way
 
 
 def test_an_artifact_that_becomes_a_creature() -> None:
