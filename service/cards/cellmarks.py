@@ -184,6 +184,9 @@ class CellMarkMeaning:
         trigger.spoken = "subject"
         return trigger
 
+    def marked_then(self, items: list[Any]) -> Feature | list[Feature]:
+        return self.trigger(items)  # type: ignore[attr-defined, no-any-return]
+
     def happens_beside(self, items: list[Any]) -> Trigger:
         """ "When beside such a card a creature closes"."""
         found, whose = _first(items, Filter), _first(items, Whose)
@@ -210,7 +213,8 @@ class CellMarkMeaning:
             raise NotUnderstood("of which marker it is said")
         meant = [_of_this(feature, name) for feature in told]
         if any(feature == before for feature, before in zip(meant, told, strict=True)):
-            raise NotUnderstood("of which marker it is said")
+            # Where "it" may be who has got the marker, it is not the card with the text.
+            raise Ungrammatical("of which marker it is said")
         return [*first, *meant]
 
 

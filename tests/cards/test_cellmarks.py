@@ -78,12 +78,18 @@ def test_what_brackets_say_is_of_the_markers_that_the_card_gives() -> None:
     assert told["trigger"]["whose"] == {**ELF, "beside": {**ELF, "marked": {"name": "звон", "whose": "self"}}}
 
 
+def test_it_is_the_card_itself_where_no_marker_was_given() -> None:
+    (feature,) = read("Когда она закрывается ранить её на 2.")
+    assert feature == {"class": "triggered", "trigger": {"on": "close"},
+                       "effects": [{"effect": "wound", "x": 2, "to": "self"}]}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        "{tap}: положить маркер «колокол» на эльфа (в начале хода ранить каждого гнома на 1).",  # not of the marker
         "{tap}: положить маркер «колокол» на эльфа (когда он закрывается убрать все маркеры «свисток»).",  # of another
         "При выстреле ранить эльфа на 1 (когда она закрывается ранить её на 2).",  # no marker was given
-        "Когда она закрывается ранить её на 2.",  # nobody was spoken of
         "При закрытии удалить маркер.",  # which one
         "{tap}: положить маркеры «колокол» на две занятые клетки.",
     ],
