@@ -71,9 +71,11 @@ class MountingMeaning:
 
     # --- what comes instead of dying with the host ---
     def regains_own(self, items: list[CardToken]) -> Feature:
+        _of_death(items)
         return permanent(_instead([{"effect": "dismount", "to": "self"}]))
 
     def regains_rider(self, items: list[CardToken]) -> Feature:
+        _of_death(items)
         kind = _rider(items, {"nomn"})
         riders = {"kind": kind, "host": {"other": False}}
         return permanent({**_instead([{"effect": "dismount", "to": "target"}]), "cards": riders})
@@ -156,6 +158,13 @@ def _rider(items: list[Any], cases: set[str]) -> str:
     if pairs and not any(number in ("sing", "") and case in (*cases, "") for number, case in pairs):
         raise Ungrammatical("not in the right case", kind.lexeme)
     return str(kind)
+
+
+def _of_death(items: list[CardToken]) -> None:
+    """What comes with the death of the host comes instead of a death. Raises NotUnderstood."""
+    instead = find(items, "INSTEAD")
+    if str(instead) != "die":
+        raise NotUnderstood("instead of what", lexeme_of(instead))
 
 
 def _instead(effects: list[Feature]) -> Feature:

@@ -26,10 +26,10 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
 
 READ: list[tuple[str, list[dict[str, Any]]]] = [
     (
-        "{instant}: перенаправить метание с вашего эльфа в существо, стоящее с ним в строю (1 раз за ход).",
-        [{"class": "playable", "sudden": True, "cost": {}, "type": "impact", "target": {"kind": "creature"},
+        "{instant}: перенаправить метание с вашего эльфа в гнома, стоящего с ним в строю (2 раза за бой).",
+        [{"class": "playable", "sudden": True, "cost": {}, "type": "impact", "target": {"class": "gnome"},
           "effects": [{"effect": "redirect", "of": "throw", "at": {**ELF, "side": "own"}, "to": "target",
-                       "nearby": {"formed": True}}], "limit": {"times": 1, "per": "turn"}}],
+                       "nearby": {"formed": True}}], "limit": {"times": 2, "per": "battle"}}],
     ),
     (
         "{tap}: ранить эльфа у края поля боя на 2.",
@@ -53,18 +53,18 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
         [{"class": "permanent", "effects": [SHOTS, {**SHOTS, "cards": {"hosting": True}}]}],
     ),
     (
-        "Каждый ваш эльф получает +1 к выстрелу, пока в вашем отряде есть другой эльф большей стоимости.",
+        "Каждый ваш эльф получает +1 к особым ударам, пока в вашем отряде есть иной эльф большей стоимости.",
         [{"class": "permanent", "effects": [{"effect": "grant", "cards": {**ELF, "side": "own"}, "feature": {
-            "class": "permanent", "effects": [SHOTS],
+            "class": "permanent", "effects": [{**SHOTS, "of": "special_strike"}],
             "condition": {"exists": {"filter": {"other": True, **ELF, "cost": {"min": {**COST, "plus": 1}},
                                                 "side": "own"}}}}}]}],
     ),
     (
-        "{tap}: получить X ран, при этом ранить на X+1 эльфа.",
+        "{tap}: получить X ран, при этом излечить на X+1 эльфа.",
         [{"class": "playable", "cost": {"close": True}, "type": "impact", "target": ELF,
           "announce": {"of": "lives", "whose": "self"},
           "effects": [{"effect": "wound", "x": "x", "get": True, "to": "self"},
-                      {"effect": "wound", "x": {"of": "x", "plus": 1}, "to": "target"}]}],
+                      {"effect": "heal", "x": {"of": "x", "plus": 1}, "to": "target"}]}],
     ),
     (
         "{tap}: заклинание песни при свечах излечить эльфа на 2.",
@@ -74,12 +74,12 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
 ]  # fmt: skip
 
 REFUSED = [
-    "+1 к выстрелу, пока в вашем отряде нет эльфов такой же стоимости.",
+    "+1 к особым ударам, пока в вашем отряде нет эльфов такой же стоимости.",
     "{tap}: ранить эльфа той же стоимости на 2.",
     "Каждый ваш эльф получает +1 к выстрелу, пока в отряде противника есть другой эльф большей стоимости.",
     "{tap}: заклинание луна при гибели излечить эльфа на 2.",
     "Эта карта и ее хозяин получает +1 к выстрелу.",
-    "При открытии получить X ран, при этом ранить на X эльфа.",
+    "При открытии получить X ран, при этом излечить на X эльфа.",
 ]
 
 

@@ -52,9 +52,9 @@ SENTENCES: list[tuple[str, list[Wire]]] = [
     # so much for each
     ("{tap}: Ранить существо противника на 2 за каждого вашего эльфа (максимум 6).",
      [use(wound({**PER_ELF, "times": 2, "max": 6}), target=ENEMY)]),
-    ("{tap}: Ваше существо получает +1 к ударам до конца хода за каждого вашего эльфа.",
-     [use({"effect": "modify", "what": "value", "of": "strikes", "by": PER_ELF, "when": "attacking",
-           "until": "end_of_turn", "to": "target"}, target=OWN)]),
+    ("{tap}: Ваш гном получает +1 к разрядам до конца хода за каждого вашего эльфа.",
+     [use({"effect": "modify", "what": "value", "of": "discharge", "by": PER_ELF, "when": "attacking",
+           "until": "end_of_turn", "to": "target"}, target={"class": "gnome", "side": "own"})]),
     ("{tap}: Выстрел на 1 за каждого вашего эльфа.",
      [{"class": "playable", "cost": CLOSE, "type": "shot", "value": PER_ELF}]),
     ("{tap}: Shot 1 for each of your elves.",
@@ -110,8 +110,8 @@ SENTENCES: list[tuple[str, list[Wire]]] = [
     ("В начале вашего хода - выберите существо: оно теряет броню.",
      [{"class": "triggered", "trigger": {"on": "turn_start"}, "target": CREATURE,
        "effects": [{"effect": "lose_feature", "feature": {"keyword": "armor"}, "to": "target"}]}]),
-    ("{tap}: Закрыть существо противника и ранить его на 1, дальность 3.",
-     [use({"effect": "close", "to": "target"}, wound(1), range=3, target=ENEMY)]),
+    ("{tap}: Закрыть гнома противника и ранить его на 1, дальность 3.",
+     [use({"effect": "close", "to": "target"}, wound(1), range=3, target={"class": "gnome", "side": "enemy"})]),
 ]  # fmt: skip
 
 

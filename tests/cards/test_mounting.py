@@ -19,26 +19,26 @@ def instead(*effects: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
-        "В конце вашего хода может стать паразитом стоящему рядом существу противника.",
-        "At the end of your turn may become a parasite of an adjacent enemy creature.",
+        "В конце вашего хода может стать компаньоном стоящему рядом эльфу.",
+        "At the end of your turn may become a companion of an adjacent elf.",
         {"class": "triggered", "trigger": {"on": "turn_end"}, "optional": True,
-         "target": {"adjacent": True, "kind": "creature", "side": "enemy"},
-         "effects": [{"effect": "mount", "rider": "parasite", "bearer": "target", "to": "self"}]},
+         "target": {"adjacent": True, "class": "elf"},
+         "effects": [{"effect": "mount", "rider": "companion", "bearer": "target", "to": "self"}]},
     ),
     (
-        "Возвращает свой подтип существа вместо того, чтобы погибнуть в результате гибели хозяина.",
+        "Возвращает свой подтип существа вместо гибели в результате гибели хозяина.",
         "This card regains its creature subtype instead of dying by the death of its host.",
         instead({"effect": "dismount", "to": "self"}),
     ),
     (
-        "Паразит этой карты возвращает свой подтип существа вместо того, чтобы погибнуть в результате гибели хозяина.",
-        "Parasite of this card regains its creature subtype instead of dying by the death of its host.",
-        instead({"effect": "dismount", "to": "target"}, cards={"kind": "parasite", "host": {"other": False}}),
+        "Компаньон этой карты возвращает свой подтип существа вместо гибели из-за гибели хозяина.",
+        "Companion of this card regains its creature subtype instead of dying by the death of its host.",
+        instead({"effect": "dismount", "to": "target"}, cards={"kind": "companion", "host": {"other": False}}),
     ),
     (
-        "Если должен погибнуть в результате гибели хозяина, вместо этого получает полет.",
-        "If this card should die by the death of its host, instead of that it gets flight.",
-        instead({"effect": "gain_flight", "to": "self"}),
+        "Если должен погибнуть из-за гибели хозяина, вместо этого получает фишку.",
+        "If this card should die by the death of its host, instead of that it gets a chip.",
+        instead({"effect": "gain_chips", "x": 1, "to": "self"}),
     ),
     (
         "Может блокировать выстрел по себе (2 раза за бой).",
@@ -64,31 +64,39 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
 
 READ: list[tuple[str, list[dict[str, Any]]]] = [
     (
+        "Вместо того, чтобы погибнуть, излечивается на 2.",
+        [{"class": "permanent", "effects": [{"effect": "replace", "what": "die",
+                                             "with": [{"effect": "heal", "x": 2, "to": "self"}]}]}],
+    ),
+    (
         "При выстреле по эльфу может сделать его своим паразитом.",
         [{"class": "triggered", "trigger": {"on": "shot", "target": {"class": "elf"}}, "optional": True,
           "effects": [{"effect": "mount", "rider": "parasite", "bearer": "self", "to": "attacked"}]}],
     ),
     (
-        "Может блокировать метание по себе, при этом стать паразитом атакующему существу (1 раз за ход).",
+        "Может блокировать метание по себе, при этом стать компаньоном атакующему существу (2 раза за бой).",
         [{"class": "playable", "sudden": True, "type": "impact",
           "effects": [{"effect": "block", "of": "throw", "at": {"other": False}, "to": "self"},
-                      {"effect": "mount", "rider": "parasite", "bearer": "answered", "to": "self"}],
-          "limit": {"times": 1, "per": "turn"}}],
+                      {"effect": "mount", "rider": "companion", "bearer": "answered", "to": "self"}],
+          "limit": {"times": 2, "per": "battle"}}],
     ),
     (
-        "Если ваш симбиот должен погибнуть в результате гибели хозяина, вместо этого поместить его на другое существо "
-        "в том же отряде (2 раза за бой для компаньона и 1 раз за бой для паразита).",
-        [{**instead({"effect": "change_host", "same_squad": True, "to": "target"}, cards={"side": "own", "kind": kind}),
-          "limit": {"times": times, "per": "battle"}} for kind, times in (("companion", 2), ("parasite", 1))],
+        "Если ваш симбиот должен погибнуть из-за гибели хозяина, вместо этого может поместить его на иное существо "
+        "в том же отряде (3 раза за бой для паразита и 1 раз за ход для компаньона).",
+        [{**instead({"effect": "change_host", "same_squad": True, "to": "target"}, cards={"side": "own", "kind": kind},
+                    optional=True),
+          "limit": {"times": times, "per": per}}
+         for kind, times, per in (("parasite", 3, "battle"), ("companion", 1, "turn"))],
     ),
 ]  # fmt: skip
 
 REFUSED = [
+    "Возвращает свой подтип существа вместо регенерации из-за гибели хозяина.",
     "В конце вашего хода может стать артефактом стоящему рядом существу противника.",
     "При выстреле по эльфу может сделать его своим артефактом.",
     "{tap}: добивание на 3, только по хозяина.",
-    "Если ваш эльф должен погибнуть в результате гибели хозяина, вместо этого получает фишку "
-    "(1 раз за бой для компаньона и 1 раз за бой для паразита).",
+    "Если ваш эльф должен погибнуть из-за гибели хозяина, вместо этого получает фишку "
+    "(1 раз за бой для паразита и 1 раз за ход для компаньона).",
     "Может блокировать выстрел по себе, при этом закрыть стоящее рядом существо (1 раз за ход).",
 ]
 

@@ -40,10 +40,10 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
          "limit": {"times": 1, "per": "battle"}},
     ),
     (
-        "В начале хода противника выбранное стоящее рядом существо противника обязано напасть на эту карту {strike}.",
-        "At the start of the enemy turn an adjacent enemy creature is obliged to attack this card with a {strike}.",
+        "В начале хода противника выбранный стоящий рядом эльф обязан напасть на эту карту {strike}.",
+        "At the start of the enemy turn an adjacent elf is obliged to attack this card with a {strike}.",
         {"class": "triggered", "trigger": {"on": "enemy_turn_start"},
-         "target": {"adjacent": True, "kind": "creature", "side": "enemy"},
+         "target": {"adjacent": True, **ELF},
          "effects": [{"effect": "oblige", "victim": "self", "until": "end_of_its_turn", "to": "target"}]},
     ),
     (
@@ -77,7 +77,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         when("assault", CHIP, type="simple_strike", whose={**OWN, "attacked_with": "shot"}),
     ),
     (
-        "При нападении на эльфа, на которого уже нападал в этот ход - получает фишку.",
+        "При нападении на эльфа, на которого уже нападала в этот ход - получает фишку.",
         {"class": "triggered", "trigger": {"on": "assault", "target": {**ELF, "struck": "attacks"}}, "effects": [CHIP]},
     ),
     (
@@ -90,7 +90,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
 REFUSED = [
     "Когда ваш эльф погибает второй раз за ход - эта карта получает фишку.",
     "Второй за ход бросок кубика равен 6.",
-    "Первый за ход бросок кубика равен 8.",
+    "Первый за бой бросок кубика равен 8.",
     "В начале хода противника ваш эльф (по его выбору) обязан напасть на эту карту {strike}.",
     "В начале хода противника выбранный эльф обязан напасть на эту карту выстрелом.",
     "При погружении второго эльфа за ход получает фишку.",

@@ -43,7 +43,8 @@ def outlives(effects: list[Feature], limit: Feature | None, language: str) -> st
     told, cards = list(effect["with"]), effect.get("cards")
     if set(effect) - {"effect", "what", "with", "cause", "cards", "optional"} or effect["what"] != "die":
         raise NoWording("no words for what happens instead")
-    regains = f"{phrase(language, 'REGAINS_TYPE')} {phrase(language, 'INSTEAD_OF_HOST')}"
+    by_death = phrase(language, "BY_HOSTS_DEATH")
+    regains = f"{phrase(language, 'REGAINS_TYPE')} {phrase(language, 'INSTEAD', 'die')} {by_death}"
     if told == [{"effect": "dismount", "to": "self"}] and cards is None and limit is None:
         return regains if language == "ru" else f"{phrase('en', 'SELF', 'self')} {regains}"
     borne = cards is not None and set(cards) == {"kind", "host"} and cards["host"] == {"other": False}
@@ -53,7 +54,7 @@ def outlives(effects: list[Feature], limit: Feature | None, language: str) -> st
         return f"{kind} {whose} {regains}"
     if cards is not None or any(e.get("to") != "self" for e in told):
         raise NoWording("no words for whom it is about instead")
-    dies = f"{phrase(language, 'SHOULD_DIE')} {phrase(language, 'BY_HOSTS_DEATH')}"
+    dies = f"{phrase(language, 'SHOULD_DIE')} {by_death}"
     me = f"{phrase('en', 'SELF', 'self')} " if language == "en" else ""
     may = bool(effect.get("optional"))
     word = f" {phrase(language, 'MAY')}" if may else ""

@@ -69,7 +69,8 @@ def done_before(left: dict[str, Any], language: str, number: str, gender: str) -
     if "struck" in left:
         if left.pop("struck") != "attacks" or number != SING:
             raise NoWording("no words for whom it was at")
-        found.append(f"{comma} {other_phrase(language, 'STRUCK_BEFORE', '-', place if comma else 0)}")
+        whom = other_phrase(language, "STRUCK_BEFORE", "-", place if comma else 0)
+        found.append(f"{comma} {whom} {phrase(language, 'THIS_TURN')}")
     if left.pop("acted", None):
         place = place if number == SING else 3
         who = other_phrase(language, "WHO", "-", place if comma else 0)
