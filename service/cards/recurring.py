@@ -57,10 +57,11 @@ class RecurringMeaning:
 
     def moment_nth(self, items: list[Any]) -> Trigger:
         """ "On the death of the second creature in a turn (except such ones)"."""
-        moment, whose, but = items[0], instance_of(items, Whose), instance_of(items, Filter)
-        if str(moment) != "death" or whose is None or not isinstance(whose.get("whose"), dict):
+        moment, (of_what, *excepted) = items[0], [item for item in items if isinstance(item, Filter)]
+        if str(moment) != "death":
             raise NotUnderstood("how often of what", lexeme_of(moment))
-        if but is not None:
+        whose: Whose = self.whose([find(items, "OF"), of_what])  # type: ignore[attr-defined]
+        for but in excepted:
             single_or_several(but, {"gent"})
             if "not" in whose["whose"]:
                 raise NotUnderstood("a quality named twice", but.head.lexeme)

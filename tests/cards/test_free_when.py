@@ -70,11 +70,11 @@ WHEN: list[tuple[str, Wire]] = [
         on("turn_start", CHIP, more=itself(any=[{"closed": True}, {"wounded": True}])),
     ),
     (
-        "В начале вашего хода, если в вашем отряде есть эльф и гном, получает {counter}.",
+        "В конце вашего хода, если в отряде противника есть эльф и гном, получает {counter}.",
         on(
-            "turn_start",
+            "turn_end",
             CHIP,
-            more=so(all=[{"exists": {"filter": {"class": name, "side": "own"}}} for name in ("elf", "gnome")]),
+            more=so(all=[{"exists": {"filter": {"class": name, "side": "enemy"}}} for name in ("elf", "gnome")]),
         ),
     ),
     # Of whom it has to be so: who is attacked, who attacks, whom the moment is about.
@@ -156,12 +156,16 @@ WHEN: list[tuple[str, Wire]] = [
         {**on("simple_strike", healed(), more=so_often(1)), "optional": True},
     ),
     (
-        "При {strike} получает +1 к {strike} до конца хода (максимум +2, 3 раза за ход).",
-        on("simple_strike", {**STRONGER, "to": "self", "until": "end_of_turn", "most": 2}, more=so_often(3)),
+        "При {strike} получает +1 к разрядам до конца хода (максимум +2, 3 раза за ход).",
+        on(
+            "simple_strike",
+            {**value("discharge", 1), "to": "self", "until": "end_of_turn", "most": 2},
+            more=so_often(3),
+        ),
     ),
     (
-        "При {strike} получает {counter} (один раз за ход для каждого существа).",
-        on("simple_strike", CHIP, more={"limit": {"times": 1, "per": "turn", "each": True}}),
+        "При {strike} получает {counter} (2 раза за бой для каждого существа).",
+        on("simple_strike", CHIP, more={"limit": {"times": 2, "per": "battle", "each": True}}),
     ),
 ]
 
@@ -313,7 +317,7 @@ REFUSED = [
     "Пока рядом с Вартаном стоит эльф, он получает +1 к {strike}.",
     "Когда ваш эльф убивает существо противника, если он закрыт, ранить его на 1.",
     "Каждый ваш эльф получает {armor} 1, пока рядом стоит гном.",
-    "Когда существо противника нападает на вашего эльфа, ранить его на 1.",
+    "Когда гном противника нападает на вашего эльфа, ранить его на 1.",
     "Когда наносит {strike} по вашему эльфу, получает {counter}.",
     # A moment that is no such moment, a duration of what does not last, two limits.
     "При потере проклятия открывается.",
