@@ -70,9 +70,9 @@ WHEN: list[tuple[str, Wire]] = [
         on("turn_start", CHIP, more=itself(any=[{"closed": True}, {"wounded": True}])),
     ),
     (
-        "В конце вашего хода, если в отряде противника есть эльф и гном, получает {counter}.",
+        "В конце хода, если в отряде противника есть эльф и гном, получает {counter}.",
         on(
-            "turn_end",
+            "any_turn_end",
             CHIP,
             more=so(all=[{"exists": {"filter": {"class": name, "side": "enemy"}}} for name in ("elf", "gnome")]),
         ),
