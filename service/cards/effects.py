@@ -12,6 +12,7 @@ from service.cards.constructions import (
     Ungrammatical,
     dealt,
     find,
+    is_token,
     number_of,
     range_of,
 )
@@ -23,8 +24,8 @@ class EffectMeaning:
     """The part of the transformer for what is done."""
 
     def then(self, items: list[CardToken]) -> CardToken | None:
-        """ "And" goes on about the same card; other words may begin anew."""
-        return find(items, "AND")
+        """ "And" goes on about the same card, a semicolon alone begins anew; other words may do either."""
+        return find(items, "AND") or (None if find(items, "MEANWHILE") else find(items, "SEMICOLON"))
 
     def effects(self, items: list[Any]) -> Action:
         """Effects one after another, with one choice of cards among them; a verb without a subject keeps the last."""
@@ -38,11 +39,13 @@ class EffectMeaning:
         name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []
-        joined = [item for item in items if item is None or (isinstance(item, CardToken) and item.type == "AND")]
+        joined = [item for item in items if item is None or is_token(item, "AND", "SEMICOLON")]
+        if _chosen_amid(actions, joined):
+            raise NotUnderstood("unclear how far a choice reaches")
         for number, action in enumerate(actions):
             if number and action.subject in ("nobody", "unsaid") and actions[number - 1].subject == "object":
                 conjunction = joined[number - 1] if number <= len(joined) else None
-                if conjunction is None or action.subject == "nobody":
+                if not is_token(conjunction, "AND") or action.subject == "nobody":
                     refused = Ungrammatical if "optional" in actions[number - 1].body else NotUnderstood
                     raise refused("unclear subject")  # or read as `may_lose_and_get`
                 action = _of_the_same(action, actions[number - 1])
@@ -203,6 +206,15 @@ def _of_the_same(action: Action, before: Action) -> Action:
     if len({str(effect.get("to")) for effect in before.body["effects"]}) != 1 or set(action.body) != {"effects"}:
         raise NotUnderstood("unclear subject")
     return Action({"effects": [{**effect, **meant} for effect in action.body["effects"]]}, True, "object")
+
+
+def _chosen_amid(actions: list[Action], joined: list[CardToken | None]) -> bool:
+    """Whether something that a player may leave out is followed by what could hang on it ("may A, then B")."""
+    return any(
+        effect["effect"] == "may" and not is_token(conjunction, "SEMICOLON")
+        for action, conjunction in zip(actions, joined, strict=False)
+        for effect in action.body.get("effects", ())
+    )
 
 
 def _given_up(action: Action) -> bool:

@@ -122,6 +122,25 @@ class PresenceMeaning:
             condition.theirs = {"not": {"beside": found.form}} if bounds else {"beside": found.form}
         return condition
 
+    def none_of_his(self, items: list[Any]) -> Condition:
+        """ "In the enemy's row are none of his cards"."""
+        found, rows, pronoun = _held(items, Filter), _held(items, Rows), find(items, "PRONOUN")
+        where: Feature = standing_in(rows) if rows is not None else {"half": str(find(items, "ON_HALF"))}
+        if pronoun is None or str(pronoun) != "accs" or where.get("half") != "enemy" or "side" in found.form:
+            raise NotUnderstood("whose cards", found.head.lexeme)
+        if where.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        single_or_several(found, {"gent"})
+        return Condition(exists={"filter": {**found.form, **where, "side": "enemy"}, "max": 0})
+
+    def stands_beside_so_many(self, items: list[Any]) -> Condition:
+        """ "While it stands next to two or more elves"."""
+        found, many = _held(items, Filter), _held(items, SoMany)
+        if found.group or {"chooser", "adjacent"} & found.form.keys():
+            raise NotUnderstood("a group", found.head.lexeme)
+        single_or_several(found, {"ablt", "gent"})
+        return Condition(exists={"filter": {**found.form, "adjacent": True}, **many})
+
     def opposite_some(self, items: list[Any]) -> Condition:
         """ "While it stands opposite an elf"."""
         found = _held(items, Filter)

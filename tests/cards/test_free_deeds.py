@@ -124,6 +124,7 @@ def test_sentences(text: str, features: list[Wire]) -> None:
 
 
 REFUSED = [
+    "{tap}: Ранить гнома на 1, при этом может получить {counter}, при этом закрыть его.",  # in any case, or with it
     "{tap}, уничтожить эльфа: получить {counter}.",  # nobody pays with the cards of others
     "Закрыть стоящего рядом эльфа: получить {counter}.",
     "{tap}: Ранить существо на 1 и излечить существо на 1.",  # the same one, or another
