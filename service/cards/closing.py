@@ -81,6 +81,8 @@ class ClosingMeaning:
         effects = [effect for action in actions for effect in self._follows(action)]
         if any(placeholders(effects)):
             raise NotUnderstood("unclear whom a pronoun means")
+        if len(effects) > 1 and any("blow" in effect for effect in effects):
+            raise NotUnderstood("what comes with an attack")  # not before it strikes, and not if it never does
         if closing.counted:
             counted = put(effects, _SO_MANY)
             if counted == effects or any("blow" in effect for effect in effects):

@@ -13,6 +13,7 @@ from service.cards.areas import nowhere
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
 from service.cards.compared import told_by_wounds
+from service.cards.concord import discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
@@ -150,6 +151,9 @@ def _unread(tried: tuple[Sentence, Reading]) -> int:
 
 def _parsed(sentence: Sentence) -> Reading:
     lexemes = sentence.lexemes
+    apart = discordant(sentence)
+    if apart is not None:
+        return _refused(sentence, "unclear of which card it has to be so", apart)
     try:
         meaning = _MEANING.transform(parse(lexemes))
     except UnexpectedEOF:
@@ -213,6 +217,9 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
             if sentence.text not in known:
                 known[sentence.text] = _read(sentence)
             reading = known[sentence.text]
+            spoken = pointing_back(before, sentence) if before is not None and reading.unsupported is None else None
+            if spoken is not None:
+                reading = _refused(sentence, "unclear whom a pronoun means", spoken)
             whole = _resumed(text, before, readings[-1], sentence, reading) if before is not None else None
             readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
             before = sentence

@@ -126,6 +126,18 @@ def parts_of_speech(word: str) -> frozenset[str]:
     return frozenset(str(parse.tag.POS) for parse in _analyzer().parse(word) if parse.tag.POS is not None)
 
 
+@lru_cache(maxsize=8192)
+def predicate_numbers(word: str) -> frozenset[str]:
+    """
+    The numbers, ``sing`` and ``plur``, in which a lower-case Russian word can be what is said of a subject.
+
+    >>> sorted(predicate_numbers("открыты"))
+    ['plur']
+    """
+    said = [parse.tag for parse in _analyzer().parse(word) if parse.tag.POS in ("VERB", "ADJS", "PRTS")]
+    return frozenset(str(tag.number) for tag in said if tag.number is not None)
+
+
 #: A reading of a word that is rarer than this among all its readings is left out of account.
 _LIKELY = 0.3
 

@@ -108,6 +108,7 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         return
     roller = roller_of(wanted, chain, current["source"], current["target"])
     if "x" in wanted:
+        run.interpret("a-roll-that-becomes")
         roller = current["bound"].get("source")
         wanted = {**wanted, "by": amount - chain.rolls.get(str(roller), amount)}
     if roller is None or roller not in chain.rolls:

@@ -35,23 +35,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         playable("impact", effects=[closing(blow("throw", 2), x=3)]),
     ),
     (
-        "{tap}: Закрыть 2 ваших эльфов - разряд на 1, при этом выбранная карта противника получает уязвимость.",
-        "{tap}: Close 2 of your elves - discharge 1, then the chosen enemy card gets vulnerability.",
-        playable(
-            "impact",
-            effects=[
-                closing(
-                    blow("discharge", 1),
-                    pick(
-                        {"kind": "card", "side": "enemy"},
-                        {"effect": "gain_feature", "feature": {"keyword": "vulnerability"}, "to": "subject"},
-                    ),
-                    x=2,
-                )
-            ],
-        ),
-    ),
-    (
         "В конце хода противника - закрыть X ваших эльфов, при этом закрыть карту противника стоимостью 3*X или менее.",
         "At the end of the enemy turn - close X of your elves, then close an enemy card costing 3*X or less.",
         when(
@@ -155,16 +138,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         ),
     ),
     (
-        "При выстреле эльфа противника по этой карте, если закрыта - открывается, при этом разряд на 1 по карте.",
-        "On a shot of an enemy elf against this card, if it is closed - open itself, then discharge 1 against a card.",
-        {
-            "class": "triggered",
-            "trigger": {"on": "attacked", "type": "shot", "source": {"class": "elf", "side": "enemy"}},
-            "condition": {"self": {"closed": True}},
-            "effects": [{"effect": "open", "to": "self"}, blow("discharge", 1, target={"kind": "card"})],
-        },
-    ),
-    (
         "Пока закрыта, неуникальные эльфы противника теряют особенности.",
         "While it is closed, all non-unique enemy elves lose features.",
         always(
@@ -238,6 +211,7 @@ def test_several_that_are_closed_and_spoken_of_are_chosen_as_before() -> None:
     "text",
     [
         "{tap}: Закрыть X ваших эльфов.",  # for nothing
+        "{tap}: Закрыть 2 ваших эльфов - разряд на 1, при этом выбранная карта противника получает уязвимость.",  # when
         "Закрыть двух эльфов противника: метание на 1.",  # no price either
         "Закрыть X ваших эльфов: метание на X.",  # an attack that is counted so
         "{tap}: Закрыть X эльфов противника, при этом ваш гном получает X фишек.",  # no price

@@ -252,10 +252,10 @@ def test_sentences_end_at_stops_outside_quotations_and_asides() -> None:
 @pytest.mark.parametrize(
     ("text", "stopped_at", "reason"),
     [
-        ("{tap}: Выстрел на 1-2-3, пока светит солнце.", "пока светит солнце.", "unexpected"),
+        ("{tap}: Выстрел на 1-2-3, пока светит солнце.", "светит солнце.", "unknown word"),
         ("{tap}: Разряд.", "", "unfinished"),
         ("Броня броня.", "броня.", "unexpected"),
-        ("{tap}: Ранить существа противника на 1.", "существа противника на 1.", "not one chosen card"),
+        ("{tap}: Ранить выбранных существ противника на 1.", "существ противника на 1.", "not one chosen card"),
         ("При гибели слуа получает {counter}.", "слуа получает {counter}.", "unclear subject"),
         (
             "При гибели - закрыть атакованного.",

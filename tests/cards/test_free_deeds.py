@@ -124,6 +124,7 @@ def test_sentences(text: str, features: list[Wire]) -> None:
 
 
 REFUSED = [
+    "Броня 1. В конце хода противника открыть эльфа. При гибели, если это существо закрыто, отравить его на 1.",
     "{tap}: Ранить гнома на 1, при этом может получить {counter}, при этом закрыть его.",  # in any case, or with it
     "{tap}, уничтожить эльфа: получить {counter}.",  # nobody pays with the cards of others
     "Закрыть стоящего рядом эльфа: получить {counter}.",

@@ -17,6 +17,7 @@ ADDED: Mapping[str, str] = {
     "bodiless_regeneration": "an incorporeal creature has no regeneration",
     "incarnated_death": "a card that has incarnated is exiled when it dies",
     "one_action": "a card that stays open after its action can neither move nor act again in that turn",
+    "symbiote_flight": "a symbiote that gets flight takes off and leaves its host",
     "sturdy": "fortitude keeps the enemy's impacts from destroying its card",
     "eaten": "what corpse-eating eats is exiled",
     "drained": "vampirism takes no more than the lives its victim had left, and knows no maximum",

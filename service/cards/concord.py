@@ -1,0 +1,59 @@
+"""Russian: whether what has to be so agrees with those it would be said of, and whom "this creature" points back to."""
+
+from __future__ import annotations
+
+import re
+
+from service.cards.lexemes import Lexeme, is_cyrillic
+from service.cards.morphology import predicate_numbers
+from service.cards.tokens import Sentence
+from service.cards.vocabulary import normal
+
+_SUPPOSE = ("WHILE", "IF")
+#: What is said of a card without naming it begins with one of these.
+_STATES = ("SHORT", "UNWOUNDED", "OWNS", "NOT_OWNS", "STANDS", "LOCATED", "BEING", "STANDS_BESIDE", "NOT_STANDS_BESIDE")
+_CARDS = ("KIND", "CLASS", "ATTACKED", "ATTACKER", "HOST")
+_THIS_CREATURE = re.compile(r"эт\w+ существ")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def discordant(sentence: Sentence) -> Lexeme | None:
+    """
+    The state in the singular behind "while" or "if" that follows a verb in the plural; None where there is none.
+
+    It cannot be of the several cards that the verb is about, and nobody says of whom it is.
+    """
+    for index, lexeme in enumerate(sentence.lexemes[:-1]):
+        state = sentence.lexemes[index + 1]
+        if index and lexeme.terminal in _SUPPOSE and state.terminal in _STATES:
+            before = [_numbers(sentence, each) for each in sentence.lexemes[:index]]
+            verb = next((numbers for numbers in reversed(before) if numbers), frozenset())
+            named = any(later.terminal == "SELF" for later in sentence.lexemes[index + 2 :])  # so it is not of itself
+            if verb == {"plur"} and _numbers(sentence, state) == {"sing"} and not named:
+                return state
+    return None
+
+
+def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
+    """ "This creature" in a sentence that speaks of no other, after one that does: that one is meant, or the card."""
+    if not any(lexeme.terminal in _CARDS for lexeme in before.lexemes):
+        return None
+    for lexeme in sentence.lexemes:
+        if lexeme.terminal in _CARDS:
+            return None
+        said = normal(sentence.slice(lexeme.start, lexeme.end)).split()
+        if (
+            lexeme.terminal in ("SELF", "PRONOUN")
+            and len(said) > 1
+            and said[0].startswith("эт")
+            and said[1].startswith("существ")
+        ):
+            return lexeme
+    return None
+
+
+def _numbers(sentence: Sentence, lexeme: Lexeme) -> frozenset[str]:
+    """The numbers of the first word that can be a predicate."""
+    words = _WORD.findall(normal(sentence.slice(lexeme.start, lexeme.end)))
+    found = (predicate_numbers(word) for word in words if is_cyrillic(word))
+    return next((numbers for numbers in found if numbers), frozenset())
