@@ -53,7 +53,7 @@ def test_the_compiler_reads_every_sentence_back(language: str) -> None:
         except NoWording as none:
             missing[str(none)] += 1
             continue
-        if _drawn(said, 12) and list(compile_text(said).features) != [feature]:
+        if _drawn(said, 24) and list(compile_text(said).features) != [feature]:
             other.append((said, feature))
     worded = len(features) - missing.total()
     print(f"wording, {language}: {worded} of {len(features)} features; without: {missing.most_common(5)}")
@@ -70,7 +70,7 @@ def test_a_card_reads_back_whole(language: str) -> None:
         if not features or any("unsupported" in feature for feature in features):
             continue
         said = wording(features)[language]
-        if None in said or not _drawn(entry["id"], 12):
+        if None in said or not _drawn(entry["id"], 24):
             continue
         read += 1
         if list(compile_text(" ".join(map(str, said))).features) != features:
