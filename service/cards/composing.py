@@ -146,12 +146,6 @@ class ComposingMeaning:
     def like_bearing(self, items: list[Any]) -> Like:
         return Like(_borne(items))
 
-    def bears_not(self, items: list[Any]) -> Condition:
-        pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) != "nomn":
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
-        return Condition(self=_borne(items)).told_of(items)
-
     def bears_itself(self, items: list[Any]) -> Condition:
         return Condition(self=_borne(items))
 

@@ -26,8 +26,8 @@ def discordant(sentence: Sentence) -> Lexeme | None:
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
         state = sentence.lexemes[index + 1]
         if index and lexeme.terminal in _SUPPOSE and state.terminal in _STATES:
-            before = [_numbers(sentence, each) for each in sentence.lexemes[:index]]
-            verb = next((numbers for numbers in reversed(before) if numbers), frozenset())
+            before = (_numbers(sentence, each) for each in reversed(sentence.lexemes[:index]))
+            verb = next((numbers for numbers in before if numbers), frozenset())
             named = any(later.terminal == "SELF" for later in sentence.lexemes[index + 2 :])  # so it is not of itself
             if verb == {"plur"} and _numbers(sentence, state) == {"sing"} and not named:
                 return state
@@ -41,13 +41,8 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
     for lexeme in sentence.lexemes:
         if lexeme.terminal in _CARDS:
             return None
-        said = normal(sentence.slice(lexeme.start, lexeme.end)).split()
-        if (
-            lexeme.terminal in ("SELF", "PRONOUN")
-            and len(said) > 1
-            and said[0].startswith("эт")
-            and said[1].startswith("существ")
-        ):
+        said = normal(sentence.slice(lexeme.start, lexeme.end))
+        if lexeme.terminal in ("SELF", "PRONOUN") and _THIS_CREATURE.match(said):
             return lexeme
     return None
 

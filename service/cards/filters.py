@@ -21,8 +21,6 @@ from service.cards.constructions import (
 )
 from service.cards.lexemes import Lexeme
 
-#: Classes whose name is a plural.
-_PLURAL = ("mountain", "gates")
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
 NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
 #: Classes whose name is one word for all of them.

@@ -27,9 +27,6 @@ from service.cards.whom import subject_of, to_self
 class GainMeaning:
     """The part of the transformer for what cards may get and what has to be so for it."""
 
-    def kept_this_turn(self, items: list[Any]) -> Action:
-        return self.is_kept([*items, Until("end_of_turn")])  # type: ignore[attr-defined, no-any-return]
-
     def kept_too(self, items: list[Any]) -> Action:
         """ "... and cannot move this turn": it is about who was spoken of before."""
         lasts = next((item for item in items if isinstance(item, Until)), Until("end_of_turn"))

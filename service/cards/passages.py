@@ -34,9 +34,6 @@ from service.rules.permanents import HARMFUL
 _SORTS = ("STRIKE", "ATTACK", "GROUP")
 _FEATURES = ("POISON", "COUNTED", "COUNTABLE", "REGENERATION")
 
-#: What a noun says of a card.
-_NOUNS = frozenset({"class", "kind", "any"})
-
 
 class Named(str):
     """Whom a supposition is about: the card that was spoken of."""

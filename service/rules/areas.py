@@ -16,7 +16,6 @@ from service.rules.squares import misfits
 from service.rules.texts import then
 from service.rules.triggers import standing
 
-SHAPES = ("row", "column", "diagonal", "square", "cell", "ray")
 _LINES = {"row": board.same_horizontal, "column": board.same_vertical}
 
 

@@ -128,12 +128,6 @@ def direction(source: str, target: str) -> tuple[int, int] | None:
     return c2 - c1, l2 - l1
 
 
-def in_direction(source: str, target: str) -> str | None:
-    """The cell behind the target in the direction of a melee attack or movement (207.9a)."""
-    way = direction(source, target)
-    return None if way is None else step(target, *way)
-
-
 def distance(one: str, another: str) -> int:
     """Cells counted vertically, horizontally or diagonally in any combination (dictionary.range.2)."""
     (c1, l1), (c2, l2) = _PLACE[one], _PLACE[another]

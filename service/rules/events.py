@@ -33,8 +33,6 @@ _FIRST_TURN = Turn()
 GAME_DEFAULTS: dict[str, Any] = Position._field_defaults
 
 
-_CHAIN_REQUIRED = tuple(f for f in Chain._fields if f not in CHAIN_DEFAULTS)
-_CHAIN_OPTIONAL = Chain._fields[len(_CHAIN_REQUIRED) :]
 _SCALARS = frozenset({str, int, bool, type(None)})
 
 

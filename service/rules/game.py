@@ -13,7 +13,7 @@ from service.rules import board
 from service.rules.features.base import KEYWORDS, Claim, Grant, Handler, Holder
 from service.rules.having import counts, listening, own_features, settle, unsettled
 from service.rules.ignoring import covers, parties, wanted
-from service.rules.model import HOSTED_KINDS, SQUAD_ZONES, Card, Chain, Feature, Position, Wire
+from service.rules.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.standing import same_standing
@@ -359,8 +359,3 @@ def _same_times(one: Position, another: Position) -> bool:
 
 _BUILT = Remembered(64)
 """What the last positions worked out of their features, where these depend on the cards alone; by their cards."""
-
-
-def is_hosted(card: Card) -> bool:
-    """Whether the card is of a kind that sits on a host."""
-    return card.kind in HOSTED_KINDS

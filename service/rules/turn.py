@@ -252,8 +252,3 @@ def _rested(run: Run, seat: str) -> list[Change]:
         if not over.isdisjoint(card.memory):
             changes.append(("card", card.id, "memory", {k: v for k, v in card.memory.items() if k not in over}))
     return changes
-
-
-def was_open(card: Card, number: int) -> bool:
-    """Whether a card is open at the start of its player's turn: opened now, or open before (dictionary.poison.9)."""
-    return not card.closed

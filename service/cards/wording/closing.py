@@ -10,6 +10,7 @@ from service.cards.wording.nouns import each, noun, several
 from service.cards.wording.whom import Targets, Whom, only
 from service.cards.wording.words import (
     ACC,
+    ATTACK_WORDS,
     DAT,
     GEN,
     NOM,
@@ -25,7 +26,6 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
-_SORTS = ("STRIKE", "ATTACK", "GROUP")
 
 
 def prepared(feature: Feature) -> Feature:
@@ -156,7 +156,7 @@ def brings_first(effect: Feature, per: str, language: str) -> str:
     """ "Reduce the first attack of an elf in a turn to strong with all features". Raises NoWording."""
     if effect.get("with_features") is not True or "cards" not in effect:
         raise NoWording("no words for such a first attack")
-    word, ordinal = first_of(language, _SORTS, effect["of"]), phrase(language, "ORDINAL", "1")
+    word, ordinal = first_of(language, ATTACK_WORDS, effect["of"]), phrase(language, "ORDINAL", "1")
     force, verb = phrase(language, "FORCE", effect["down_to"]), phrase(language, "BRING")
     to, all_ = phrase(language, "TO"), phrase(language, "WITH_ALL_FEATURES")
     whose = noun(language, effect["cards"], GEN)

@@ -9,6 +9,7 @@ from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.words import (
     ACC,
+    ATTACK_WORDS,
     DAT,
     GEN,
     INS,
@@ -27,11 +28,10 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
-_SORTS = ("STRIKE", "ATTACK", "GROUP")
 
 
 def _attack(of: str, case: str, language: str) -> str:
-    word = first_of(language, _SORTS, of)
+    word = first_of(language, ATTACK_WORDS, of)
     return inflected(word, case) if language == "ru" else plural(word) if case == INS else word
 
 
@@ -89,7 +89,7 @@ def blocks(effects: list[Feature], rest: Feature, language: str) -> str:
         raise NoWording("no words for what is blocked")
     said = f"{phrase(language, 'BLOCKS')} "
     number = PLUR if limit is None else SING
-    words = [first_of(language, _SORTS, effect["of"]) for effect in effects]
+    words = [first_of(language, ATTACK_WORDS, effect["of"]) for effect in effects]
     sorts = [inflected(w, ACC, number) if language == "ru" else w if limit else plural(w) for w in words]
     if limit is not None:
         if limit["times"] != 1 or set(limit) != {"times", "per"} or len(effects) > 1:
@@ -152,7 +152,7 @@ def answer(effect: Feature, language: str) -> str:
     rest = {n: v for n, v in effect.items() if n not in ("effect", "of", "against", "at", "to")}
     if rest or not isinstance(effect.get("of"), str):
         raise NoWording("no words for such an answer")
-    sort = first_of(language, _SORTS, effect["of"])
+    sort = first_of(language, ATTACK_WORDS, effect["of"])
     verb = phrase(language, "BLOCK" if effect["effect"] == "block" else "REDIRECT")
     said = f"{verb} {inflected(sort, ACC) if language == 'ru' else with_article(sort)}"
     whose = "" if "against" not in effect else _whose(effect["against"], language)
@@ -175,7 +175,7 @@ def _redirects_here(effect: Feature, language: str) -> str:
     """One attack or another at some card is redirected into this one. Raises NoWording."""
     if set(effect) != {"effect", "of", "at", "to"}:
         raise NoWording("no words for such an answer")
-    sorts = [first_of(language, _SORTS, name) for name in effect["of"]]
+    sorts = [first_of(language, ATTACK_WORDS, name) for name in effect["of"]]
     told = f" {phrase(language, 'OR')} ".join(
         inflected(sort, ACC) if language == "ru" else with_article(sort) for sort in sorts
     )
@@ -192,7 +192,7 @@ def into(effect: Feature, whom: Any, language: str) -> str:
     if nearby not in (None, {"adjacent": True}):
         raise NoWording("no words for near whom it is")
     names = [effect["of"]] if isinstance(effect["of"], str) else list(effect["of"])
-    sorts = [first_of(language, _SORTS, name) for name in names]
+    sorts = [first_of(language, ATTACK_WORDS, name) for name in names]
     told = f" {phrase(language, 'OR')} ".join(
         inflected(sort, ACC) if language == "ru" else with_article(sort) for sort in sorts
     )
@@ -221,7 +221,7 @@ def redirects(effects: list[Feature], language: str) -> str:
     first = effects[0]
     if len(effects) > 1 or set(first) - {"effect", "of", "cards", "against"} or not {"of", "cards"} <= set(first):
         raise NoWording("no words for what is redirected")
-    sort = first_of(language, _SORTS, first["of"])
+    sort = first_of(language, ATTACK_WORDS, first["of"])
     sorts = inflected(sort, NOM, PLUR) if language == "ru" else plural(sort)
     whose = "" if "against" not in first else _whose(first["against"], language)
     verb = other_phrase(language, "REDIRECTED", "-", 1)

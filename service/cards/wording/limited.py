@@ -12,6 +12,7 @@ from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
 from service.cards.wording.words import (
     ACC,
+    ATTACK_WORDS,
     DAT,
     GEN,
     INS,
@@ -30,7 +31,6 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
-_SORTS = ("STRIKE", "ATTACK", "GROUP")
 _MARKERS = {"curse": ("CURSE", "curse"), "bless": ("BLESSING", "blessing"), "infect": ("PLAGUE", "plague"),
             "poison": ("POISON", "poison")}  # fmt: skip
 #: Words of the vocabulary by the gender of who has to do something.
@@ -98,7 +98,7 @@ def _blocks_for_host(effect: Feature, being: str, limit: Feature, language: str)
     if set(effect) != {"effect", "of"}:
         raise NoWording("no words for such a block")
     word, host, who = (
-        first_of(language, _SORTS, effect["of"]),
+        first_of(language, ATTACK_WORDS, effect["of"]),
         phrase(language, "HOST"),
         phrase(language, "CLASS", being),
     )
@@ -122,7 +122,7 @@ def _stays_open(effect: Feature, limit: Feature, language: str) -> str:
         assault = inflected(assault, GEN)
     elif of == "attacks":
         assault = other_phrase(language, "ASSAULT", "-", 1)
-    word = first_of(language, _SORTS, of)
+    word = first_of(language, ATTACK_WORDS, of)
     with_ = "" if of == "attacks" else f" {inflected(word, INS) if language == 'ru' else plural(word)}"
     said = f"{phrase(language, 'NOT_CLOSES')} {phrase(language, 'AFTER')} {assault}{with_}"
     return said + _times(limit, language)
@@ -139,7 +139,7 @@ def _first(effect: Feature, when: Feature | None, limit: Feature, language: str)
     per = phrase(language, "PER", "own_turn" if own_turn else limit["per"])
     if "with_features" in effect:
         return brings_first(effect, per, language)
-    word, ordinal = first_of(language, _SORTS, effect["of"]), phrase(language, "ORDINAL", "1")
+    word, ordinal = first_of(language, ATTACK_WORDS, effect["of"]), phrase(language, "ORDINAL", "1")
     cards = effect.get("cards")
     itself = phrase(language, "SELF", "self")
     if language == "ru":
@@ -270,7 +270,7 @@ def _bound(effect: Feature, actions: list[str], allowed: Feature, whom: Any, lan
         at = phrase(language, "BY" if language == "ru" else "AGAINST")
         case = ACC
     else:
-        words = [first_of(language, _SORTS, action) for action in actions]
+        words = [first_of(language, ATTACK_WORDS, action) for action in actions]
         sorts = f" {phrase(language, 'AND')} ".join(
             inflected(word, ACC, PLUR) if language == "ru" else plural(word) for word in words
         )
@@ -298,7 +298,7 @@ def _next_of_others(effect: Feature, held: Feature, whom: Any, language: str) ->
         or not whom.is_self
     ):
         raise NoWording("no words for such a next attack")
-    word, coming = first_of(language, _SORTS, held["of"]), phrase(language, "FOLLOWING")
+    word, coming = first_of(language, ATTACK_WORDS, held["of"]), phrase(language, "FOLLOWING")
     said = f"{inflected(coming, NOM, SING, nature(word)[0]) if language == 'ru' else coming} {word}"
     whose = f"{'of ' if language == 'en' else ''}{noun(language, held['cards'], GEN)}"
     force = phrase(language, "FORCE", held["down_to"])
@@ -310,7 +310,7 @@ def _first_wounds(effect: Feature, held: Feature, whom: Any, language: str) -> s
     """The first wounds from some attacks at some cards, which it prevents for a while. Raises NoWording."""
     if set(held) - {"effect", "x", "once", "of", "cards"} or "until" not in effect or not whom.is_self:
         raise NoWording("no words for such wounds prevented")
-    word, wounds = first_of(language, _SORTS, held["of"]), phrase(language, "WOUNDS")
+    word, wounds = first_of(language, ATTACK_WORDS, held["of"]), phrase(language, "WOUNDS")
     ordinal, dealt, from_ = phrase(language, "ORDINAL", "1"), phrase(language, "DEALT"), phrase(language, "FROM")
     if language == "ru":
         number = f"{inflected(ordinal, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {inflected(word, GEN, PLUR)}"

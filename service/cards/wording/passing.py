@@ -9,6 +9,7 @@ from service.cards.wording.cellmarks import occupying, trades
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
+    ATTACK_WORDS,
     DAT,
     GEN,
     NOM,
@@ -23,7 +24,6 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
-_SORTS = ("STRIKE", "ATTACK", "GROUP")
 _MARKS = {"curse": ("CURSE", "curse"), "bless": ("BLESSING", "blessing"), "poison": ("POISON", "poison")}
 
 
@@ -65,7 +65,7 @@ def draws(effects: list[Feature], language: str) -> str:
     alike = all({**e, "of": ""} == {**first, "of": ""} for e in effects)
     if not alike or first.get("any_range") is not True or "cards" not in first:
         raise NoWording("no words for what is drawn")
-    words = [first_of(language, _SORTS, effect["of"]) for effect in effects]
+    words = [first_of(language, ATTACK_WORDS, effect["of"]) for effect in effects]
     sorts = listed([inflected(word, ACC, PLUR) if language == "ru" else plural(word) for word in words], language)
     who = noun(language, first["cards"], NOM, PLUR, article=False)
     may = phrase(language, "MAY_DECLARE", PLUR) if language == "ru" else phrase(language, "MAY_DECLARE", SING)
@@ -79,7 +79,7 @@ def reaches(effects: list[Feature], language: str) -> str:
     alike = all({**e, "of": ""} == {**first, "of": ""} for e in effects)
     if not alike or set(first) - {"effect", "what", "of", "to", "cards"}:
         raise NoWording("no words for such a range")
-    words = [first_of(language, _SORTS, effect["of"]) for effect in effects]
+    words = [first_of(language, ATTACK_WORDS, effect["of"]) for effect in effects]
     sorts = listed([inflected(word, NOM, PLUR) if language == "ru" else plural(word) for word in words], language)
     cards = first.get("cards")
     whose = ""
@@ -96,7 +96,7 @@ def allows(effects: list[Feature], language: str) -> str:
     against = effects[0].get("against")
     if against is None or any(set(e) != {"effect", "action", "against"} or e["against"] != against for e in effects):
         raise NoWording("no words for what is allowed")
-    words = [first_of(language, _SORTS, effect["action"]) for effect in effects]
+    words = [first_of(language, ATTACK_WORDS, effect["action"]) for effect in effects]
     sorts = listed([inflected(word, ACC, PLUR) if language == "ru" else plural(word) for word in words], language)
     may = phrase(language, "MAY_DECLARE", SING)
     return f"{may} {sorts} {phrase(language, 'AGAINST')} {noun(language, against, DAT, PLUR)}"

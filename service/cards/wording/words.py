@@ -65,6 +65,10 @@ def with_article(words: str) -> str:
     return f"{'an' if words[0] in 'aeiou' and not words.startswith('uni') else 'a'} {words}"
 
 
+#: What names an attack, the card's own strike first, then single types and groups of them.
+ATTACK_WORDS = ("STRIKE", "ATTACK", "GROUP")
+
+
 def first_of(language: str, terminals: tuple[str, ...], value: str) -> str:
     """The phrase for a value that one of several terminals has. Raises NoWording."""
     for terminal in terminals:
