@@ -6,7 +6,7 @@ from service.rules.board import SEATS, other
 from service.rules.control import control_ends, gains_end, lands
 from service.rules.death import forget_the_dead, to_graveyard
 from service.rules.harm import remove_markers
-from service.rules.hidden import matters
+from service.rules.hidden import AS_A_COMRADE, matters
 from service.rules.mobility import movement_of, shares
 from service.rules.model import Card
 from service.rules.preliminary.hosts import unfit_owner
@@ -135,6 +135,8 @@ def _shows(run: Run, card: Card) -> bool:
     rules = matters(run.game, card)
     if not rules:
         return False
+    if rules == AS_A_COMRADE:
+        run.interpret("hidden-comrade-in-formation")
     reveal_card(run, card, rules)
     return True
 

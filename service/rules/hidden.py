@@ -14,6 +14,9 @@ from service.rules.model import Card
 from service.rules.permanents import permanent, spoken
 from service.rules.violations import Violation, violation
 
+#: What reveals a hidden card because the formation that it stands in helps its comrade.
+AS_A_COMRADE = ("415.2", "dictionary.formation.5", "421.1")
+
 
 def matters(game: Game, card: Card) -> tuple[str, ...]:
     """The paragraphs that reveal a hidden card because its permanent features affect the game; empty for none.
@@ -22,7 +25,7 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
     there is such a card, and formation as soon as a revealed comrade stands in it.
     """
     if game.has(card, "formation") is not None and in_formation(game, card):
-        return ("415.2", "dictionary.formation.5", "421.1")
+        return AS_A_COMRADE
     for feature in game.features(card):
         data = feature.data
         if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):
