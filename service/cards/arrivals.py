@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -56,7 +57,7 @@ class ArrivalMeaning:
     def onto(self, items: list[Any]) -> Onto:
         """ "Onto the host", "onto itself or an adjacent creature of yours"."""
         found = []
-        for item in (i for i in items if not (isinstance(i, CardToken) and i.type in ("BY", "ONTO", "OR"))):
+        for item in (i for i in items if not is_token(i, "BY", "ONTO", "OR")):
             if isinstance(item, Filter):
                 single(item, {"accs"})
                 found.append(item.form)
@@ -87,7 +88,7 @@ class ArrivalMeaning:
 
     def summon_or_revive(self, items: list[Any]) -> Action:
         """From the deck or from the graveyard, as the player likes."""
-        action = self.summon([item for item in items if not (isinstance(item, CardToken) and item.type == "REVIVE")])  # type: ignore[attr-defined]
+        action = self.summon([item for item in items if not is_token(item, "REVIVE")])  # type: ignore[attr-defined]
         effects = [{**effect, "graveyard": True} for effect in action.body["effects"]]
         return Action({"effects": effects}, True)
 

@@ -14,6 +14,8 @@ from service.cards.constructions import (
     Range,
     Ungrammatical,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
 )
 from service.cards.filters import Place, while_standing
@@ -71,9 +73,7 @@ class BearerMeaning:
         return next(item for item in items if isinstance(item, Range))
 
     def excepted(self, items: list[CardToken]) -> Excepted:
-        sort = next(
-            item for item in items if isinstance(item, CardToken) and item.type in ("ATTACK", "STRIKE", "GROUP")
-        )
+        sort = next(item for item in items if is_token(item, "ATTACK", "STRIKE", "GROUP"))
         return Excepted(str(sort))
 
     def reaching(self, items: list[Any]) -> list[Feature]:
@@ -82,7 +82,7 @@ class BearerMeaning:
         if verb is None or str(verb) == "inf":
             raise Ungrammatical("a verb without its subject", lexeme_of(verb))
         sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
-        without = next((item for item in items if isinstance(item, Excepted)), None)
+        without = instance_of(items, Excepted)
         found: list[Feature] = []
         for sort in sorts:
             if sort.lexeme.grammemes and not any(case in ("nomn", "") for _, case in sort.lexeme.grammemes):
@@ -95,7 +95,7 @@ class BearerMeaning:
 
     def group_reaches(self, items: list[Any]) -> Feature:
         """How far the attacks of some cards reach; the card's own where nobody is named."""
-        whose = next((item for item in items if isinstance(item, Whose)), None)
+        whose = instance_of(items, Whose)
         effects = self.reaching(items)
         if whose is None or not whose:
             return permanent(*effects)

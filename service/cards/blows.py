@@ -14,6 +14,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     limited,
     number_of,
 )
@@ -90,7 +91,7 @@ class BlowMeaning:
 
     def brought(self, items: list[Any]) -> Feature:
         """Attacks of some cards, or at some, are reduced to a force or to a number (216.9, 422.4f)."""
-        owner = next((item for item in items if isinstance(item, Blow)), None)
+        owner = instance_of(items, Blow)
         aim = _aim(items)
         at_self = aim is not None and "filter" not in aim
         to = _brought_to(items)
@@ -117,7 +118,7 @@ class BlowMeaning:
         lists = [item for item in items if isinstance(item, list)]
         sorts = next((item for item in lists if isinstance(item[0], CardToken)), None)
         force = next((item for item in lists if not isinstance(item[0], CardToken)), None)
-        owner, aim = next((item for item in items if isinstance(item, Blow)), None), _aim(items)
+        owner, aim = instance_of(items, Blow), _aim(items)
         own = find(items, "OWN_STRIKE")
         if sorts is None or len(sorts) > 1 or find(items, "PRONOUN") or (own is not None and owner is not None):
             raise NotUnderstood("which attack is reduced", _last(items).lexeme)
@@ -148,7 +149,7 @@ class BlowMeaning:
 
     def next_brought(self, items: list[Any]) -> Action:
         """ "Its next simple strike is reduced to strong"."""
-        force, lasts = find(items, "FORCE"), next((item for item in items if isinstance(item, Until)), None)
+        force, lasts = find(items, "FORCE"), instance_of(items, Until)
         _dative(force)
         if lasts not in (None, "battle", "end_of_turn"):
             raise NotUnderstood("two durations", _last(items).lexeme)
@@ -166,8 +167,8 @@ class BlowMeaning:
 
 def _aim(items: list[Any]) -> Aim | None:
     """At whom the attacks are, also where the grammar reads a plain noun phrase."""
-    found = next((item for item in items if isinstance(item, Aim)), None)
-    named = next((item for item in items if isinstance(item, Filter)), None)
+    found: Aim | None = instance_of(items, Aim)
+    named = instance_of(items, Filter)
     if found is not None or named is None:
         return found
     single_or_several(named, {"datv", "loct"})

@@ -12,6 +12,7 @@ from service.cards.constructions import (
     find,
     flat,
     instance_of,
+    is_token,
     lexeme_of,
 )
 from service.cards.filters import Condition
@@ -73,9 +74,9 @@ class BoundMeaning:
     def bounding_turn(self, items: list[Any]) -> Bound:
         """In whose turn, or in whose first one."""
         (turn,) = items
-        if isinstance(turn, CardToken) and turn.type == "IN_FIRST_TURN":
+        if is_token(turn, "IN_FIRST_TURN"):
             return Bound([Condition(turn=str(turn), round={"max": 1}), turn])
-        if isinstance(turn, CardToken) and turn.type == "UNTIL_FIRST_TURN":
+        if is_token(turn, "UNTIL_FIRST_TURN"):
             return Bound([Condition(turns_over={"max": 0}), turn])
         return Bound([Condition(turn=str(turn)), turn])
 
@@ -129,13 +130,13 @@ class BoundMeaning:
     def bounds_itself_within(self, items: list[Any]) -> Any:
         """ "This card, while it is closed, gets armor 1"."""
         bound = instance_of(items, Bound)
-        said = [item for item in items if not (isinstance(item, CardToken) and item.type in ("SELF", "COMMA"))]
+        said = [item for item in items if not is_token(item, "SELF", "COMMA")]
         return self.bounds_itself([bound, Held([item for item in said if item is not bound])])
 
     def bounds_others_within(self, items: list[Any]) -> Feature | list[Feature]:
         """ "Your elves, while this card is closed, get armor 1"."""
         bound = instance_of(items, Bound)
-        said = [item for item in items if not (isinstance(item, CardToken) and item.type == "COMMA")]
+        said = [item for item in items if not is_token(item, "COMMA")]
         group = self.group([item for item in said if item is not bound])  # type: ignore[attr-defined]
         return self.bounds_others([[group], bound])
 

@@ -14,6 +14,8 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -41,10 +43,6 @@ class Occupying(str):
     """That the cell of a marker counts as occupied."""
 
 
-def _first(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
-
-
 def _said(mark: Mark) -> Any:
     return dict(mark) if "whose" in mark else mark["name"]
 
@@ -60,7 +58,7 @@ class CellMarkMeaning:
     # --- where it is put ---
     def mark_spot(self, items: list[Any]) -> MarkSpot:
         half, number = find(items, "OF_HALF"), find(items, "NUMBER")
-        to, without, found = find(items, "TO_CELL", "TO_ANY_CELL"), find(items, "MARK"), _first(items, Filter)
+        to, without, found = find(items, "TO_CELL", "TO_ANY_CELL"), find(items, "MARK"), instance_of(items, Filter)
         free = number is not None or str(to) == "free" or find(items, "TO_NEXT_CELL") is not None
         cell: Feature = {"free": True} if free else {}
         if half is not None:
@@ -107,13 +105,13 @@ class CellMarkMeaning:
 
     @staticmethod
     def _marking(items: list[Any]) -> Feature:
-        mark, spot, lasts = find(items, "MARK"), _first(items, MarkSpot), _first(items, Until)
+        mark, spot, lasts = find(items, "MARK"), instance_of(items, MarkSpot), instance_of(items, Until)
         effect: Feature = {"effect": "mark_cell", "name": str(mark), **spot}
         if effect.get("cell", {}).get("unmarked") == str(mark):  # it bears no two of them anyway
             effect["cell"] = {name: value for name, value in effect["cell"].items() if name != "unmarked"}
         if lasts is not None and lasts != "battle":
             effect["until"] = str(lasts)
-        return {**effect, **({"occupies": True} if _first(items, Occupying) is not None else {})}
+        return {**effect, **({"occupies": True} if instance_of(items, Occupying) is not None else {})}
 
     def cell_gets_mark(self, items: list[Any]) -> Action:
         verb, may = find(items, "GETS"), find(items, "MAY")
@@ -135,10 +133,10 @@ class CellMarkMeaning:
 
     # --- which cards, which cells ---
     def spot_marked(self, items: list[Any]) -> Spot:
-        return Spot({"unmarked" if find(items, "WITHOUT") else "marked": _said(_first(items, Mark))})
+        return Spot({"unmarked" if find(items, "WITHOUT") else "marked": _said(instance_of(items, Mark))})
 
     def on_marked_cell(self, items: list[Any]) -> Feature:
-        return {"cell": {"marked": _said(_first(items, Mark))}}
+        return {"cell": {"marked": _said(instance_of(items, Mark))}}
 
     def by_marked_cell(self, items: list[Any]) -> Feature:
         return {"cell": {"near_mark": self._near_mark(items)}}
@@ -146,7 +144,7 @@ class CellMarkMeaning:
     @staticmethod
     def _near_mark(items: list[Any]) -> Feature:
         line = find(items, "ON_ONE_ROW", "ON_ONE_COLUMN")
-        return {**_first(items, Mark), (_LINES[line.type] if line is not None else "adjacent"): True}
+        return {**instance_of(items, Mark), (_LINES[line.type] if line is not None else "adjacent"): True}
 
     def with_mark_of(self, items: list[Any]) -> Feature:
         return {"marked": _said(self.meant_mark(items))}
@@ -155,21 +153,21 @@ class CellMarkMeaning:
         return Condition(self={"cell": {"near_mark": self._near_mark(items)}}).told_of(items)
 
     def stands_on_mark(self, items: list[Any]) -> Condition:
-        return Condition(self={"cell": {"marked": _said(_first(items, Mark))}}).told_of(items)
+        return Condition(self={"cell": {"marked": _said(instance_of(items, Mark))}}).told_of(items)
 
     # --- what always holds ---
     def occupied_cells(self, items: list[Any]) -> Feature:
-        return permanent({"effect": "occupy", "cell": {"marked": _said(_first(items, Mark))}})
+        return permanent({"effect": "occupy", "cell": {"marked": _said(instance_of(items, Mark))}})
 
     def ignores_and_gets(self, items: list[Any]) -> list[Feature]:
         """ "It ignores something of such cards, and has so much more against them"."""
-        found, verb, pronoun = _first(items, Filter), find(items, "GETS", "OWNS"), find(items, "PRONOUN")
+        found, verb, pronoun = instance_of(items, Filter), find(items, "GETS", "OWNS"), find(items, "PRONOUN")
         if str(verb) != "sing" or str(pronoun) not in ("ablt", "both"):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         end = items.index(verb)
         ignoring: Feature = self.ignores_of(items[: items.index(found) + 1])  # type: ignore[attr-defined]
         bare = found._replace(grammemes=frozenset())
-        rest = [item for item in items[end + 1 :] if not (isinstance(item, CardToken) and item.type == "PRONOUN")]
+        rest = [item for item in items[end + 1 :] if not is_token(item, "PRONOUN")]
         modifier: Feature = self.modifier_attacking([*rest, bare])  # type: ignore[attr-defined]
         return [ignoring, modifier]
 
@@ -189,7 +187,7 @@ class CellMarkMeaning:
 
     def happens_beside(self, items: list[Any]) -> Trigger:
         """ "When beside such a card a creature closes"."""
-        found, whose = _first(items, Filter), _first(items, Whose)
+        found, whose = instance_of(items, Filter), instance_of(items, Whose)
         single(found, {"ablt"})
         told = whose.get("whose") if whose is not None else None
         if not isinstance(told, dict) or {"beside", "adjacent"} & told.keys():

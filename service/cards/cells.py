@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -95,7 +96,7 @@ class CellMeaning:
     def spot_beside(self, items: list[Any]) -> Spot:
         """Next to a card, behind it or opposite it."""
         where = next((_SEEN[item.type] for item in items if isinstance(item, CardToken) and item.type in _SEEN), None)
-        near = next((item for item in items if isinstance(item, Near)), None)
+        near = instance_of(items, Near)
         cases = {"gent"} if where else {"ablt"}
         if near is None or (isinstance(near.of, CardToken) and near.of.type in ("SELF", "ONESELF")):
             return Spot({where or "adjacent": "self"})
@@ -226,7 +227,7 @@ class CellMeaning:
     def rows_hold(self, items: list[Any]) -> Condition:
         """Whether a card of a kind stands in some rows, or on a half."""
         found = next(item for item in items if isinstance(item, Filter))
-        rows = next((item for item in items if isinstance(item, Rows)), None)
+        rows = instance_of(items, Rows)
         where = standing_in(rows) if rows is not None else {"half": str(find(items, "ON_HALF"))}
         none = find(items, "HAS_NO") is not None
         (single_or_several if none else single)(found, {"gent"} if none else {"nomn"})
@@ -258,7 +259,7 @@ class CellMeaning:
     # --- next to whom a card stands ---
     def accompanied_by(self, items: list[Any]) -> Feature:
         """ "Standing next to such a card": next to this one, to the attacked one, or to any of a kind."""
-        found = next((item for item in items if isinstance(item, Filter)), None)
+        found = instance_of(items, Filter)
         if found is not None:
             single_or_several(found, {"ablt"})
             beside = Reaching(beside={name: value for name, value in found.form.items() if name != "other"})

@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -116,7 +117,7 @@ class CellWayMeaning:
 
     def moment_there_or_away(self, items: list[Any]) -> Trigger:
         """From such a cell, or to it."""
-        rest = [item for item in items if not (isinstance(item, CardToken) and item.type == "OR_INTO_IT")]
+        rest = [item for item in items if not is_token(item, "OR_INTO_IT")]
         first: Trigger = self.moment(rest)  # type: ignore[attr-defined]
         second = Trigger({**first, "cell": {"to": first["cell"]["from"]}})
         second.spoken, second.lexeme = first.spoken, first.lexeme
@@ -208,7 +209,7 @@ class CellWayMeaning:
     def range_for_each(self, items: list[Any]) -> Feature:
         counted, most, number = instance_of(items, Counted), instance_of(items, Most), number_of(items[1])
         kept = [item for item in items if item is not counted and item is not most]
-        kept = [item for item in kept if not (isinstance(item, CardToken) and item.type == "COUNTING_EACH")]
+        kept = [item for item in kept if not is_token(item, "COUNTING_EACH")]
         feature: Feature = self.modifier_range(kept)  # type: ignore[attr-defined]
         if not isinstance(number, int):
             raise NotUnderstood("what X is", lexeme_of(items[1]))

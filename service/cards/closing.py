@@ -16,6 +16,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -200,7 +201,7 @@ class ClosingMeaning:
         for token in (state, name):
             if token.lexeme.grammemes and not any(case in ("datv", "loct", "") for _, case in token.lexeme.grammemes):
                 raise Ungrammatical("not in the right case", token.lexeme)
-        rest = [item for item in items if item not in (state, name) and not _is(item, "AGAINST")]
+        rest = [item for item in items if item not in (state, name) and not is_token(item, "AGAINST")]
         trigger: Trigger = self.moment_attack([*rest, self.aim([name])])  # type: ignore[attr-defined]
         trigger.condition = Circumstance(self={"closed": True})
         trigger.spoken, trigger.opens = None, True
@@ -222,10 +223,6 @@ class ClosingMeaning:
         if find(items, "WITH_ALL_FEATURES") is None:
             return feature
         return {**feature, "effects": [{**effect, "with_features": True} for effect in feature["effects"]]}
-
-
-def _is(item: Any, kind: str) -> bool:
-    return isinstance(item, CardToken) and item.type == kind
 
 
 def _of_target(value: Any) -> Any:

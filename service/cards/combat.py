@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
     lexeme_of,
     number_of,
     state_of,
@@ -54,7 +55,7 @@ class CombatMeaning:
 
     def volley_apart(self, items: list[Any]) -> Action:
         """So many attacks of one kind, each at another card: an attack with several targets (412.1)."""
-        number, found = number_of(items[0]), next((item for item in items if isinstance(item, Filter)), None)
+        number, found = number_of(items[0]), instance_of(items, Filter)
         attack = next(item for item in items if isinstance(item, Action))
         if not isinstance(number, int) or not 1 < number <= 9:
             raise NotUnderstood("how many", lexeme_of(items[0]))
@@ -192,7 +193,7 @@ class CombatMeaning:
         return {"opposite": True}
 
     def as_long(self, items: list[Any]) -> Any:
-        until = next((item for item in items if isinstance(item, Until)), None)
+        until = instance_of(items, Until)
         return until if until is not None else Condition(exists={"filter": {"is": "giver"}})
 
     def is_bound_to(self, items: list[Any]) -> Action:
@@ -206,8 +207,8 @@ class CombatMeaning:
         actions = ["attacks"] if sorts is None else [_sort(sort) for sort in sorts]
         allowed = next(item for item in items if isinstance(item, dict) and not isinstance(item, Condition))
         effects = [{"effect": "forbid", "action": action, "against": {"not": allowed}} for action in actions]
-        held = next((item for item in items if isinstance(item, Condition)), None)
-        until = next((item for item in items if isinstance(item, Until)), None)
+        held = instance_of(items, Condition)
+        until = instance_of(items, Until)
         condition: Feature = dict(held or {})
         lasts: Feature = {"until": str(until)} if until not in (None, "battle") else {}
         turn = find(items, "NEXT_OPENING")
@@ -315,7 +316,7 @@ class CombatMeaning:
     def is_silenced(self, items: list[Any]) -> Action:
         """ "It cannot declare spells until the end of the turn"."""
         sorts = next(item for item in items if isinstance(item, list) and isinstance(item[0], CardToken))
-        aim = next((item for item in items if isinstance(item, Aim)), None)
+        aim = instance_of(items, Aim)
         if aim is not None and "filter" not in aim:
             raise NotUnderstood("whom the name of the giver means to who is given it")
         at: Feature = {"against": aim["filter"]} if aim is not None else {}

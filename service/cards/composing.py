@@ -16,6 +16,8 @@ from service.cards.constructions import (
     Ungrammatical,
     count,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -81,7 +83,7 @@ class ComposingMeaning:
             raise NotUnderstood("how many", found.head.lexeme)
         single_or_several(found, {"gent", "accs"})
         alone = found._replace(grammemes=frozenset({("sing", "accs")}))
-        rest = [alone if item is found else item for item in items if not _is(item, "NUMBER")]
+        rest = [alone if item is found else item for item in items if not is_token(item, "NUMBER")]
         action: Action = self.summon(rest)  # type: ignore[attr-defined]
         (effect,) = action.body["effects"]
         if "onto" in effect:
@@ -102,7 +104,7 @@ class ComposingMeaning:
 
     def cannot_get(self, items: list[Any]) -> list[Doing]:
         """Marks that nobody can give it: nothing comes instead of them."""
-        marks = [item for item in items if _is(item, "CURSE", "BLESSING", "PLAGUE", "POISON")]
+        marks = [item for item in items if is_token(item, "CURSE", "BLESSING", "PLAGUE", "POISON")]
         for mark in marks:
             pairs = mark.lexeme.grammemes
             if pairs and not any(case in ("accs", "gent", "") for _, case in pairs):
@@ -115,7 +117,7 @@ class ComposingMeaning:
 
     def borne(self, items: list[Any]) -> Borne:
         """What lies on a card or belongs to it, and the same where it does not."""
-        number, named = find(items, "NUMBER"), items[0] if not _is(items[0], *_LYING) else None
+        number, named = find(items, "NUMBER"), items[0] if not is_token(items[0], *_LYING) else None
         if find(items, "CHIP"):
             least = number_of(number) if number is not None else 1
             if not isinstance(least, int) or least < 1:
@@ -193,11 +195,11 @@ class ComposingMeaning:
 
     def by_so_much_if(self, items: list[Any]) -> Action:
         """ "Wound it by 1, if it is closed by 3": the larger or the smaller number, never both."""
-        numbers = [number_of(item) for item in items if _is(item, "NUMBER")]
-        so, verb = next((item for item in items if isinstance(item, Like)), None), items[0]
+        numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
+        so, verb = instance_of(items, Like), items[0]
         like: Feature = _borne(items) if so is None else so
         spoken = find(items, "PRONOUN")
-        whom = next((item for item in items if isinstance(item, OnIt)), None)
+        whom = instance_of(items, OnIt)
         about_it = spoken is not None if whom is None else whom.attacked is None
         if spoken is not None and str(spoken) not in ("nomn", "both"):
             raise Ungrammatical("not in the right case", spoken.lexeme)
@@ -257,7 +259,7 @@ class ComposingMeaning:
         return [Doing(effect="stays_closed"), Doing(effect="replace", what="open", **{"with": []})]
 
     def cannot_assail_too(self, items: list[Any]) -> list[Doing]:
-        (effect,) = self.cannot_assail([item for item in items if not _is(item, "ASSAIL")])["effects"]  # type: ignore[attr-defined]
+        (effect,) = self.cannot_assail([item for item in items if not is_token(item, "ASSAIL")])["effects"]  # type: ignore[attr-defined]
         return [Doing(effect)]
 
     def group_spares(self, items: list[Any]) -> Feature:
@@ -327,10 +329,6 @@ def _borne(items: list[Any]) -> Feature:
     """What a card is that bears something, or nothing of the kind."""
     found = next(item for item in items if isinstance(item, Borne))
     return dict(found.absent if find(items, "NOT_OWNS", "HAS_NO") else found.there)
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
 
 
 __all__ = ["ComposingMeaning"]

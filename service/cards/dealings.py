@@ -17,6 +17,7 @@ from service.cards.constructions import (
     find,
     flat,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -152,7 +153,7 @@ class DealingMeaning:
 
     def chooses_two(self, items: list[Any]) -> Action:
         """ "Choose two elves; one gets A, the other gets B"."""
-        two, one = (item for item in items if isinstance(item, CardToken) and item.type == "NUMBER")
+        two, one = (item for item in items if is_token(item, "NUMBER"))
         found: Filter = instance_of(items, Filter)
         if str(two) != "2" or str(one) != "1" or found.group or any(str(v) != "sing" for v in _verbs(items)):
             raise NotUnderstood("how many", two.lexeme)
@@ -233,7 +234,7 @@ class DealingMeaning:
 
 
 def _verbs(items: list[Any]) -> list[CardToken]:
-    return [item for item in items if isinstance(item, CardToken) and item.type == "GETS"]
+    return [item for item in items if is_token(item, "GETS")]
 
 
 def misplaced(features: list[Feature]) -> bool:

@@ -15,6 +15,8 @@ from service.cards.constructions import (
     Ungrammatical,
     dealt,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -162,7 +164,7 @@ class DeedMeaning:
         found = found._replace(group="") if drawn else found
         single(found, {"accs"})
         odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
-        host = next((item for item in items if isinstance(item, Onto)), None)
+        host = instance_of(items, Onto)
         worn = found.form.get("kind") == "equipment" or found.form.get("class") in EQUIPMENT_CLASSES
         worn = worn or (host is not None and found.head.type == "TITLED" and "kind" not in found.form)
         rides = found.form.get("kind") in ("symbiote", "companion", "parasite")
@@ -182,7 +184,7 @@ class DeedMeaning:
     def mill(self, items: list[Any]) -> Action:
         """Random cards of a deck go to the graveyard."""
         found = next(item for item in items if isinstance(item, Filter))
-        decks = [item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_DECK"]
+        decks = [item for item in items if is_token(item, "OUT_OF_DECK")]
         if not found.group and len(decks) == 1 and find(items, "VALUE") is None:
             return self.buries_chosen(items)  # type: ignore[attr-defined, no-any-return]
         amount = find(items, "NUMBER", "VALUE")
@@ -221,7 +223,7 @@ class DeedMeaning:
     def returns_dead(self, items: list[Any]) -> Action:
         """A card of a graveyard goes back into its owner's deck."""
         found = next(item for item in items if isinstance(item, Filter))
-        graves = [item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_GRAVE"]
+        graves = [item for item in items if is_token(item, "OUT_OF_GRAVE")]
         if not graves:
             raise Ungrammatical("which graveyard", found.head.lexeme)  # read as `returns_played`
         drawn = found.group == "random"

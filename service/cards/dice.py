@@ -66,7 +66,7 @@ class DiceMeaning:
         """A die without modifiers says what follows (dictionary.dice_roll.1, .2); "otherwise" is for all else."""
         outcomes = [item for item in items if isinstance(item, Outcome)]
         actions = [item for item in items if isinstance(item, Action)]
-        fell = next((item for item in items if isinstance(item, Fell)), None)
+        fell = instance_of(items, Fell)
         if fell is not None:
             outcomes = [Outcome(fell, actions.pop(0))]
         covered = [die for o in outcomes for die in range(o.fell.bounds["min"], o.fell.bounds["max"] + 1)]
@@ -96,7 +96,7 @@ class DiceMeaning:
         bounds = {**({"min": low} if low > 1 else {}), **({"max": high} if high < 6 else {})}
         bare: Feature = {"unmodified": True} if find(items, "UNMODIFIED") is not None else {}
         trigger = Trigger.of("roll", die={**(bounds if low < high else fell.bounds), **bare})
-        whose = next((item for item in items if isinstance(item, Whose)), None)
+        whose = instance_of(items, Whose)
         if whose:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"

@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.bearers import _kept
 from service.cards.bounds import both
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, instance_of
+from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, instance_of, is_token
 from service.cards.filters import Condition
 from service.cards.givers import _so, _while
 from service.cards.pronouns import roles_of
@@ -36,7 +36,7 @@ class DurationMeaning:
         condition, action = instance_of(items, Condition), instance_of(items, Action)
         action, left = _aimed(condition, action, items.index(condition) > items.index(action))
         rest = [action if item is instance_of(items, Action) else item for item in items if item is not condition]
-        rest = [item for item in rest if not (isinstance(item, CardToken) and item.type in ("COMMA", "DASH"))]
+        rest = [item for item in rest if not is_token(item, "COMMA", "DASH")]
         return _if(self.freely(rest), left)  # type: ignore[attr-defined]
 
 

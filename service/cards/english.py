@@ -13,6 +13,7 @@ from service.cards.constructions import (
     Filter,
     NotUnderstood,
     find,
+    instance_of,
     known_feature,
     number_of,
 )
@@ -32,7 +33,7 @@ class EnglishMeaning:
         return each_done(known_feature(all_effects(gained, items), given[0]), items, {"accs"})
 
     def curses(self, items: list[Any]) -> Action:
-        until = next((item for item in items if isinstance(item, Until)), None)
+        until = instance_of(items, Until)
         return done({"effect": "curse", **({"until": str(until)} if until else {})}, items, {"accs"})
 
     def poisons(self, items: list[Any]) -> Action:
@@ -56,7 +57,7 @@ class EnglishMeaning:
         return CardToken.of(replace(items[-1].lexeme, terminal="PROTECTED", value=SORTS[sort]))
 
     def cannot_attack(self, items: list[Any]) -> Feature:
-        group, found = find(items, "GROUP"), next((item for item in items if isinstance(item, Filter)), None)
+        group, found = find(items, "GROUP"), instance_of(items, Filter)
         if str(group) != "attacks":
             raise NotUnderstood("what cannot be declared", group.lexeme if group is not None else None)
         against = {"against": found.form} if found is not None else {}

@@ -38,6 +38,7 @@ from service.cards.constructions import (
     count,
     find,
     flat,
+    is_token,
     limited,
     number_of,
 )
@@ -246,7 +247,7 @@ class Meaning(
     def features(self, items: list[Any]) -> list[Feature]:
         """Features side by side; of "A and +1 to B against C" nobody can say whether A is against C as well."""
         for before, item in pairwise(items):
-            joined = isinstance(before, CardToken) and before.type == "AND"
+            joined = is_token(before, "AND")
             if joined and isinstance(item, dict) and "against" in item and len(items) == 3:
                 raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
             aimed = isinstance(item, dict) and (
@@ -254,7 +255,7 @@ class Meaning(
                 or any("against" in effect and effect.get("when") == "attacking" for effect in item.get("effects", ()))
             )
             told = items[items.index(before) - 1] if joined else None
-            if aimed and isinstance(before, CardToken) and before.type == "AND" and not _has_its_own(told):
+            if aimed and is_token(before, "AND") and not _has_its_own(told):
                 raise NotUnderstood("unclear how far a target reaches", before.lexeme)
         return [item for item in items if not isinstance(item, CardToken)]
 

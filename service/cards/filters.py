@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Ungrammatical,
     _nothing,
     find,
+    instance_of,
     lexeme_of,
 )
 from service.cards.lexemes import Lexeme
@@ -242,7 +243,7 @@ def _is_adjective(part: Any) -> bool:
 
 def while_standing(items: list[Any], feature: Feature) -> Feature:
     """A feature with the condition of where its own card has to stand, if that is printed of it (`Place` is theirs)."""
-    condition = next((item for item in items if isinstance(item, Condition)), None)
+    condition = instance_of(items, Condition)
     return {**feature, "condition": dict(condition)} if condition else feature
 
 

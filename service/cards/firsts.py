@@ -15,6 +15,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     is_token,
     lexeme_of,
     number_of,
@@ -119,7 +120,7 @@ class FirstMeaning:
 
     def gets_more_poison(self, items: list[Any]) -> Action:
         effect = next(item for item in items if isinstance(item, dict))
-        most = next((item for item in items if isinstance(item, Maximum)), None)
+        most = instance_of(items, Maximum)
         if str(find(items, "GETS")) != "sing":
             raise Ungrammatical("a verb without its subject", lexeme_of(find(items, "GETS")))
         return each_done([{**effect, **({"most": int(most)} if most is not None else {})}], items, {"nomn"})
@@ -153,7 +154,7 @@ class FirstMeaning:
     def replaces(self, items: list[Any]) -> Feature:
         """ "When it has to be healed by X, instead of that ..." (419.1a): X is the number that would have been."""
         fate = next(item for item in items if isinstance(item, Fate))
-        whose = next((item for item in items if isinstance(item, Whose)), None)
+        whose = instance_of(items, Whose)
         action = next(item for item in items if isinstance(item, Action))
         spoken = "self" if not whose else None if whose.get("whose") == "host" else "target"
         body = meant(action, spoken)
@@ -179,10 +180,10 @@ class FirstMeaning:
     # --- answers ---
     def is_attacked(self, items: list[Any]) -> Trigger:
         """ "If it is attacked with a shot": before it is known what comes of it."""
-        sort, whose = find(items, *SORT_TERMINALS), next((item for item in items if isinstance(item, Whose)), None)
+        sort, whose = find(items, *SORT_TERMINALS), instance_of(items, Whose)
         kind: Feature = {} if sort is None else {"type": _attack(sort)}
         trigger = Trigger.of("assailed", **({} if kind == {"type": "attacks"} else kind))
-        by = next((item for item in items if isinstance(item, Filter)), None)
+        by = instance_of(items, Filter)
         if by is not None:
             single(by, {"ablt"})
             trigger["source"] = by.form

@@ -14,6 +14,7 @@ from service.cards.constructions import (
     count,
     find,
     flat,
+    instance_of,
     known_feature,
     lexeme_of,
     number_of,
@@ -41,7 +42,7 @@ class Until(str):
 
 def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> list[Feature]:
     """The effects of all gains, with the duration among the items."""
-    lasts = next((item for item in items if isinstance(item, Until)), None)
+    lasts = instance_of(items, Until)
     found: list[Feature] = []
     for gain in gains:
         for effect in getattr(gain, kind):

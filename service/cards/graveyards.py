@@ -12,6 +12,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    is_token,
     number_of,
 )
 from service.cards.counting import Measure
@@ -98,7 +99,7 @@ class GraveyardMeaning:
         return to_self({"effect": "mill", "x": 1, "filter": {"copy": True}})
 
     def _to_own_grave(self, items: list[Any]) -> None:
-        grave = next((item for item in items if isinstance(item, CardToken) and item.type == "OUT_OF_GRAVE"), None)
+        grave = next((item for item in items if is_token(item, "OUT_OF_GRAVE")), None)
         if grave is not None and str(grave) not in ("own", "unsaid"):
             raise NotUnderstood("which graveyard", grave.lexeme)
 

@@ -16,6 +16,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
     number_of,
 )
@@ -155,7 +156,7 @@ class PhraseMeaning:
 
     def with_so_many(self, items: list[Any]) -> Feature:
         """With so many wounds, lives or chips."""
-        bound = next((item for item in items if isinstance(item, Bound)), None)
+        bound = instance_of(items, Bound)
         word = find(items, "WOUNDS", "CHIP", "LIVES")
         assert word is not None
         name = "extra_lives" if find(items, "EXTRA") else _OWNED.get(word.type, "lives")
@@ -247,7 +248,7 @@ class PhraseMeaning:
 
     def some_victims(self, items: list[Any]) -> Target:
         """The same of an attack."""
-        several, found = next((item for item in items if isinstance(item, SeveralOf)), None), items[-1]
+        several, found = instance_of(items, SeveralOf), items[-1]
         if several is None:
             several = self.several_of([item for item in items if isinstance(item, CardToken)])
         single_or_several(found, {"datv", "loct", "gent"})

@@ -12,6 +12,8 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
     state_of,
@@ -33,7 +35,7 @@ class MannerMeaning:
         sort, number = find(items, "GROUP"), number_of(find(items, "NUMBER"))
         if str(sort) != "attacks" or not isinstance(number, int):
             raise NotUnderstood("which roll", lexeme_of(sort))
-        aims = next((item for item in items if isinstance(item, Aims)), None)
+        aims = instance_of(items, Aims)
         at: Feature = {} if aims is None else {"against": aims.form}
         by = number if find(items, "PLUS") else -number
         return permanent({"effect": "modify", "what": "roll", "by": by, "when": "attacking", **at})
@@ -86,7 +88,7 @@ class MannerMeaning:
     # --- what is done ---
     def wounds_both(self, items: list[Any]) -> Action:
         """So many wounds to one, and so many to another."""
-        numbers = [number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER"]
+        numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
         targets = [item for item in items if isinstance(item, Target | list)]
         if len(targets) != 2 or any(not isinstance(number, int) for number in numbers):
             raise NotUnderstood("how many")

@@ -13,6 +13,8 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
+    is_token,
     lexeme_of,
     limited,
     number_of,
@@ -93,7 +95,7 @@ class MeasureMeaning:
         owners = [str(item) for item in items if isinstance(item, Owner)]
         if find(items, "COST", "COST_OF"):
             return Measure(of="difference", between=[{"of": "cost", "whose": owner} for owner in owners])
-        forces = [item for item in items if isinstance(item, CardToken) and item.type == "FORCE"]
+        forces = [item for item in items if is_token(item, "FORCE")]
         whose = self._holder(items)
         return Measure(of="difference", between=[self._strike(force, whose) for force in forces])
 
@@ -126,7 +128,7 @@ class MeasureMeaning:
         most, *often = next((i for i in items if isinstance(i, Limits)), None) or [
             i for i in items if isinstance(i, int)
         ]
-        measure = next((item for item in items if isinstance(item, Measure)), None)
+        measure = instance_of(items, Measure)
         if measure is not None:
             return self.counting([items[0], measure, most, *often])  # type: ignore[attr-defined, no-any-return]
         features = flat(items[0])
@@ -138,7 +140,7 @@ class MeasureMeaning:
 
     def limit_up_to(self, items: list[Any]) -> Limits:
         """ "(at most 3, twice per turn)"."""
-        numbers = [item for item in items if isinstance(item, CardToken) and item.type == "NUMBER"]
+        numbers = [item for item in items if is_token(item, "NUMBER")]
         most = number_of(numbers[0])
         if not isinstance(most, int):
             raise NotUnderstood("what X is", numbers[0].lexeme)

@@ -13,6 +13,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     is_token,
     number_of,
 )
@@ -83,8 +84,8 @@ class ModifierMeaning:
         attacking = find(items, "FROM") is None
         number = find(items, "NUMBER")
         by = (number_of(number) if number else 1) * (1 if items[0].type == "PLUS" else -1)
-        counted = next((item for item in items if isinstance(item, Counted)), None)
-        most = next((item for item in items if isinstance(item, Most)), None)
+        counted = instance_of(items, Counted)
+        most = instance_of(items, Most)
         measure = {**counted.per, **({"times": by} if by != 1 else {})} if counted else {}
         limited = {"max": most.number} if most else {}
         effect: Feature = {"effect": "modify", "what": "value", "by": {**measure, **limited} if counted else by}

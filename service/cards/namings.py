@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -81,7 +82,7 @@ class NamingMeaning:
 
     def group_kept_from_ways(self, items: list[Any]) -> Feature:
         """Cards that cannot jump or teleport to some cells."""
-        named = [item for item in items if isinstance(item, CardToken) and item.type in ("JUMP", "PLAIN")]
+        named = [item for item in items if is_token(item, "JUMP", "PLAIN")]
         if {str(name) for name in named} != set(_AT_ONCE):  # a jump is a jump, whichever feature it is of
             raise NotUnderstood("which ways", named[0].lexeme)
         return _kept_from_cells(items, ["jump"])

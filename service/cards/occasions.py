@@ -19,6 +19,8 @@ from service.cards.constructions import (
     count,
     dealt,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
     so_often,
@@ -148,7 +150,7 @@ class OccasionMeaning:
         """ "This card wounds two creatures beside it"."""
         amount = find(items, "NUMBER", "VALUE")
         assert amount is not None
-        others = [item for item in items if not (isinstance(item, CardToken) and item.type == "SELF")]
+        others = [item for item in items if not is_token(item, "SELF")]
         action = done({"effect": "wound", **dealt(amount)}, others, {"accs"})
         if any(placeholders(action.body["effects"])):
             return action
@@ -267,7 +269,7 @@ class OccasionMeaning:
         """The cards of a group are without their printed features (407.4)."""
         found: Filter = next(item for item in items if isinstance(item, Filter))
         place = next((item for item in items if isinstance(item, Place)), Place())
-        condition = next((item for item in items if isinstance(item, Condition)), None)
+        condition = instance_of(items, Condition)
         verb = find(items, "LOSES")
         assert verb is not None
         PermanentMeaning._subject(found, verb, alone="opposite" in place or found.form.get("kind") == "terrain")

@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
     so_often,
@@ -89,7 +90,7 @@ class PassageMeaning:
     def may_move(self, items: list[Any]) -> Action:
         """ "It may move to an adjacent cell": its player may leave that out."""
         verb = find(items, "MOVE_SELF")
-        rest = [item for item in items if not (isinstance(item, CardToken) and item.type == "MAY")]
+        rest = [item for item in items if not is_token(item, "MAY")]
         moved = self.moves_to(rest) if find(items, "TO_NEXT_CELL") is None else self.is_moved(rest)  # type: ignore[attr-defined]
         (effect,) = moved.body["effects"]
         if effect["to"] not in ("it", "attacked", "attacker", "target") or verb is None or "count" in moved.body:
@@ -139,7 +140,7 @@ class PassageMeaning:
 
     def capped(self, items: list[Any]) -> Feature:
         """Attacks of some cards that are worth so much or more come to less; what modifies them counts, or not."""
-        least, to = (number_of(item) for item in items if isinstance(item, CardToken) and item.type == "NUMBER")
+        least, to = (number_of(item) for item in items if is_token(item, "NUMBER"))
         sorts, blow = next(item for item in items if isinstance(item, list)), instance_of(items, Blow)
         if not isinstance(least, int) or not isinstance(to, int) or to >= least:
             raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
@@ -240,9 +241,7 @@ class PassageMeaning:
         chips = number_of(number) if number is not None else 1
         if str(verb) != "inf" or not isinstance(chips, int):
             raise Ungrammatical("a verb without its subject", lexeme_of(verb))
-        rest = [
-            item for item in items if not (isinstance(item, CardToken) and item.type in ("LOSES", "NUMBER", "CHIP"))
-        ]
+        rest = [item for item in items if not is_token(item, "LOSES", "NUMBER", "CHIP")]
         feature = self.trigger(rest)  # type: ignore[attr-defined]
         if not isinstance(feature, dict) or {"cost", "optional"} & feature.keys():
             raise NotUnderstood("a cost named twice", lexeme_of(verb))

@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
     known_feature,
     number_of,
 )
@@ -62,7 +63,7 @@ class PermanentMeaning:
 
     @staticmethod
     def _modifier(items: list[Any], when: str, cases: set[str]) -> Feature:
-        against = next((item for item in items if isinstance(item, Filter)), None)
+        against = instance_of(items, Filter)
         sorts = next(item for item in items if isinstance(item, list))
         effects = []
         for sort in sorts:
@@ -115,7 +116,7 @@ class PermanentMeaning:
         return permanent({"effect": "forbid", "action": action})
 
     def unharmed(self, items: list[Any]) -> Feature:
-        against = next((item for item in items if isinstance(item, Filter)), None)
+        against = instance_of(items, Filter)
         wanted: Feature = {}
         if against:
             if against.group not in ("", "all"):

@@ -14,6 +14,8 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -45,13 +47,9 @@ def _line(items: list[Any]) -> str:
     return _LINES.get(token.type, str(token))
 
 
-def _held(items: list[Any], kind: type) -> Any:
-    return next((item for item in items if isinstance(item, kind)), None)
-
-
 def counted_up(items: list[Any], each: int) -> Feature:
     """So much for each: what is counted, how often it is taken, and at most how much it comes to."""
-    counted, most = _held(items, Counted), _held(items, Most)
+    counted, most = instance_of(items, Counted), instance_of(items, Most)
     return {**counted.per, **({"times": each} if each != 1 else {}), **({"max": most.number} if most else {})}
 
 
@@ -64,8 +62,8 @@ class PresenceMeaning:
 
     def there(self, items: list[Any]) -> There:
         """A squad, the battlefield, or a place as the card with the text sees it."""
-        rows, line = _held(items, Rows), next((i for i in items if type(i) is str), None)
-        word = next((item for item in items if isinstance(item, CardToken)), None)
+        rows, line = instance_of(items, Rows), next((i for i in items if type(i) is str), None)
+        word = instance_of(items, CardToken)
         if rows is not None:
             found = There(standing_in(rows))
         elif line is not None:
@@ -73,7 +71,7 @@ class PresenceMeaning:
         else:
             assert word is not None
             found = There(_PLACES[word.type](str(word)))
-        found.it = [item for item in items if isinstance(item, CardToken) and item.type == "PRONOUN"]
+        found.it = [item for item in items if is_token(item, "PRONOUN")]
         found.named = find(items, "SELF") is not None
         if found.it and str(found.it[0]) not in ("ablt", "both", "gent"):
             raise Ungrammatical("not in the right case", found.it[0].lexeme)
@@ -99,11 +97,11 @@ class PresenceMeaning:
 
     def there_are(self, items: list[Any]) -> Condition:
         """ "In your squad there are two or more elves", "next to it there is no gnome"."""
-        found, there, many = _held(items, Filter), _held(items, There), _held(items, SoMany)
+        found, there, many = instance_of(items, Filter), instance_of(items, There), instance_of(items, SoMany)
         none = find(items, "HAS_NO") is not None
         if there is None:  # "beside it stands"
             there = There(adjacent=True)
-            there.it = [item for item in items if isinstance(item, CardToken) and item.type == "PRONOUN"]
+            there.it = [item for item in items if is_token(item, "PRONOUN")]
         if found.group or "chooser" in found.form:
             raise NotUnderstood("a group", found.head.lexeme)
         if none and many is not None:  # "no more than two"
@@ -124,7 +122,7 @@ class PresenceMeaning:
 
     def none_of_his(self, items: list[Any]) -> Condition:
         """ "In the enemy's row are none of his cards"."""
-        found, rows, pronoun = _held(items, Filter), _held(items, Rows), find(items, "PRONOUN")
+        found, rows, pronoun = instance_of(items, Filter), instance_of(items, Rows), find(items, "PRONOUN")
         where: Feature = standing_in(rows) if rows is not None else {"half": str(find(items, "ON_HALF"))}
         if pronoun is None or str(pronoun) != "accs" or where.get("half") != "enemy" or "side" in found.form:
             raise NotUnderstood("whose cards", found.head.lexeme)
@@ -135,7 +133,7 @@ class PresenceMeaning:
 
     def stands_beside_so_many(self, items: list[Any]) -> Condition:
         """ "While it stands next to two or more elves"."""
-        found, many = _held(items, Filter), _held(items, SoMany)
+        found, many = instance_of(items, Filter), instance_of(items, SoMany)
         if found.group or {"chooser", "adjacent"} & found.form.keys():
             raise NotUnderstood("a group", found.head.lexeme)
         single_or_several(found, {"ablt", "gent"})
@@ -143,7 +141,7 @@ class PresenceMeaning:
 
     def opposite_some(self, items: list[Any]) -> Condition:
         """ "While it stands opposite an elf"."""
-        found = _held(items, Filter)
+        found = instance_of(items, Filter)
         single(found, {"gent", "ablt"})
         if "opposite" in found.form:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
@@ -151,8 +149,8 @@ class PresenceMeaning:
 
     def more_or_fewer(self, items: list[Any]) -> Condition:
         """ "More elves than in the other squad"; fewer here is more there."""
-        found = _held(items, Filter)
-        sides = [str(item) for item in items if isinstance(item, CardToken) and item.type == "IN_SQUAD"]
+        found = instance_of(items, Filter)
+        sides = [str(item) for item in items if is_token(item, "IN_SQUAD")]
         single_or_several(found, {"gent"})
         here, there = sides if len(sides) == 2 else (sides[0], _OTHER_SIDE[sides[0]])
         if here == there or {"side", "other"} & found.form.keys():
@@ -168,8 +166,8 @@ class PresenceMeaning:
     def in_line_with_some(self, items: list[Any]) -> Feature:
         """In one row or column with a card that was spoken of, or with any of a kind."""
         line = next((item for item in items if type(item) is str), None) or _line(items)
-        whom = next(i for i in items if isinstance(i, Filter) or _is(i, "SELF", "ONESELF", "PRONOUN", "ATTACKED"))
-        if _is(whom, "SELF", "ONESELF"):
+        whom = next(i for i in items if isinstance(i, Filter) or is_token(i, "SELF", "ONESELF", "PRONOUN", "ATTACKED"))
+        if is_token(whom, "SELF", "ONESELF"):
             return {line: True}
         if isinstance(whom, Filter):
             single_or_several(whom, {"ablt"})
@@ -183,7 +181,7 @@ class PresenceMeaning:
 
     def seen_from_some(self, items: list[Any]) -> Feature:
         """Opposite a card of some kind, or behind it."""
-        found, word = _held(items, Filter), find(items, "OPPOSITE", "BEHIND")
+        found, word = instance_of(items, Filter), find(items, "OPPOSITE", "BEHIND")
         assert word is not None
         single_or_several(found, {"gent", "ablt"})
         if found.group:
@@ -208,7 +206,7 @@ class PresenceMeaning:
     # --- for each ---
     def attack_for_each(self, items: list[Any]) -> Action:
         """ "A discharge for 1 for each elf"."""
-        action = _held(items, Action)
+        action = instance_of(items, Action)
         value = action.body.get("value")
         if not isinstance(value, list) or len(set(map(str, value))) > 1 or not isinstance(value[0], int):
             raise NotUnderstood("how much", lexeme_of(items[1]))
@@ -216,10 +214,10 @@ class PresenceMeaning:
 
     def done_for_each(self, items: list[Any]) -> Action:
         """So much of what is done, for each of some cards, counted as it is done."""
-        action = _held(items, Action)
+        action = instance_of(items, Action)
         effects = action.body.get("effects", [])
         amounts = [amount for effect in effects for amount in _amounts(effect)]
-        if _held(items, Counted).of_it and {str(effect.get("to")) for effect in effects} != {"self"}:
+        if instance_of(items, Counted).of_it and {str(effect.get("to")) for effect in effects} != {"self"}:
             raise NotUnderstood("unclear whom a pronoun means")
         if len(amounts) != 1 or not isinstance(amounts[0], int) or isinstance(amounts[0], bool):
             raise NotUnderstood("unclear how far a count reaches", lexeme_of(items[1]))
@@ -247,9 +245,9 @@ class PresenceMeaning:
         told = [
             item
             for item in items
-            if not isinstance(item, Counted | Most) and not _is(item, "COUNTING_EACH", "FOR_EACH")
+            if not isinstance(item, Counted | Most) and not is_token(item, "COUNTING_EACH", "FOR_EACH")
         ]
-        reading = "range" if find(told, "REACH") else next(_READ[i.type] for i in told if _is(i, *_READ))
+        reading = "range" if find(told, "REACH") else next(_READ[i.type] for i in told if is_token(i, *_READ))
         feature: Feature = getattr(self, f"modifier_{reading}")(told)
         (effect, *others) = feature["effects"]
         if others or not isinstance(effect["by"], int):
@@ -268,10 +266,6 @@ _PLACES: dict[str, Callable[[str], Feature]] = {
     "BEHIND": lambda value: {"behind": True},
     "CELL_BEHIND": lambda value: {"behind": True},
 }
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
 
 
 def _placed(by: str, whom: Filter, items: list[Any]) -> Feature:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from service.cards.constructions import PARTS, Action, CardToken, Feature, Filter, NotUnderstood, find, number_of
+from service.cards.constructions import (
+    PARTS,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    find,
+    instance_of,
+    is_token,
+    number_of,
+)
 from service.cards.counting import Measure
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
@@ -100,7 +111,7 @@ class ProphecyMeaning:
     def foretold_if(self, items: list[Any]) -> list[Part]:
         """Several questions about the cards shown; "otherwise" is about the last of them."""
         parts = [item for item in items if isinstance(item, Part)]
-        last = next((item for item in items if isinstance(item, Action)), None)
+        last = instance_of(items, Action)
         if last is not None and len(parts) > 1:
             raise NotUnderstood("what else is meant")
         return [*parts, *([Part(None, last)] if last is not None else [])]
@@ -130,7 +141,7 @@ class ProphecyMeaning:
     def meanness(self, items: list[Any]) -> Action:
         """An own neighbour may be wounded; if it is, the text follows (starter.meanness.1)."""
         number = _figure(find(items, "NUMBER"))
-        action = self.said([item for item in items if not (isinstance(item, CardToken) and item.type == "COMMA")])
+        action = self.said([item for item in items if not is_token(item, "COMMA")])
         body = {name: value for name, value in action.body.items() if name != "effects"}
         effect = {"effect": "meanness", "x": number, "effects": action.body["effects"], "to": "self"}
         return Action({**body, "effects": [effect]}, True)
@@ -144,7 +155,7 @@ class ProphecyMeaning:
 
     def moment_prophecy(self, items: list[Any]) -> Trigger:
         trigger = Trigger.of("prophecy")
-        whose = next((item for item in items if isinstance(item, Whose)), None)
+        whose = instance_of(items, Whose)
         if whose:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"

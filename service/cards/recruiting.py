@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, Filter, NotUnderstood, count, find, number_of
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    count,
+    find,
+    instance_of,
+    number_of,
+)
 from service.cards.counting import Measure
 from service.cards.filters import single, single_or_several
 from service.cards.permanents import permanent
@@ -25,7 +35,7 @@ class RecruitingMeaning:
     def dearer(self, items: list[Any]) -> Feature:
         """ "Your terrain costs 1 crystal less"."""
         number = find(items, "NUMBER")
-        found = next((item for item in items if isinstance(item, Filter)), None)
+        found = instance_of(items, Filter)
         by = number_of(number)
         if find(items, "LESS_THAN", "CHEAPER"):
             by = "-x" if by == "x" else -by

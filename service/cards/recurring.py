@@ -16,6 +16,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -51,7 +52,7 @@ class RecurringMeaning:
         """ "Kills the second creature of a battle"."""
         place = find(items, "ORDINAL")
         _agrees(place, instance_of(items, Filter))
-        rest = [i for i in items if i is not place and not (isinstance(i, CardToken) and i.type in ("OR_MORE", "PER"))]
+        rest = [i for i in items if i is not place and not is_token(i, "OR_MORE", "PER")]
         trigger: Trigger = self.kills(rest)  # type: ignore[attr-defined]
         return _the(trigger, self.nth_time(items))
 
@@ -106,7 +107,7 @@ class RecurringMeaning:
         before = [item for item in items[at:] if isinstance(item, CardToken) and item.type in SORT_TERMINALS]
         if str(pronoun) not in ("nomn", "both"):
             raise Ungrammatical("not in the right case", lexeme_of(pronoun))
-        told = [item for item in items[:at] if not (isinstance(item, CardToken) and item.type in ("COMMA", "IF"))]
+        told = [item for item in items[:at] if not is_token(item, "COMMA", "IF")]
         trigger: Trigger = self.assault(told)  # type: ignore[attr-defined]
         if not isinstance(trigger.get("whose"), dict):
             raise NotUnderstood("who attacked before", lexeme_of(pronoun))

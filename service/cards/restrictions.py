@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    instance_of,
     is_token,
     limited,
 )
@@ -117,7 +118,7 @@ class RestrictionMeaning:
 
     def cannot_at(self, items: list[Any]) -> Feature:
         """Attacks that it cannot declare, or not at some cards."""
-        aim = next((item for item in items if isinstance(item, Aim)), None)
+        aim = instance_of(items, Aim)
         sorts = next(item for item in items if isinstance(item, list))
         for sort in sorts:
             if str(sort) not in MODIFIED:
@@ -160,7 +161,7 @@ class RestrictionMeaning:
         return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
 
     def defends_open(self, items: list[Any]) -> Feature:
-        found = next((item for item in items if isinstance(item, Filter)), None)
+        found = instance_of(items, Filter)
         if found is None:
             return permanent({"effect": "stays_open"})
         single(found, {"datv"})

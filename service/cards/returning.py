@@ -13,6 +13,8 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
     values,
@@ -48,7 +50,7 @@ class ReturningMeaning:
             raise NotUnderstood("a place named twice", items[0].lexeme)
         merged = {name: value for manner in manners for name, value in manner.items()}
         feature = {"keyword": "incarnation_abroad", "cells": "home", "face": "closed", **merged}
-        action = next((item for item in items if isinstance(item, Action)), None)
+        action = instance_of(items, Action)
         if action is None:
             return [feature]
         effects = action.body.get("effects", [])
@@ -78,7 +80,7 @@ class ReturningMeaning:
         """ "It becomes a creature with so much movement and such a strike" (208.3)."""
         kind, verb, number = find(items, "KIND"), find(items, "BECOMES"), find(items, "NUMBER")
         lasts = next((item for item in items if isinstance(item, Until)), Until("battle"))
-        strike = values(next(item for item in items if isinstance(item, CardToken) and item.type == "VALUE"))
+        strike = values(next(item for item in items if is_token(item, "VALUE")))
         assert kind is not None
         if kind.lexeme.grammemes and not any(case in ("ablt", "") for _, case in kind.lexeme.grammemes):
             raise Ungrammatical("not in the right case", kind.lexeme)

@@ -16,6 +16,8 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -73,10 +75,10 @@ class SkirmishMeaning:
     @staticmethod
     def _met(items: list[Any], striker: Target | None) -> Feature:
         """Whom the strike is at, by role or of the player's choice. Raises NotUnderstood."""
-        strikes = [item for item in items if isinstance(item, CardToken) and item.type == "STRIKE"]
+        strikes = [item for item in items if is_token(item, "STRIKE")]
         if len(strikes) != 1 or str(strikes[0]) != "simple_strike":
             raise Ungrammatical("how they fight", lexeme_of(find(items, "FIGHT")))
-        found = next((item for item in items if isinstance(item, Filter)), None)
+        found = instance_of(items, Filter)
         if found is None:
             foe = [item for item in items if isinstance(item, Target) and item is not striker]
             if striker is not None or not foe:
@@ -274,7 +276,7 @@ class SkirmishMeaning:
         found = next(item for item in items if isinstance(item, Filter))
         single(found, {"datv"})
         limited_at = LimitAt(found.form)
-        rest = [item for item in items if isinstance(item, CardToken) and item.type in ("NUMBER", "TIMES", "PER")]
+        rest = [item for item in items if is_token(item, "NUMBER", "TIMES", "PER")]
         if rest:
             limited_at.limit = self.limit(rest)  # type: ignore[attr-defined]
         return limited_at

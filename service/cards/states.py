@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     number_of,
     state_of,
 )
@@ -209,7 +210,7 @@ class StateMeaning:
     # --- how many there are ---
     def exists_more_than_there(self, items: list[Any]) -> Condition:
         """ "In the enemy squad are more cards than in yours", or fewer."""
-        found, squads = instance_of(items, Filter), [str(item) for item in items if _is(item, "IN_SQUAD")]
+        found, squads = instance_of(items, Filter), [str(item) for item in items if is_token(item, "IN_SQUAD")]
         single_or_several(found, {"gent"})
         here, there = squads if len(squads) == 2 else (squads[0], "own")
         if here == there or {"side", "other"} & found.form.keys():
@@ -225,10 +226,6 @@ class StateMeaning:
             if found.form.get("side", side) != side:
                 raise NotUnderstood("two sides", found.head.lexeme)
         return Condition(all=[{"exists": {"filter": {**found.form, "side": side}}} for found in pair])
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
 
 
 def _quality(word: CardToken) -> Feature:

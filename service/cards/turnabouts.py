@@ -15,6 +15,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -69,8 +70,8 @@ class TurnaboutMeaning:
 
     def gets_up_to_chips(self, items: list[Any]) -> Action:
         """Chips, up to so many on the card (200.6)."""
-        most = number_of([i for i in items if isinstance(i, CardToken) and i.type == "NUMBER"][-1])
-        rest = [i for i in items if not (isinstance(i, CardToken) and i.type in ("NUMBER", "AT_MOST", "CHIP"))]
+        most = number_of([i for i in items if is_token(i, "NUMBER")][-1])
+        rest = [i for i in items if not is_token(i, "NUMBER", "AT_MOST", "CHIP")]
         action: Action = self.gets_self(rest)  # type: ignore[attr-defined]
         (effect, *more) = action.body["effects"]
         if more or effect["effect"] != "gain_chips" or not isinstance(most, int):

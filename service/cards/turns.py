@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.cells import Rows
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    is_token,
+    number_of,
+)
 from service.cards.counting import Measure
 from service.cards.deeds import Landing
 from service.cards.getting import Gain, Until
@@ -37,7 +46,7 @@ class TurnMeaning:
 
     def trigger_if(self, items: list[Any]) -> Any:
         """ "If at the start of your turn it has no wounds": the condition is looked at then."""
-        token = next(item for item in items if isinstance(item, CardToken) and item.type == "MOMENT")
+        token = next(item for item in items if is_token(item, "MOMENT"))
         trigger = MomentMeaning.moment(self, [token])  # type: ignore[arg-type]
         if trigger["on"] not in _TURNS:
             raise NotUnderstood("no such trigger", token.lexeme)
@@ -101,7 +110,7 @@ class TurnMeaning:
     def both_at(self, items: list[Any]) -> list[Feature]:
         """ "A and B against such cards": both are."""
         aims = next(item for item in items if isinstance(item, Aims))
-        names = [item for item in items if isinstance(item, CardToken) and item.type in ("DIRECTED", "PLAIN")]
+        names = [item for item in items if is_token(item, "DIRECTED", "PLAIN")]
         return [self.directed_at([name, aims]) for name in names]  # type: ignore[attr-defined]
 
     def many_times(self, items: list[CardToken]) -> Feature:

@@ -13,6 +13,8 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -56,7 +58,7 @@ class WayMeaning:
             raise Ungrammatical("not in the right case", found.head.lexeme)
         if found.group != "each" and found.grammemes and not any(n in ("plur", "") for n, _ in found.grammemes):
             raise NotUnderstood("which card", found.head.lexeme)
-        condition = next((item for item in items if isinstance(item, Condition)), None)
+        condition = instance_of(items, Condition)
         feature = permanent({**_barred(items), "cards": found.form})
         if condition is None:
             return feature
@@ -66,7 +68,7 @@ class WayMeaning:
 
     # --- what is as if it were next to a card ---
     def strides(self, items: list[Any]) -> Feature:
-        found = next((item for item in items if isinstance(item, Filter)), None)
+        found = instance_of(items, Filter)
         if found is None:
             return permanent({"effect": "stride", "cell": {"other_end": "moved"}})
         single_or_several(found, {"ablt"})
@@ -80,7 +82,7 @@ class WayMeaning:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         if verb.type == "MAY_ATTACK":
             single_or_several(found, {"accs"})
-            sorts = [next(i for i in items if isinstance(i, CardToken) and i.type in ("STRIKE", "ATTACK", "GROUP"))]
+            sorts = [next(i for i in items if is_token(i, "STRIKE", "ATTACK", "GROUP"))]
             case = "ablt"
         else:
             single_or_several(found, {"datv", "loct"})
@@ -113,9 +115,7 @@ class WayMeaning:
         kinds = [option.get("ability") for option in options]
         if any(kind is None or len(option) != 1 for kind, option in zip(kinds, options, strict=True)):
             raise NotUnderstood("the range of what", found.head.lexeme)
-        by = _signed(
-            [item for item in items if isinstance(item, CardToken) and item.type in ("PLUS", "DASH", "NUMBER")]
-        )
+        by = _signed([item for item in items if is_token(item, "PLUS", "DASH", "NUMBER")])
         effects = [{"effect": "modify", "what": "range", "of": kind, "by": by, "cards": found.form} for kind in kinds]
         return permanent(*effects)
 
@@ -130,7 +130,7 @@ class WayMeaning:
     def in_rows_itself(self, items: list[Any]) -> Condition:
         """In some rows stands the card itself, and so many others where that is said."""
         place = standing_in(next(item for item in items if isinstance(item, Rows)))
-        found, number = next((item for item in items if isinstance(item, Filter)), None), find(items, "NUMBER")
+        found, number = instance_of(items, Filter), find(items, "NUMBER")
         condition = Condition(self=place)
         if found is not None:
             single_or_several(found, {"gent", "accs"})

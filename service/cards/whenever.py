@@ -13,6 +13,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     so_often,
 )
@@ -51,7 +52,7 @@ class WheneverMeaning:
 
     def moment_gets_wounds(self, items: list[Any]) -> Trigger:
         """ "On getting 3 or more wounds"."""
-        trigger: Trigger = self.gets_wounds([item for item in items if not _is(item, "ON_GETTING", "FROM")])  # type: ignore[attr-defined]
+        trigger: Trigger = self.gets_wounds([item for item in items if not is_token(item, "ON_GETTING", "FROM")])  # type: ignore[attr-defined]
         trigger.lexeme = lexeme_of(items[0])
         return trigger
 
@@ -155,10 +156,6 @@ class WheneverMeaning:
         found: Filter = items[-1]
         single_or_several(found, {"gent"})
         return Cause(source=found.form)
-
-
-def _is(item: Any, *types: str) -> bool:
-    return isinstance(item, CardToken) and item.type in types
 
 
 __all__ = ["WheneverMeaning"]

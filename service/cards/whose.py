@@ -13,6 +13,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
 )
 from service.cards.filters import single
@@ -28,8 +29,8 @@ class WhoseMeaning:
     def whose(self, items: list[Any]) -> Whose:
         """Of the card itself, of its host, or of a card of some kind."""
         named = items[-1]
-        found = Whose() if isinstance(named, CardToken) and named.type == "SELF" else Whose(whose="host")
-        if isinstance(named, CardToken) and named.type == "ENEMY":
+        found = Whose() if is_token(named, "SELF") else Whose(whose="host")
+        if is_token(named, "ENEMY"):
             if named.lexeme.joined:
                 raise Ungrammatical("an adjective without its noun", named.lexeme)
             return Whose(whose={"side": "enemy"})
@@ -42,7 +43,7 @@ class WhoseMeaning:
                 raise NotUnderstood("a group", named.head.lexeme)
             found = Whose(whose=named.form)
             found.head = named.head.lexeme
-        elif isinstance(named, CardToken) and named.type == "HOST":
+        elif is_token(named, "HOST"):
             in_case(named, "gent")
         return found
 
