@@ -71,8 +71,8 @@ def import_row(row: Row) -> Imported:
 
 def import_rows(rows: list[Row]) -> list[Imported]:
     """Every card of a collection, by id; an id that occurs twice is a fault."""
-    titles.register(str(row["name"]).strip() for row in rows if isinstance(row.get("name"), str))
-    compile_text.cache_clear()
+    if titles.register(str(row["name"]).strip() for row in rows if isinstance(row.get("name"), str)):
+        compile_text.cache_clear()  # a text that was read before may speak of a card that is known only now
     found: dict[str, Imported] = {}
     for number, row in enumerate(rows, 1):
         try:

@@ -33,11 +33,19 @@ class Found(NamedTuple):
 _registered: dict[str, list[Title]] = {}
 
 
-def register(names: Iterable[str]) -> None:
-    """Let names be known; those of the catalogue are known by themselves."""
+def register(names: Iterable[str]) -> bool:
+    """Let names be known; those of the catalogue are known by themselves. Whether any of these was new."""
     _known()
+    before = _count()
     _add(names)
+    if _count() == before:
+        return False
     _find.cache_clear()
+    return True
+
+
+def _count() -> int:
+    return sum(map(len, _registered.values()))
 
 
 @lru_cache(maxsize=1)

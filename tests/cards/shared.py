@@ -13,6 +13,8 @@ from service.cards import default_catalogue
 
 PROJECT = Path(__file__).parents[2]
 COLLECTIONS = PROJECT.parent / "shared" / "cards"
+#: Tests that compile whole collections run in one process, where each text is compiled once for all of them.
+compiles_collections = pytest.mark.xdist_group("collections")
 
 
 def collection(name: str) -> list[dict[str, Any]]:

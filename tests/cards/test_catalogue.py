@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from service.cards import AmbiguousCard, UnknownCard, default_catalogue
 from service.cards.importer import ImportFault, catalogue_files, import_row, import_rows
 from service.commands.cards import command
-from tests.cards.shared import COLLECTIONS, PROJECT, collection
+from tests.cards.shared import COLLECTIONS, PROJECT, collection, compiles_collections
 
 DATA = PROJECT / "service" / "cards" / "data"
 
@@ -89,12 +89,14 @@ def test_every_printed_card_is_in_the_catalogue() -> None:
     assert len(catalogue) == len(collection("classic")) + len(collection("modern"))
 
 
+@compiles_collections
 @pytest.mark.parametrize("name", ["classic", "modern"])
 def test_the_data_files_are_what_the_importer_makes(name: str) -> None:
     for relative, content in catalogue_files(import_rows(collection(name))):
         assert (DATA / relative).read_text(encoding="utf-8") == content, f"run: arbiter cards import {name}.jsonl"
 
 
+@compiles_collections
 def test_import_coverage_and_show(tmp_path: Path) -> None:
     collection("classic")
     runner = CliRunner()

@@ -14,7 +14,7 @@ from service.cards.tokens import clean, sentences
 from service.cards.wording import wording
 from service.rules.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.filters import FILTERS
-from tests.cards.shared import collection
+from tests.cards.shared import collection, compiles_collections
 
 
 def read(text: str, name: str | None = None) -> list[dict[str, Any]]:
@@ -312,6 +312,7 @@ def _filters(found: object) -> list[dict[str, Any]]:
     return []
 
 
+@compiles_collections
 def test_the_judge_knows_what_the_compiler_speaks_of() -> None:
     assert set(TYPE_GROUPS) | ATTACKS >= MODIFIED
     for row in collection("classic") + collection("modern"):
@@ -319,6 +320,7 @@ def test_the_judge_knows_what_the_compiler_speaks_of() -> None:
             assert wanted.keys() <= FILTERS.keys()
 
 
+@compiles_collections
 @pytest.mark.parametrize(("name", "field"), [("classic", "desc"), ("modern", "text")])
 def test_every_printed_sentence_is_accounted_for(name: str, field: str) -> None:
     for row in collection(name):
