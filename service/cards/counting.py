@@ -244,7 +244,12 @@ def put(value: Any, wanted: Feature) -> Any:
         return value
     if "force" in wanted and wanted["force"] == "same" and "force" in value:
         wanted = {**wanted, "force": value["force"][0]}
-    return {name: _number(item, wanted) if name in _AMOUNTS else put(item, wanted) for name, item in value.items()}
+    return {name: _number(item, wanted) if _amount(name, item) else put(item, wanted) for name, item in value.items()}
+
+
+def _amount(name: str, value: Any) -> bool:
+    """Whether a field is a number; lives and wounds are where a card comes in with so many."""
+    return name in _AMOUNTS or (name in ("lives", "wounds") and isinstance(value, str))
 
 
 def _number(value: Any, wanted: Feature) -> Any:

@@ -28,6 +28,11 @@ from service.rules.model import EQUIPMENT_CLASSES
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host"}
+#: What no card of a deck or a graveyard is: what is said so of one that comes in says how it does (``With``).
+NOWHERE = frozenset(_STANDING - {"closed"}) | {
+    "side", "row", "column", "cell", "lives", "wounds", "chips", "extra_lives", "poisoned", "marker", "near", "bears",
+    "beside", "placed", "defending", "formed",
+}  # fmt: skip
 _NEAR = {"ADJACENT": "adjacent", "IN_SAME_ROW": "same_row", "BEHIND": "behind"}
 #: What is said of an arrival, by what says it.
 _ARRIVALS = {
@@ -48,6 +53,10 @@ class Onto(dict[str, Any]):
 
 class Landing(dict[str, Any]):
     """The cells that a card may come to, where the text says more than that they are free."""
+
+
+class With(dict[str, Any]):
+    """What a card comes in with or under whom: fields of the effect that brings it."""
 
 
 class DeedMeaning:
@@ -163,12 +172,15 @@ class DeedMeaning:
         drawn: Feature = {"random": True} if found.group == "random" else {}
         found = found._replace(group="") if drawn else found
         single(found, {"accs"})
-        odd = {"adjacent", "opposite", "closed", "wounded", "hidden", "near"} & found.form.keys()
+        face = _faced(found)
+        odd = NOWHERE & found.form.keys()
         host = instance_of(items, Onto)
         worn = found.form.get("kind") == "equipment" or found.form.get("class") in EQUIPMENT_CLASSES
         worn = worn or (host is not None and found.head.type == "TITLED" and "kind" not in found.form)
         rides = found.form.get("kind") in ("symbiote", "companion", "parasite")
-        if odd or (host is not None and not worn and not rides):
+        if odd:
+            raise Ungrammatical("no card to summon", found.head.lexeme)
+        if host is not None and not worn and not rides:
             raise NotUnderstood("no card to summon", found.head.lexeme)
         if worn:
             found.form["kind"] = "equipment"
@@ -176,8 +188,8 @@ class DeedMeaning:
         if grave is not None:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
         onto: Feature = {"onto": dict(host)} if host is not None else {}
-        where = arrives(items)
-        if "cell" in where and (worn or rides or found.form.get("kind") == "terrain"):
+        where = {**face, **arrives(items)}
+        if ("cell" in where or "under" in where) and (worn or rides or found.form.get("kind") == "terrain"):
             raise NotUnderstood("no card that stands on a cell", found.head.lexeme)
         return to_self({"effect": "summon", "filter": found.form, **drawn, **onto, **where})
 
@@ -208,16 +220,20 @@ class DeedMeaning:
                 raise NotUnderstood("how many", amount.lexeme)
         else:
             single(found._replace(group="") if drawn else found, {"accs"})
-        if {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "side"} & found.form.keys():
-            raise NotUnderstood("no card to revive", found.head.lexeme)
+        face = _faced(found)
+        if (NOWHERE - {"side"}) & found.form.keys():
+            raise Ungrammatical("no card to revive", found.head.lexeme)
         if found.form.get("kind") in ("terrain", "equipment"):
             raise NotUnderstood("no card to revive", found.head.lexeme)
         grave = find(items, "OUT_OF_GRAVE")
-        target = {**found.form, "zone": "graveyard", "side": _graveyard(grave)}
+        side = found.form.get("side", _graveyard(grave))  # "your elf" lies in your graveyard
+        if side != _graveyard(grave) and (grave is not None and str(grave) != "unsaid"):
+            raise NotUnderstood("which graveyard", found.head.lexeme)
+        target = {**found.form, "zone": "graveyard", "side": side}
         if drawn:
-            return to_self({"effect": "revive", "random": True, "filter": target, **arrives(items)})
+            return to_self({"effect": "revive", "random": True, "filter": target, **face, **arrives(items)})
         count: Feature = {"count": number_of(amount)} if amount is not None else {}
-        effects = [{"effect": "revive", **arrives(items), "to": "target"}]
+        effects = [{"effect": "revive", **face, **arrives(items), "to": "target"}]
         return Action({"target": target, **count, "effects": effects}, True)
 
     def returns_dead(self, items: list[Any]) -> Action:
@@ -250,6 +266,12 @@ def _graveyard(token: CardToken | None) -> str:
     return "own" if token is None or str(token) == "unsaid" else str(token)
 
 
+def _faced(found: Filter) -> Feature:
+    """ "A closed dragon" that comes in: what is said of it is how it does."""
+    closed = found.form.pop("closed", None)
+    return {"closed": True} if closed else {}
+
+
 def arrives(items: list[Any]) -> Feature:
     """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
     tokens = [item for item in items if isinstance(item, CardToken)]
@@ -262,7 +284,12 @@ def arrives(items: list[Any]) -> Feature:
     cell: Feature = {"cell": dict(landings[0])} if landings else {"cell": {}} if "ON_ANY_CELL" in kinds else {}
     cell = {"cell": {"stood": "it"}} if "ON_ITS_CELL" in kinds else cell
     cell = {"cell": {"stood": "self"}} if "ON_OWN_CELL" in kinds else cell
-    return {**cell, **({"closed": True} if face is not None and str(face) == "closed" else {})}
+    more: Feature = {}
+    for item in (item for item in items if isinstance(item, With)):
+        if item.keys() & more.keys() or {"lives", "wounds"} <= {*item, *more}:
+            raise NotUnderstood("a place named twice", tokens[-1].lexeme if tokens else None)
+        more |= item
+    return {**cell, **({"closed": True} if face is not None and str(face) == "closed" else {}), **more}
 
 
-__all__ = ["DeedMeaning", "arrives"]
+__all__ = ["DeedMeaning", "With", "arrives"]

@@ -29,9 +29,11 @@ class EffectMeaning:
 
     def effects(self, items: list[Any]) -> Action:
         """Effects one after another, with one choice of cards among them; a verb without a subject keeps the last."""
+        from service.cards.coming import brought_in
         from service.cards.riders import spoken_of
 
         actions = spoken_of([item for item in items if isinstance(item, Action)])
+        actions, joined = brought_in(actions, [i for i in items if i is None or is_token(i, "AND", "SEMICOLON")])
         if len(actions) > 1 and _given_up(actions[0]):
             raise Ungrammatical("what is spent for what follows")
         if any(action.subject == "choice" for action in actions[:-1]):
@@ -39,7 +41,6 @@ class EffectMeaning:
         name = find(items, "NAME")
         body: Feature = {}
         found: list[Feature] = []
-        joined = [item for item in items if item is None or is_token(item, "AND", "SEMICOLON")]
         if _chosen_amid(actions, joined):
             raise NotUnderstood("unclear how far a choice reaches")
         for number, action in enumerate(actions):

@@ -22,6 +22,7 @@ from service.cards.cells import CellMeaning
 from service.cards.cellways import CellWayMeaning
 from service.cards.closing import ClosingMeaning
 from service.cards.combat import CombatMeaning
+from service.cards.coming import ComingMeaning
 from service.cards.compared import ComparedMeaning
 from service.cards.composing import ComposingMeaning
 from service.cards.constructions import (
@@ -195,6 +196,7 @@ class Meaning(
     NamingMeaning,
     PaymentMeaning,
     ComposingMeaning,
+    ComingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -161,7 +161,7 @@ class PhraseMeaning:
         assert word is not None
         name = "extra_lives" if find(items, "EXTRA") else _OWNED.get(word.type, "lives")
         if bound is None or not all(isinstance(number, int) for number in bound.values()):
-            raise NotUnderstood("how many", word.lexeme)
+            raise Ungrammatical("how many", word.lexeme)  # or what a card comes in with (``comes_with``)
         return {name: dict(bound)}
 
     # --- what cards have ---

@@ -26,6 +26,7 @@ GRAMMAR_FILES = (
     "blows",
     "combat",
     "arrivals",
+    "coming",
     "turns",
     "prophecies",
     "graveyards",

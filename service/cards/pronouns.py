@@ -215,7 +215,7 @@ def amounts(value: Any) -> Any:
         return [amounts(item) for item in value]
     if not isinstance(value, dict):
         return value
-    return {name: _told(item) if name == "x" else amounts(item) for name, item in value.items()}
+    return {name: _told(item) if name in ("x", "lives", "wounds") else amounts(item) for name, item in value.items()}
 
 
 def _told(value: Any) -> Any:

@@ -278,7 +278,7 @@ def _rolls_next(moment: Trigger, body: Feature) -> Feature:
 def _of_the_dead(effect: Feature) -> bool:
     """What can be done to a card that has just gone to the graveyard."""
     incarnates = effect["effect"] == "gain_feature" and effect["feature"].get("keyword") == "incarnation"
-    return effect["effect"] in ("return_to_deck", "exile", "invoke") or (incarnates and "until" not in effect)
+    return effect["effect"] in ("return_to_deck", "exile", "invoke", "revive") or (incarnates and "until" not in effect)
 
 
 def _spoken(moment: Trigger, action: Action) -> str | None:
@@ -344,10 +344,10 @@ def _of_another(moment: Trigger, held: Condition, action: Action) -> bool:
 
 
 def _exiles_the_dead(moment: Trigger, action: Action) -> bool:
-    """ "When it kills a creature, it exiles it": who is exiled is who died."""
+    """ "When it kills a creature, it exiles it": who is exiled, or comes back, is who died."""
     spoken = list(placeholders(action.body.get("effects", [])))
     died = moment["on"] in ("kill", "any_death") and moment.spoken is None
-    return died and bool(spoken) and all(effect["effect"] == "exile" for effect in spoken)
+    return died and bool(spoken) and all(effect["effect"] in ("exile", "revive") for effect in spoken)
 
 
 def own_blows(body: Feature) -> Feature:

@@ -11,6 +11,7 @@ from typing import Any
 from service.rules import board
 from service.rules.cells import AIRY
 from service.rules.effects import EFFECTS, chosen_of, effect
+from service.rules.entering import HOW, once_in, seat_of, wounds_of
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
@@ -66,10 +67,11 @@ def enter(
     rules: tuple[str, ...],
     how: str,
     onto: Wire | None = None,
+    wounds: int = 0,
 ) -> None:
     """Take a card into a squad (dictionary.take_to_the_squad.1): onto a cell, a host, or into the additional zone.
 
-    ``how`` names what brought it: ``summon``, ``revive`` or ``incarnation``.
+    ``how`` names what brought it: ``summon``, ``revive`` or ``incarnation``; ``wounds`` are those it comes in with.
     """
     host = None
     if card.kind in HOSTED_KINDS:
@@ -81,7 +83,7 @@ def enter(
     where = "additional" if card.kind in AIRY else "battlefield" if host is None else run.card(host).zone
     wanted: dict[str, Any] = {"zone": where, "controller": seat, "closed": closed, "host": host}
     wanted["cell"] = None if where == "additional" else cell
-    wanted["chips"] = 0
+    wanted |= {"chips": 0, "wounds": wounds, "memory": {k: v for k, v in card.memory.items() if k != "died"}}
     for field, value in wanted.items():
         if getattr(card, field) != value:
             changes.append(("card", card.id, field, value))
@@ -110,11 +112,14 @@ def _shuffle(run: Run, current: Step) -> None:
     run.emit("deck_shuffled", ("206.10",), [("seat", seat, "deck", order)] if deck else (), player=seat)
 
 
+_SUMMONED: tuple[str, ...] = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
+_REVIVED: tuple[str, ...] = ("dictionary.revive.5", "dictionary.revive.6")
+
 # -- summon ----------------------------------------------------------------------------------------------------------
 
 
-def summonable(game: Game, source: Card, wanted: Wire, player: str) -> list[str]:
-    """The cards of the deck that fit the summon's conditions and may join (dictionary.summon.4, .6).
+def summonable(game: Game, source: Card, wanted: Wire, player: str, seat: str) -> list[str]:
+    """The cards of the deck that fit the summon's conditions and may join a seat's squad (dictionary.summon.4, .6).
 
     With ``graveyard`` those of the graveyard as well, which are revived then.
     """
@@ -124,7 +129,7 @@ def summonable(game: Game, source: Card, wanted: Wire, player: str) -> list[str]
         c.id
         for zone in zones
         for c in game.zone(zone, owner)
-        if matches(game, c, source, wanted.get("filter", {})) and may_enter(game, c, player, source, wanted.get("onto"))
+        if matches(game, c, source, wanted.get("filter", {})) and may_enter(game, c, seat, source, wanted.get("onto"))
     ]
 
 
@@ -137,7 +142,7 @@ def place_of(current: Step, wanted: Wire) -> str | None:
     return next(iter(current["cells"]), None)
 
 
-@effect("summon", "cell", "closed", "from", "random", "onto", "graveyard", anywhere=True)
+@effect("summon", "cell", "closed", "from", "random", "onto", "graveyard", *HOW, anywhere=True)
 def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.summon.3, .8: the player picks a fitting card, or none, and then takes it into the squad."""
     player = current["player"]
@@ -146,12 +151,13 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     wanted = {**wanted, "filter": settled(run.game, wanted.get("filter", {}), source, chosen_of(current))}
     if "onto" in wanted:
         wanted = {**wanted, "onto": referring(wanted["onto"], roles_of(current["bound"], current["target"]))}
-    fits = summonable(run.game, source, wanted, player)
+    seat = seat_of(current, card, wanted) if wanted.get("under") == "enemy" else player
+    fits = summonable(run.game, source, wanted, player, seat)
     cell = place_of(current, wanted)
     if cell is None:  # nobody could name one: what comes needs none
         fits = [ident for ident in fits if run.card(ident).kind in AIRY | HOSTED_KINDS]
     else:
-        fits = [ident for ident in fits if not _kept_out(run.game, run.card(ident), player, cell)]
+        fits = [ident for ident in fits if not _kept_out(run.game, run.card(ident), seat, cell)]
     picked: str | None = None
     if fits:
         about = {"source": source.id}
@@ -168,13 +174,13 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     if picked is not None and (cell is not None or run.card(picked).kind in AIRY | HOSTED_KINDS):
         run.do("shuffle_deck", seat=owner)
-        closed, onto = bool(wanted.get("closed")), wanted.get("onto")
-        if run.card(picked).zone == "graveyard":
-            revived = ("dictionary.revive.5", "dictionary.revive.6")
-            enter(run, current, run.card(picked), player, cell, closed, revived, "revive", onto)
-            return
-        arrives = ("dictionary.summon.3", "dictionary.summon.5", "dictionary.summon.7")
-        enter(run, current, run.card(picked), player, cell, closed, arrives, "summon", onto)
+        closed, onto, coming = bool(wanted.get("closed")), wanted.get("onto"), run.card(picked)
+        how, cited = "summon", _SUMMONED
+        if coming.zone == "graveyard":
+            how, cited = "revive", _REVIVED
+        wounds = wounds_of(run, current, coming, wanted)
+        enter(run, current, coming, seat, cell, closed, cited, how, onto, wounds)
+        once_in(run, current, coming, wanted)
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
     run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)
@@ -192,7 +198,7 @@ def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
 # -- revive ----------------------------------------------------------------------------------------------------------
 
 
-@effect("revive", "cell", "closed", "random", anywhere=True)
+@effect("revive", "cell", "closed", "random", *HOW, anywhere=True)
 def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it."""
     if wanted.get("random"):
@@ -201,14 +207,15 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
             return
         card = run.card(drawn)
-    cell = place_of(current, wanted)
+    cell, seat = place_of(current, wanted), seat_of(current, card, wanted)
     taken = card.kind not in AIRY if cell is None else run.game.occupied(cell)
-    taken = taken or (cell is not None and _kept_out(run.game, card, current["player"], cell))
-    if card.zone != "graveyard" or taken or not may_enter(run.game, card, current["player"]):
+    taken = taken or (cell is not None and _kept_out(run.game, card, seat, cell))
+    if card.zone != "graveyard" or taken or not may_enter(run.game, card, seat):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
-    rules = ("dictionary.revive.5", "dictionary.revive.6")
-    enter(run, current, card, current["player"], cell, bool(wanted.get("closed")), rules, "revive")
+    wounds = wounds_of(run, current, card, wanted)
+    enter(run, current, card, seat, cell, bool(wanted.get("closed")), _REVIVED, "revive", wounds=wounds)
+    once_in(run, current, card, wanted)
 
 
 def _drawn(run: Run, current: Step, wanted: Wire) -> str | None:

@@ -103,7 +103,7 @@ _MEASURE: dict[str, Check] = {
         "x",
         "done",
     ),
-    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead"),
+    "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead", "spent"),
     "each": amount,
     "filter": _counting,
     "force": one_of(*FORCES),

@@ -46,6 +46,11 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
 _BOUNDS = ("min", "max", "equal")
 
 
+def _died(game: Game, card: Card) -> bool:
+    """Whether a card of a graveyard went there in this turn by dying."""
+    return card.zone == "graveyard" and card.memory.get("died") == game.position.turn.number
+
+
 def _counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> int:
     """A bound that is printed, or one that the text counts when it looks (104.1); an X nobody has announced is 0."""
     from service.rules.measures import number
@@ -256,6 +261,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "hurt": lambda game, card, source, value: hurt(card) is value,
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
     "acted": lambda game, card, source, value: card.has_begun is value,
+    "died_this_turn": lambda game, card, source, value: _died(game, card) is value,
     "went": _went,
     "walked": _walked,
     "went_along": lambda game, card, source, value: bool(card.memory.get(f"went_along_{value}")),

@@ -28,7 +28,7 @@ def _spent(run: Run, current: Step, wanted: Wire, rules: tuple[str, ...]) -> Car
         run.emit("nothing_happens", ("103.4", *rules), source=source.id, target=source.id)
         return None
     picked = run.choose(current, "target", current["player"], able, rules, source=source.id)
-    then(run, current, wanted.get("effects", ()), subject=picked)
+    then(run, current, wanted.get("effects", ()), subject=picked, spent=picked)
     return run.card(str(picked))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from service.rules import board
 from service.rules.attack_types import ATTACKS, MELEE
 from service.rules.feasible import infeasible
 from service.rules.features.base import Claim
@@ -84,7 +85,9 @@ def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, 
     if target.zone != "graveyard" or not matches(game, target, source._replace(controller=player), wanted):
         rules = ("dictionary.revive.3", "dictionary.revive.4", "412.1")
         return [violation("target_not_legal", *rules, **names)]
-    if any(e["effect"] == "revive" for e in data.get("effects", ())) and not may_enter(game, target, player):
+    seats = {"enemy": board.other(player), "owner": target.owner}
+    joins = [seats.get(e.get("under", ""), player) for e in data.get("effects", ()) if e["effect"] == "revive"]
+    if not all(may_enter(game, target, seat) for seat in joins):
         return [violation("cannot_enter", "dictionary.take_to_the_squad.1", **names)]
     return []
 

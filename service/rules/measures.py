@@ -14,7 +14,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``amount``, ``die``: of the moment; ``x``: the X that was announced with the text
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
              ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about), ``dead`` (who dies:
-             its numbers are counted as it dies)
+             its numbers are counted as it dies), ``spent`` (what the text took from a graveyard for what follows)
 ``times``, ``plus``, ``divide`` with ``round``, ``max``: what is made of the number, in this order; never below 0,
              except where ``times`` is negative
 """
@@ -73,6 +73,7 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
         "dead": bound.get("target"),
         "attacker": bound.get("source"),
         "chosen": bound.get("chosen"),
+        "spent": bound.get("spent"),
         "host": me.host,
     }.get(whose)
     if named is not None:
@@ -144,6 +145,7 @@ def _settled(game: Game, value: Any, me: Card, bound: Wire) -> Any:
             "attacker",
             "dead",
             "chosen",
+            "spent",
         )
         return number(game, value, me, None, bound) if told else value
     return {name: _settled(game, item, me, bound) for name, item in value.items()}

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.cells import rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import each, noun, several
 from service.cards.wording.whom import Whom, only, value
 from service.cards.wording.words import (
     ACC,
     GEN,
+    INS,
     NOM,
     PLUR,
     SING,
@@ -18,6 +20,7 @@ from service.cards.wording.words import (
     inflected,
     other_phrase,
     phrase,
+    plural,
     with_article,
 )
 from service.rules.model import EQUIPMENT_CLASSES
@@ -26,21 +29,50 @@ Feature = Mapping[str, Any]
 OR = "OR"
 
 
+#: What summon and revive say of how a card comes in.
+_HOW = ("closed", "cell", "lives", "wounds", "under")
+
+
 def _arrives(effect: Feature, language: str) -> str:
     """Where and how a card comes in, with the space before it. Raises NoWording."""
     face = f" {phrase(language, 'FACE', 'closed')}" if effect.get("closed") else ""
-    if set(effect.get("cell", {})) == {"stood"}:
-        return f" {phrase(language, 'ON_ITS_CELL')}{face}"
-    if effect.get("cell", {}) != {}:
-        if set(effect["cell"]) != {"half"}:
-            raise NoWording("no words for where it comes in")
-        return f" {phrase(language, 'FREE_CELL')} {phrase(language, 'OF_HALF', effect['cell']['half'])}{face}"
-    return (f" {phrase(language, 'ON_ANY_CELL', 'any')}" if "cell" in effect else "") + face
+    under = f" {phrase(language, 'UNDER_WHOM', effect['under'])}" if "under" in effect else ""
+    return f"{_where(effect, language)}{face}{_so_many(effect, language)}{under}"
+
+
+def _where(effect: Feature, language: str) -> str:
+    cell = effect.get("cell")
+    if cell is None:
+        return ""
+    if set(cell) == {"stood"}:
+        return f" {phrase(language, 'ON_ITS_CELL')}"
+    if set(cell) == {"half"}:
+        return f" {phrase(language, 'FREE_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
+    if "rows" in cell and not set(cell) - {"rows", "half"} and len(cell["rows"]) == 1:
+        half = {"half": cell["half"]} if "half" in cell else {}
+        return f" {rows({'row': cell['rows'][0], **half}, language)}"
+    if cell:
+        raise NoWording("no words for where it comes in")
+    return f" {phrase(language, 'ON_ANY_CELL', 'any')}"
+
+
+def _so_many(effect: Feature, language: str) -> str:
+    """ "With 2 lives", "with 3 wounds". Raises NoWording."""
+    name = next((name for name in ("lives", "wounds") if name in effect), None)
+    if name is None:
+        return ""
+    if not isinstance(effect[name], int):
+        raise NoWording("no words for how many lives it comes in with")
+    word, number = phrase(language, name.upper()), effect[name]
+    if language == "ru":
+        return f" {phrase('ru', 'WITH')} {number} {inflected(word, INS, SING if number == 1 else PLUR)}"
+    many = name if name == "wounds" else plural(word)
+    return f" with {number} {word if number == 1 else many}"
 
 
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
-    only(effect, "random", "closed", "cell", "onto", "graveyard", "most")
+    only(effect, "random", "onto", "graveyard", "most", *_HOW)
     most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
     drawn = {"random": True} if effect.get("random") else {}
     wanted = dict(effect["filter"])
@@ -87,7 +119,9 @@ def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
 
 def revive(effect: Feature, whom: Whom, language: str) -> str:
     """A card of a graveyard, revived. Raises NoWording."""
-    only(effect, "closed", "cell", "random")
+    only(effect, "random", *_HOW)
+    if whom.to == "dead":
+        return f"{phrase(language, 'REVIVE')} {_it(language)}{_arrives(effect, language)}"
     if whom.is_self and not effect.get("random"):
         return f"{phrase(language, 'REVIVE')} {_itself(language)}{_arrives(effect, language)}"
     if effect.get("random"):
@@ -95,6 +129,10 @@ def revive(effect: Feature, whom: Whom, language: str) -> str:
     else:
         card, grave = _of_graveyard(whom, language)
     return f"{phrase(language, 'REVIVE')} {card} {grave}{_arrives(effect, language)}"
+
+
+def _it(language: str) -> str:
+    return phrase(language, "PRONOUN", "accs" if language == "ru" else "both")
 
 
 def _itself(language: str) -> str:

@@ -242,6 +242,9 @@ class Qualities:
         if left.get("hurt") is True:
             del left["hurt"]
             self.after.append(self._word("HURT_THIS_TURN"))
+        if left.get("died_this_turn") is True:
+            del left["died_this_turn"]
+            self.after.append(self._word("DIED_THIS_TURN"))
         if left.get("fewer_lives") is True:
             del left["fewer_lives"]
             self.after.append(f"{with_} {self._word('FEWER_LIVES')}")

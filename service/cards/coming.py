@@ -1,0 +1,113 @@
+"""How cards come in that are summoned or revived: with how many lives, where, under whose control, and what then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.cells import Rows
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    lexeme_of,
+    number_of,
+)
+from service.cards.deeds import Landing, With, arrives
+from service.cards.passages import Named
+
+#: What brings cards in.
+BRINGS = frozenset({"summon", "revive"})
+#: Stands for what is said of the card that has just come in, until it is put together with what brought it.
+COMES_IN = "comes_in"
+
+
+class ComingMeaning:
+    """The part of the transformer for how cards come in."""
+
+    def comes_with(self, items: list[CardToken]) -> With:
+        """ "With 2 lives", "with 3 wounds"."""
+        number = number_of(find(items, "NUMBER"))
+        return With({"wounds" if find(items, "WOUNDS") else "lives": number})
+
+    def lands_in_rows(self, items: list[Any]) -> Landing:
+        """ "In your third row"."""
+        rows: Rows = items[0]
+        return Landing({"rows": list(rows["rows"]), **({"half": rows["half"]} if "half" in rows else {})})
+
+    def comes_under_whom(self, items: list[CardToken]) -> With:
+        """ "Under your control" is what is usual."""
+        under = str(items[0])
+        return With({"under": under} if under != "own" else {})
+
+    def died_this_turn(self, items: list[CardToken]) -> Feature:
+        return {"died_this_turn": True}
+
+    def revives_it(self, items: list[Any]) -> Action:
+        """ "It comes back": the card that the sentence has spoken of."""
+        pronoun = find(items, "PRONOUN")
+        if str(pronoun) not in ("accs", "both"):
+            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        if find(items, "OUT_OF_GRAVE"):
+            raise NotUnderstood("which graveyard", lexeme_of(find(items, "OUT_OF_GRAVE")))
+        return Action({"effects": [{"effect": "revive", **arrives(items), "to": "it"}]}, True, "")
+
+    def comes_in_so(self, items: list[Any]) -> Action:
+        """ "It comes in with 1 life": said of the card that what stands before it brings in."""
+        if instance_of(items, Named) is None:
+            raise NotUnderstood("who comes in")
+        tokens = [item for item in items if isinstance(item, CardToken)]
+        if any(token.type not in ("COMES_IN", "FACE", "AND") for token in tokens):
+            raise NotUnderstood("how it comes in", tokens[-1].lexeme)
+        told = arrives([item for item in items if not isinstance(item, Named)])
+        return Action({"effects": [{"effect": COMES_IN, **told, "to": "it"}]}, True, "object")
+
+
+def brought_in(actions: list[Action], joined: list[Any]) -> tuple[list[Action], list[Any]]:
+    """The actions of a sentence, with what is said of a card that comes in as a part of what brings it in; and what
+    still stands between them.
+
+    "Summon a gnome; it comes in with 1 life", "revive an elf, it loses its features".
+    """
+    found: list[Action] = []
+    between: list[Any] = []
+    for number, action in enumerate(actions):
+        effects = action.body.get("effects", [])
+        said = bool(effects) and all(effect.get("to") == "it" for effect in effects) and action.subject == "object"
+        if said and found and set(action.body) == {"effects"} and _brings(found[-1]):
+            found[-1] = _with(found[-1], effects)
+            continue
+        between += joined[number - 1 : number] if number else []
+        found.append(action)
+    if any(effect["effect"] == COMES_IN for action in found for effect in action.body.get("effects", ())):
+        raise NotUnderstood("who comes in")
+    return found, between
+
+
+def _brings(action: Action) -> bool:
+    effects = action.body.get("effects", [])
+    return bool(effects) and effects[-1]["effect"] in BRINGS and action.body.get("count", 1) == 1
+
+
+def _with(action: Action, said: list[Feature]) -> Action:
+    """What brings a card in, with what is said of that card."""
+    *before, brings = action.body["effects"]
+    then = list(brings.get("effects", []))
+    for effect in said:
+        if effect["effect"] == COMES_IN:
+            more = {name: value for name, value in effect.items() if name not in ("effect", "to")}
+            if more.keys() & brings.keys():
+                raise NotUnderstood("a place named twice")
+            brings = {**brings, **more}
+        elif "being" in effect:
+            raise NotUnderstood("unclear whom a pronoun means")
+        else:
+            then.append({**effect, "to": "subject"})
+    brings = {**brings, **({"effects": then} if then else {})}
+    return Action({**action.body, "effects": [*before, brings]}, True, action.subject)
+
+
+__all__ = ["BRINGS", "ComingMeaning", "brought_in"]

@@ -1,0 +1,49 @@
+"""How a card comes in, where its text says more than that it does: with how many lives, under whose control."""
+
+from __future__ import annotations
+
+from service.rules import board
+from service.rules.effects import chosen_of
+from service.rules.measures import number
+from service.rules.model import Card, Wire
+from service.rules.run import Run, Step
+from service.rules.texts import then
+
+#: Fields of summon and revive that say so: the lives or the wounds that the card comes in with, whose squad it joins,
+#: and what befalls it as it has come in, as the ``subject``.
+HOW = ("lives", "wounds", "under", "effects")
+
+
+def seat_of(current: Step, card: Card, wanted: Wire) -> str:
+    """Whose squad a card joins: that of the player of the text, of the opponent, or of the card's own player."""
+    player: str = current["player"]
+    return {"enemy": board.other(player), "owner": card.owner}.get(wanted.get("under", ""), player)
+
+
+def wounds_of(run: Run, current: Step, card: Card, wanted: Wire) -> int:
+    """The wounds that a card comes in with: so many, or as many as leave it so many lives (103.1).
+
+    No card has more lives than are printed on it, and none comes in dead: at least one life is left.
+    """
+    if not {"lives", "wounds"} & wanted.keys():
+        return 0
+    said = wanted.get("wounds", wanted.get("lives"))
+    amount = _counted(run, current, card, said)
+    printed = card.lives_left + card.wounds
+    return min(max(0, printed - 1), max(0, amount if "wounds" in wanted else printed - amount))
+
+
+def _counted(run: Run, current: Step, card: Card, said: int | str | Wire) -> int:
+    if isinstance(said, int):
+        return said
+    if said in ("amount", "die"):
+        return int(current["bound"].get(said, 0))
+    if said == "x":
+        return int(current.get("x") or 0)
+    return number(run.game, said, run.card(current["source"]), card, chosen_of(current))
+
+
+def once_in(run: Run, current: Step, card: Card, wanted: Wire) -> None:
+    """What the text goes on to do to the card that has come in (216.11a)."""
+    if "effects" in wanted:
+        then(run, current, wanted["effects"], subject=card.id)

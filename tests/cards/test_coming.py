@@ -1,0 +1,100 @@
+"""How cards come in that are summoned or revived: sentences of our own and what they compile to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text
+from service.cards.wording import LANGUAGES, sentence
+from tests.cards.test_language import on, read, tap
+
+Wire = dict[str, Any]
+GNOME = {"class": "gnome"}
+THIRD = {"rows": [3], "half": "own"}
+
+
+def summon(**more: Any) -> Wire:
+    return {"effect": "summon", "filter": GNOME, **more, "to": "self"}
+
+
+def revive(**more: Any) -> Wire:
+    return {"effect": "revive", **more, "to": "target"}
+
+
+DEAD_ELF = {"class": "elf", "zone": "graveyard", "side": "own"}
+
+SENTENCES: list[tuple[str, str, Wire]] = [
+    ("{tap}: Вызвать гнома с 2 {health}.", "{tap}: Summon a gnome with 2 {health}.", tap(summon(lives=2))),
+    ("{tap}: Вызвать гнома с 3 ранами.", "{tap}: Summon a gnome with 3 wounds.", tap(summon(wounds=3))),
+    (
+        "{tap}: Вызвать гнома в вашем третьем ряду в закрытом виде.",
+        "{tap}: Summon a gnome in your third row closed side up.",
+        tap(summon(cell=THIRD, closed=True)),
+    ),
+    ("{tap}: Вызвать закрытого гнома.", "{tap}: Summon a closed gnome.", tap(summon(closed=True))),
+    (
+        "{tap}: Вызвать гнома под контролем противника.",
+        "{tap}: Summon a gnome under enemy control.",
+        tap(summon(under="enemy")),
+    ),
+    (
+        "{tap}: Вызвать гнома; он входит в игру с 1 {health}.",
+        "{tap}: Summon a gnome; it comes into play with 1 {health}.",
+        tap(summon(lives=1)),
+    ),
+    (
+        "{tap}: Возродить вашего эльфа, погибшего в этот ход.",
+        "{tap}: Revive your elf that died this turn.",
+        tap(revive(), target={**DEAD_ELF, "died_this_turn": True}),
+    ),
+    (
+        "{tap}: Возродить эльфа с любого кладбища под его контролем.",
+        "{tap}: Revive an elf from any graveyard under its owner's control.",
+        tap(revive(under="owner"), target={**DEAD_ELF, "side": "any"}),
+    ),
+    (
+        "{tap}: Вызвать гнома, он получает {counter}.",
+        "{tap}: Summon a gnome, it gets {counter}.",
+        tap(summon(effects=[{"effect": "gain_chips", "x": 1, "to": "subject"}])),
+    ),
+    (
+        "Когда убивает эльфа, может возродить его с 1 {health}.",
+        "Whenever it kills an elf, you may revive it with 1 {health}.",
+        on("kill", {"effect": "revive", "lives": 1, "to": "dead"}, target={"class": "elf"}, more={"optional": True}),
+    ),
+]
+
+
+@pytest.mark.parametrize("russian, english, feature", SENTENCES)
+def test_sentences(russian: str, english: str, feature: Wire) -> None:
+    assert read(russian) == [feature]
+    assert read(english) == [feature]
+
+
+def test_the_moment_says_how_many_lives() -> None:
+    (feature,) = read("Когда получает Х ран - вызвать гнома с Х [:tgh].")
+    assert feature["effects"] == [summon(lives="amount")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: Вызвать гнома с 5 или менее ранами.",
+        "{tap}: Вызвать стоящего рядом гнома.",
+        "{tap}: Вызвать гнома с 2 {health} и с 2 ранами.",
+        "{tap}: Он входит в игру с 1 {health}.",
+        "{tap}: Ранить гнома на 1; он входит в игру с 1 {health}.",
+        "{tap}: Возродить вашего эльфа с кладбища противника.",
+    ],
+)
+def test_refusals(text: str) -> None:
+    assert compile_text(text).unsupported
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("feature", [f for _, _, f in SENTENCES if "effects" not in f["effects"][0]])
+def test_words(feature: Wire, language: str) -> None:
+    said = sentence(feature, language)
+    assert list(compile_text(said).features) == [feature], said
