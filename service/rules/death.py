@@ -82,9 +82,7 @@ def move_to_zone(
 ) -> None:
     """Take a card out of the squad into one of its owner's zones, with everything on it left behind."""
     kept = _kept(run, card, bound or {}) if zone == "graveyard" else {}
-    if (
-        zone == "graveyard" and event == "card_died"
-    ):  # see ``died_this_turn``
+    if zone == "graveyard" and event == "card_died":  # see ``died_this_turn``
         kept["memory"] = {**kept.get("memory", {}), "died": run.position.turn.number}
     rules = (*rules, *(("starter.5.11", "starter.exile.1") if zone == "exile" else ()))
     changes: list[Change] = [("card", card.id, "zone", zone)]

@@ -27,6 +27,7 @@ def wounds_of(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     """
     if not {"lives", "wounds"} & wanted.keys():
         return 0
+    run.interpret("comes-in-with-lives")
     said = wanted.get("wounds", wanted.get("lives"))
     amount = _counted(run, current, card, said)
     printed = card.lives_left + card.wounds
