@@ -31,6 +31,7 @@ from service.cards.compiler import to_wire
 from service.cards.vocabulary import class_names, classes
 from service.cards.wording import wording
 from service.rules import RULESETS
+from service.rules.feature_shapes import feature_faults
 from service.rules.rulesets import no_ruleset
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
@@ -114,6 +115,13 @@ def word_features(request: dict[str, Any]) -> Response:
 
     The sentences are our own, not those printed on a card; compiled again they give the same features.
     """
+    faults = [
+        Fault(f"/features/{n}{place}", message)
+        for n, feature in enumerate(request["features"])
+        for place, message in feature_faults(feature)
+    ]
+    if faults:
+        raise invalid(faults)
     return answer({"wording": wording(request["features"])})
 
 

@@ -339,7 +339,7 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     limit = data.get("limit")
     trigger = data.get("trigger")
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
-    told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in {*ATTACKS, "attack"})
+    told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack"])
     told = told or (kind == "permanent" and _replaces_of_others(data))
     if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
         message = (
@@ -363,7 +363,8 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
 def _replaces_of_others(data: Wire) -> bool:
     """Whether it is about what would be done to some cards, each of which a limit can count for."""
     effects = data.get("effects", ())
-    return all(isinstance(e, Mapping) and e.get("effect") == "replace" and "cards" in e for e in effects)
+    listed = isinstance(effects, list | tuple)
+    return listed and all(isinstance(e, Mapping) and e.get("effect") == "replace" and "cards" in e for e in effects)
 
 
 def _recipe_faults(data: Wire) -> list[tuple[str, str]]:

@@ -31,13 +31,19 @@ from service.rules.visibility import shown_in_passing
 
 
 def may_enter(game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None) -> bool:
-    """Whether nothing keeps a card out of a seat's squad, and it would have a host where it needs one.
+    """Whether nothing keeps a card out of a seat's squad (``kept_out_by``)."""
+    return not kept_out_by(game, card, seat, by, onto)
+
+
+def kept_out_by(game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None) -> tuple[str, ...]:
+    """The paragraphs that keep a card out of a seat's squad, or leave it without the host that it needs.
 
     ``onto`` says whom it may be put on, seen from the card ``by`` that brings it.
     """
-    if squad_faults(game, Taking(card, seat, tuple(game.squad(seat)))):
-        return False
-    return card.kind not in HOSTED_KINDS or bool(_bearers(game, card, seat, by, onto))
+    found = [rule for fault in squad_faults(game, Taking(card, seat, tuple(game.squad(seat)))) for rule in fault.rules]
+    if not found and card.kind in HOSTED_KINDS and not _bearers(game, card, seat, by, onto):
+        found = ["214.4" if card.kind == "equipment" else "210.2"]
+    return tuple(dict.fromkeys(found))
 
 
 def _bearers(game: Game, card: Card, seat: str, by: Card | None, onto: Wire | None) -> list[str]:

@@ -12,7 +12,7 @@ from service.rules import board
 from service.rules.features.base import KEYWORDS, Claim, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.legality import MOVING
+from service.rules.legality import MOVING, sayings
 from service.rules.mobility import barred
 from service.rules.model import Card, Feature, Wire
 from service.rules.squares import misfits
@@ -202,13 +202,16 @@ def landing(game: Game, source: Card, effect: Wire) -> list[str]:
     return [c for c in board.CELLS if not cell_faults(game, source, source, cell_filter(effect) or {}, c)]
 
 
-def cell_faults(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> list[Violation]:
-    """Every reason why a card cannot be moved to a cell."""
+def cell_faults(
+    game: Game, source: Card, moved: Card, wanted: Wire, cell: str, said: tuple[str, ...] = ()
+) -> list[Violation]:
+    """Every reason why a card cannot be moved to a cell; ``said`` is where the book says which cells are meant."""
     names: dict[str, Any] = {"source": source.id, "cell": cell}
     found = []
     if game.occupied(cell):
-        found.append(violation("cell_occupied", "dictionary.occupied_cell.1", **names))
-    return found + [violation("cell_not_legal", rule, **names) for rule in misfits(game, source, moved, wanted, cell)]
+        found.append(violation("cell_occupied", "dictionary.occupied_cell.1", *said, **names))
+    unfit = misfits(game, source, moved, wanted, cell)
+    return found + [violation("cell_not_legal", rule, *said, **names) for rule in unfit]
 
 
 def immovable(card: Card) -> tuple[str, tuple[str, ...]] | None:
@@ -247,7 +250,7 @@ def placing_faults(
         arriving = spot.effect["effect"] in ARRIVING
         moved = source if arriving or spot.moved is None else game.card(spot.moved)
         wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
-        found += cell_faults(game, source, moved, wanted, cell)
+        found += cell_faults(game, source, moved, wanted, cell, sayings(data, spot.effect))
         kept = None if arriving else barred(game, moved, cell, way_of(spot.effect))
         if kept is not None:
             found.append(kept)

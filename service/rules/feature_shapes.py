@@ -45,6 +45,7 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/most", "most is a number from 1 to 99, of a feature that is added."))
     if data.get("sums", "always") not in ("always", "existing"):
         faults.append(("/sums", "sums is one of: always, existing."))
+    faults += [(f"/{name}", f"{keyword.name} needs to say what {name}.") for name in keyword.needs if name not in data]
     for name, options in keyword.params.items():
         faults += _param_faults(name, options, data)
     bound = data.get(keyword.bound or "", ())

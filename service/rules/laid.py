@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from service.rules.board import is_cell
 from service.rules.features.base import KEYWORDS
+from service.rules.filter_shapes import condition_faults
 from service.rules.markers import CELL_MARKER
 from service.rules.model import ELEMENTS, Card, Wire
 from service.rules.shapes import some_feature
@@ -76,3 +77,5 @@ def _span_faults(entry: Wire) -> Iterator[tuple[str, str]]:
         yield "until", f"One of: {', '.join(SPANS)}."
     elif until in _OF_A_TURN and "player" not in entry:
         yield "player", f"Is missing: whose it is says whose turn ends it ({until})."
+    if "condition" in entry:
+        yield from condition_faults("condition", entry["condition"])

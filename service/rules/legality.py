@@ -37,7 +37,7 @@ def target_violations(
         spared += ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
         spared += game.ruleset.immunity(target.kind, "finish") if finishing else ()
         failing = [(n, value) for n, value in data["target"].items() if not matches(game, target, source, {n: value})]
-        rules = [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())] + spared
+        rules = [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())] + spared + [*sayings(data)]
         unfit = violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names)
         found.append(unfit._replace(why=lacking(failing)))
     found += attack_target_faults(game, source, target, kind)
@@ -78,7 +78,7 @@ def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -
 
 def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
     """A card of the graveyard as a target: its player's own where nothing else is said (dictionary.revive.3, .4)."""
-    from service.rules.arrivals import may_enter
+    from service.rules.arrivals import kept_out_by
 
     names = {"source": source.id, "target": target.id}
     wanted = {"side": "own", **data["target"]}
@@ -87,9 +87,19 @@ def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, 
         return [violation("target_not_legal", *rules, **names)]
     seats = {"enemy": board.other(player), "owner": target.owner}
     joins = [seats.get(e.get("under", ""), player) for e in data.get("effects", ()) if e["effect"] == "revive"]
-    if not all(may_enter(game, target, seat) for seat in joins):
-        return [violation("cannot_enter", "dictionary.take_to_the_squad.1", **names)]
-    return []
+    kept_out = dict.fromkeys(rule for seat in joins for rule in kept_out_by(game, target, seat))
+    return [violation("cannot_enter", "dictionary.take_to_the_squad.1", *kept_out, **names)] if kept_out else []
+
+
+#: What says where a card comes that a text brings in.
+_BESIDE = {"summon": ("dictionary.summon.3",), "revive": ("dictionary.revive.5",)}
+
+
+def sayings(data: Wire, effect: Wire | None = None) -> tuple[str, ...]:
+    """The paragraphs of the dictionary that say where a named feature or an effect of this kind puts a card."""
+    if "movement" in data:  # the text of jump, teleportation or maneuver, by its number
+        return (f"dictionary.{data['keyword']}.{data['movement']}",)
+    return _BESIDE.get(effect["effect"], ()) if effect is not None else ()
 
 
 #: Effects that move cards on the battlefield (211.3, 210.11, 214.7).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.board import SEATS, is_cell
@@ -183,18 +184,19 @@ def _always(host: Card, state: str) -> bool:
 def _doomed(position: Position, card: Card) -> bool:
     """Whether the card's destruction is on its way: then it may sit on a host that is none any more (210.3)."""
     steps = [s for s in position.pending if s.get("do") == "perish"]
-    perishing = [doom for s in steps for doom in (*s.get("doomed", ()), *s.get("dying", ()))]
+    lists = [found for s in steps for found in (s.get("doomed"), s.get("dying")) if isinstance(found, list | tuple)]
     waiting = (w for w in position.waiting if w.get("kind") == "destruction")
-    if any(doom.get("card") == card.id for doom in (*perishing, *waiting)):
+    dooms = (doom for doom in (*(one for found in lists for one in found), *waiting) if isinstance(doom, Mapping))
+    if any(doom.get("card") == card.id for doom in dooms):
         return True
     return any(c.kind == "destruction" and c.source == card.id for c in position.stack)
 
 
 def _bearable(host: Card) -> int:
     """How many symbiotes a text that the card is printed with, or got, lets it bear (103.1); else one (210.4)."""
-    texts = [*(f.data for f in host.definition.features), *(given["feature"] for given in host.gained)]
-    told = (e for text in texts for e in text.get("effects", ()) if e.get("effect") == "bears_several")
-    return max((int(effect["x"]) for effect in told), default=1)
+    texts = [*(f.data for f in host.definition.features), *(given.get("feature") for given in host.gained)]
+    told = (e for text in texts if not feature_faults(text) for e in text.get("effects", ()))
+    return max((int(e["x"]) for e in told if e.get("effect") == "bears_several"), default=1)
 
 
 def _rival_faults(card: Card, rival: Card, most: int) -> list[Fault]:

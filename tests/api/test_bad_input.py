@@ -263,3 +263,32 @@ def test_faults_come_in_the_same_order(client: FlaskClient) -> None:
     request = {f"unknown_{n}": n for n in range(20)}
     found = pointers(client.post("/v1/adjudications", json=request))
     assert found == [*(f"/unknown_{n}" for n in range(20)), "/position", ""]
+
+
+@pytest.mark.parametrize(
+    ("feature", "expected"),
+    [
+        ({"keyword": "protection"}, "/from"),
+        ({"keyword": "vulnerability_from"}, "/from"),
+        ({"class": "permanent", "limit": {"per": "turn", "each": True}, "effects": 1}, "/effects"),
+        ({"class": "triggered", "trigger": {"on": {"shot": True}}, "effects": []}, "/trigger/on"),
+    ],
+)
+def test_features_of_a_wrong_shape(client: FlaskClient, feature: dict[str, Any], expected: str) -> None:
+    """A feature that lacks what it needs is told by its field, wherever features are sent."""
+    place = "/position/cards/b1/definition"
+    request = replaced(RULING, place, {"lives": 5, "strike": [1, 2, 3], "features": [feature]})
+    assert f"{place}/features/0{expected}" in pointers(client.post("/v1/adjudications", json=request))
+    worded = client.post("/v1/cards/wording", json={"features": [feature]})
+    assert f"/features/0{expected}" in pointers(worded)
+
+
+@pytest.mark.parametrize("field", ["markers", "gained"])
+def test_a_condition_of_what_lies_on_a_card(client: FlaskClient, field: str) -> None:
+    """What lasts while something holds says so in the form of conditions."""
+    laid = {"kind": "control", "condition": {"self": "open"}}
+    if field == "gained":
+        laid = {"id": "g1", "feature": {"keyword": "armor", "x": 1}, "condition": {"self": "open"}}
+    place = f"/position/cards/b1/{field}"
+    found = pointers(client.post("/v1/adjudications", json=replaced(RULING, place, [laid])))
+    assert [one for one in found if one.startswith(f"{place}/0/condition")]

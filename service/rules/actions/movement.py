@@ -45,8 +45,8 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
     found = []
     names = {"source": card.id}
     if card.kind != "creature":
-        rule = PROPERTIES.get(card.kind, "210.1")
-        found.append(violation("cannot_move", "203", "209.2", rule, **names))
+        rules = PROPERTIES.get(card.kind, ("210.1", "210.11"))
+        found.append(violation("cannot_move", "203", "209.2", *rules, **names))
     if card.closed:
         found.append(violation("card_closed", "209.3", **names))
     elif card.has_begun:
@@ -57,7 +57,12 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
 
 
 #: What says which properties a kind of card has, and that movement is none of them.
-PROPERTIES = {"flying": "211.1", "artifact": "213.1", "terrain": "212.1", "equipment": "214.1"}
+PROPERTIES = {
+    "flying": ("211.1",),
+    "artifact": ("213.1",),
+    "terrain": ("212.1",),
+    "equipment": ("214.1", "214.7"),
+}
 
 
 #: What is wrong with a movement only as long as section 203 is read as it is here.

@@ -77,8 +77,8 @@ def striker_faults(game: Game, source: Card, claim: Claim | None = None) -> list
     """Who can attack with a simple strike: an open creature that has not acted, or may again, and owes nothing."""
     found = []
     if not source.is_creature:
-        rule = {"artifact": "213.1", "terrain": "212.1"}.get(source.kind, "214.1")
-        found.append(violation("not_a_creature", "205.2", "209.2", "starter.6.7", rule, source=source.id))
+        rules = {"artifact": ("213.1", "213.3"), "terrain": ("212.1",)}.get(source.kind, ("214.1",))
+        found.append(violation("not_a_creature", "205.2", "209.2", "starter.6.7", *rules, source=source.id))
     if source.closed:
         found.append(violation("card_closed", "209.3", source=source.id))
     elif source.acted and not (claim is not None and game.ask("again", claim)):

@@ -20,7 +20,7 @@ def _plagues(me: Holder, bound: Wire) -> list[Wire]:
 
 vulnerability = Keyword("vulnerability", rules=("dictionary.vulnerability.1",))
 vulnerability_from = Keyword(
-    "vulnerability_from", params={"from": PROTECTIONS}, rules=("dictionary.vulnerability_from.1",)
+    "vulnerability_from", params={"from": PROTECTIONS}, needs=("from",), rules=("dictionary.vulnerability_from.1",)
 )
 plague = Keyword(
     "plague",

@@ -302,8 +302,10 @@ class Keyword:
         forfeited: bool = False,
         reading: str | None = None,
         moment: str | None = None,
+        needs: tuple[str, ...] = (),
     ):
         self.name = name
+        self.needs = needs
         self.target = target
         self.rules = rules
         self.kind_rules = kind_rules

@@ -20,7 +20,10 @@ PROTECTIONS = (
 )  # fmt: skip
 
 protection = Keyword(
-    "protection", params={"from": PROTECTIONS, "amount": (), "force": ()}, rules=("dictionary.protection.1",)
+    "protection",
+    params={"from": PROTECTIONS, "amount": (), "force": ()},
+    needs=("from",),
+    rules=("dictionary.protection.1",),
 )
 armor = Keyword("armor", x="required", rules=("dictionary.armor.2",))
 disguise = Keyword("disguise", rules=("dictionary.disguise.1",))
