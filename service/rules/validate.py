@@ -194,7 +194,7 @@ def _doomed(position: Position, card: Card) -> bool:
 
 def _bearable(host: Card) -> int:
     """How many symbiotes a text that the card is printed with, or got, lets it bear (103.1); else one (210.4)."""
-    texts = [*(f.data for f in host.definition.features), *(given.get("feature") for given in host.gained)]
+    texts = [*(f.data for f in host.definition.features), *(given.get("feature", {}) for given in host.gained)]
     told = (e for text in texts if not feature_faults(text) for e in text.get("effects", ()))
     return max((int(e["x"]) for e in told if e.get("effect") == "bears_several"), default=1)
 
