@@ -18,11 +18,12 @@ from service.cards.constructions import (
 )
 from service.cards.deeds import Landing, With, arrives
 from service.cards.passages import Named
+from service.cards.picks import picking
 
 #: What brings cards in.
 BRINGS = frozenset({"summon", "revive"})
 #: Stands for what is said of the card that has just come in, until it is put together with what brought it.
-COMES_IN = "comes_in"
+COMES_IN, CAME = "comes_in", "came"
 
 
 class ComingMeaning:
@@ -45,6 +46,10 @@ class ComingMeaning:
 
     def died_this_turn(self, items: list[CardToken]) -> Feature:
         return {"died_this_turn": True}
+
+    def near_summoned(self, items: list[CardToken]) -> Feature:
+        """ "Next to the summoned creature": the card that has just come in."""
+        return {"near": {"to": CAME, "adjacent": True}}
 
     def revives_it(self, items: list[Any]) -> Action:
         """ "It comes back": the card that the sentence has spoken of."""
@@ -76,6 +81,8 @@ def brought_in(actions: list[Action], joined: list[Any]) -> tuple[list[Action], 
     between: list[Any] = []
     for number, action in enumerate(actions):
         effects = action.body.get("effects", [])
+        if action.body.get("target", {}).get("near", {}).get("to") == CAME:
+            action, effects = _beside_it(action, found)
         said = bool(effects) and all(effect.get("to") == "it" for effect in effects) and action.subject == "object"
         if said and found and set(action.body) == {"effects"} and _brings(found[-1]):
             found[-1] = _with(found[-1], effects)
@@ -85,6 +92,16 @@ def brought_in(actions: list[Action], joined: list[Any]) -> tuple[list[Action], 
     if any(effect["effect"] == COMES_IN for action in found for effect in action.body.get("effects", ())):
         raise NotUnderstood("who comes in")
     return found, between
+
+
+def _beside_it(action: Action, before: list[Action]) -> tuple[Action, list[Feature]]:
+    """What is done to a card beside the one that has come in: it is named once that one stands there (412.1)."""
+    if not before or not _brings(before[-1]) or set(action.body) != {"target", "effects"}:
+        raise NotUnderstood("which card was summoned")
+    target = {**action.body["target"], "near": {**action.body["target"]["near"], "to": "subject"}}
+    picked = picking({"target": target, "effects": action.body["effects"]})
+    effects = [{**effect, "to": "it"} for effect in picked]
+    return Action({"effects": effects}, True, "object"), effects
 
 
 def _brings(action: Action) -> bool:
@@ -105,7 +122,7 @@ def _with(action: Action, said: list[Feature]) -> Action:
         elif "being" in effect:
             raise NotUnderstood("unclear whom a pronoun means")
         else:
-            then.append({**effect, "to": "subject"})
+            then.append({**effect, "to": "self" if effect["effect"] == "pick" else "subject"})
     brings = {**brings, **({"effects": then} if then else {})}
     return Action({**action.body, "effects": [*before, brings]}, True, action.subject)
 

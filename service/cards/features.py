@@ -79,7 +79,7 @@ from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
 from service.cards.presence import PresenceMeaning
 from service.cards.pronouns import meant
-from service.cards.prophecies import ProphecyMeaning
+from service.cards.prophecies import ProphecyMeaning, require_shown
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.recurring import RecurringMeaning
 from service.cards.restrictions import RestrictionMeaning
@@ -343,6 +343,7 @@ class Meaning(
             "sudden"
         ):
             raise NotUnderstood("an answer that is not sudden")
+        require_shown(None, body.get("effects", ()))
         kinds = {effect["effect"] for effect in body.get("effects", ())}
         new = [
             effect for effect in body.get("effects", ()) if effect["effect"] == "redirect" and effect["to"] == "target"

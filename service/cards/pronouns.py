@@ -56,14 +56,19 @@ def hinging(body: Feature) -> Feature:
 
 def _names_late(effects: list[Feature]) -> bool:
     """Whether a card is named in the middle of a text."""
-    return any(effect["effect"] == "pick" or any(map(_names_late, inside(effect))) for effect in effects)
+    return any(effect["effect"] == "pick" or any(map(_names_late, _told_in(effect))) for effect in effects)
+
+
+def _told_in(effect: Feature) -> list[list[Feature]]:
+    """The lists of effects that an effect holds, but for what is said of a card that comes in."""
+    return [] if effect["effect"] in ("summon", "revive") else inside(effect)
 
 
 def roles_of(effects: list[Feature]) -> set[str]:
     """Whom effects are about; one that only holds others is about nobody."""
     found: set[str] = set()
     for effect in effects:
-        inner = inside(effect)
+        inner = _told_in(effect)
         found |= {role for held in inner for role in roles_of(held)} if inner else {effect.get("to", "self")}
     return found
 

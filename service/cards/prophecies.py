@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from service.cards.agreement import agreed, require_each
 from service.cards.constructions import (
     PARTS,
     Action,
@@ -11,16 +13,19 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
+    Ungrammatical,
     find,
     instance_of,
     is_token,
     number_of,
 )
 from service.cards.counting import Measure
+from service.cards.deeds import arrives
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
 from service.cards.volleys import further
+from service.cards.whom import to_self
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
 _PRINTED = {
@@ -160,6 +165,65 @@ class ProphecyMeaning:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
         return trigger
+
+    # --- the cards that were shown ---
+    def moment_shown(self, items: list[Any]) -> Trigger:
+        """ "When you show this card at a prophecy": it lies in the deck, and works from there."""
+        return Trigger.of("shown", "self")
+
+    def buries_it(self, items: list[Any]) -> Action:
+        """A card that was shown goes to the graveyard."""
+        self._to_own_grave(items)  # type: ignore[attr-defined]
+        _accusative(find(items, "PRONOUN"))
+        return Action({"effects": [{"effect": "discard", "to": "it"}]}, True, "")
+
+    def summons_it(self, items: list[Any]) -> Action:
+        """A card that was shown is summoned: itself, not another of its name."""
+        _accusative(find(items, "PRONOUN"))
+        if find(items, "OUT_OF_GRAVE"):
+            raise NotUnderstood("summoned from the graveyard")
+        itself: Feature = {"effect": "summon", "filter": {"other": False}}
+        return Action({"effects": [{**itself, **arrives(items), "to": "it"}]}, True, "")
+
+    def deck_end(self, items: list[CardToken]) -> str:
+        """On top of the deck or under it, or as its player likes."""
+        if any(str(item) != "own" for item in items if item.type == "OUT_OF_DECK"):
+            raise NotUnderstood("whose deck", items[0].lexeme)
+        ends = [{"ON_TOP": "top", "UNDER_DECK": "bottom"}[i.type] for i in items if i.type in ("ON_TOP", "UNDER_DECK")]
+        return ends[0] if len(ends) == 1 else "either"
+
+    def puts_back(self, items: list[Any]) -> Action:
+        """The cards that were shown, or looked at, go to an end of the deck, in the order that the player says."""
+        shown, kind = find(items, "SHOWN_CARD"), find(items, "KIND")
+        if shown is not None:
+            require_each([shown], {"accs"}, agreed([shown], kind))
+        where = next(item for item in items if isinstance(item, str) and not isinstance(item, CardToken))
+        return to_self({"effect": "put_back", "where": where})
+
+    def looks(self, items: list[Any]) -> Action:
+        """So many top cards of the deck are looked at and put back."""
+        number, deck = number_of(find(items, "NUMBER")), find(items, "OUT_OF_DECK")
+        if not isinstance(number, int) or deck is None or str(deck) != "own":
+            raise NotUnderstood("which cards of which deck", deck.lexeme if deck is not None else None)
+        action: Action = next(item for item in items if isinstance(item, Action))
+        return to_self({"effect": "look", "x": number, "effects": action.body["effects"]})
+
+
+def require_shown(moment: str | None, effects: Sequence[Feature]) -> None:
+    """What is done to a card of the deck is done only where it was shown; to no other than that card."""
+    for effect in effects:
+        itself = effect["effect"] == "discard" or (
+            effect["effect"] == "summon" and effect["filter"] == {"other": False}
+        )
+        if itself is not (moment == "shown" and effect.get("to") == "self"):
+            raise NotUnderstood("no card that was shown")
+        if effect["effect"] == "put_back" and moment not in ("shown", "prophecy"):
+            raise NotUnderstood("no card that was shown")
+
+
+def _accusative(pronoun: CardToken | None) -> None:
+    if str(pronoun) not in ("accs", "both"):
+        raise Ungrammatical("not in the right case", pronoun.lexeme if pronoun is not None else None)
 
 
 def _figure(token: CardToken | None) -> int:

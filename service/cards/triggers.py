@@ -30,6 +30,7 @@ from service.cards.moments import (
 )
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
+from service.cards.prophecies import require_shown
 from service.cards.roles import placeholders, speaks_of_attacked
 from service.cards.suppositions import names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
@@ -152,6 +153,7 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
         raise NotUnderstood("nobody attacks here", moment.lexeme)
     if any(e.get("to") == "dead" and not _of_the_dead(e) for e in effects):
         raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
+    require_shown(on, effects)
     answers = {"block", "redirect"} & {effect["effect"] for effect in effects}
     if answers and (answers != {"block"} or on != "assailed" or not _plain_block(body)):
         raise Ungrammatical("no answer to an attack", moment.lexeme)  # a block may be read as `blocked_then`

@@ -67,6 +67,7 @@ FIELDS: dict[str, Check] = {
     "whose": one_of("own", "enemy"),
     "lives": amount,
     "wounds": amount,
+    "where": one_of("top", "bottom", "either"),
     "under": one_of("enemy", "owner"),
     "x": amount,
     "value": values,

@@ -42,17 +42,19 @@ def _heard(feature: Feature, zone: str) -> Iterator[tuple[str, Feature, Handler]
             yield hook, feature, handler
 
 
-_GRAVEYARD = frozenset({"graveyard"})
+_GRAVEYARD, _DECK = frozenset({"graveyard"}), frozenset({"deck"})
 
 
 def _zones(feature: Feature) -> frozenset[str]:
     """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into; one whose
-    text says that its card is in the graveyard works there, a named one where that does."""
+    text says that its card is in the graveyard works there, one of being shown in the deck, a named one where that does."""
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is not None:
         return keyword.zones
     if feature.data.get("condition", {}).get("self", {}).get("zone") == "graveyard":
         return _GRAVEYARD
+    if feature.data.get("trigger", {}).get("on") == "shown":
+        return _DECK
     if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
         return SQUAD_ZONES | {"graveyard"}
     if works_in_graveyard(feature.data):

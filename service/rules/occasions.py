@@ -72,6 +72,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "dive": ("submerged", "target", None),
     "emerge": ("emerged", "target", None),
     "prophecy": ("prophesied", "source", None),
+    "shown": ("shown", "target", None),
     "buried": ("buried", "target", None),
     "lose_chips": ("chips_lost", "target", None),
     "change_host": ("host_changed", "target", None),
@@ -87,6 +88,7 @@ POINT_RULES: Mapping[str, tuple[str, ...]] = {
     "dive": ("starter.depth.2",),
     "emerge": ("starter.depth.2",),
     "prophecy": ("starter.prophecy.1",),
+    "shown": ("starter.prophecy.1",),
 }
 
 #: Trigger points that are named features with a text of their own: a card with such a feature "has" it.

@@ -24,6 +24,8 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     run.emit("cards_shown", ("starter.prophecy.1",), player=seat, source=current["source"], data=data)
     run.do("under_the_deck", seat=seat, cards=tuple(shown))
     then(run, current, wanted["effects"], shown=tuple(shown))
+    for ident in shown:
+        happen(run, Moment("shown", current["source"], ident, seat=seat))
     happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown)), shown=tuple(shown))
 
 
@@ -42,6 +44,48 @@ def _top(run: Run, current: Step, seat: str, amount: int) -> list[str]:
         shown.append(pick)
         left = [ident for ident in left if ident != pick]
     return shown
+
+
+@effect("look", "effects", needs=("effects",), anywhere=True)
+def _look(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A player looks at so many top cards of the own deck, and the text goes on with them (``put_back``); with fewer
+    cards than that there is nothing to look at (ruling s1_173.2)."""
+    seat = current["player"]
+    if len(run.game.zone("deck", seat)) < amount:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
+        return
+    seen = tuple(_top(run, current, seat, amount))
+    run.emit("cards_looked_at", ("103.1", "206.9"), player=seat, source=current["source"], data={"count": len(seen)})
+    then(run, current, wanted["effects"], shown=seen)
+
+
+@effect("put_back", "where", needs=("where",), anywhere=True)
+def _put_back(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """The cards that were shown, or looked at, go on top of the deck or under it, in the order that their player says
+    and as far as they are in the deck still (103.1, 206.9); that is where they stay."""
+    seat, source, where = current["player"], current["source"], wanted["where"]
+    left = [ident for ident in current["bound"].get("shown", ()) if run.card(ident).zone == "deck"]
+    if not left:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
+        return
+    if where == "either":
+        where = ("top", "bottom")[int(run.choose(current, "mode", seat, ["1", "2"], ("103.1",), source=source)) - 1]
+    ordered: list[str] = []
+    while left:
+        key = f"placed{len(ordered)}"
+        pick = left[0] if len(left) == 1 else run.choose(current, "target", seat, left, ("103.1",), key, source=source)
+        ordered.append(str(pick))
+        left = [ident for ident in left if ident != pick]
+    known = run.position.players[seat].deck
+    rest = tuple(ident for ident in known if ident not in ordered)
+    order = (*ordered, *rest) if where == "top" else (*rest, *ordered)
+    changes: list[Change] = [("seat", seat, "deck", order)] if known else []
+    event = "cards_put_on_top" if where == "top" else "cards_put_under"
+    run.emit(event, ("103.1", "206.9"), changes, player=seat, source=source, data={"cards": ordered})
+    for place, waiting in enumerate(run.todo):  # the prophecy itself would put them under
+        if waiting["do"] == "under_the_deck" and waiting["seat"] == seat:
+            below = tuple(ident for ident in waiting["cards"] if ident not in ordered)
+            run.todo[place] = {**waiting, "cards": below}
 
 
 @step("under_the_deck")

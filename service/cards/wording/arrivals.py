@@ -73,6 +73,8 @@ def _so_many(effect: Feature, language: str) -> str:
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
     only(effect, "random", "onto", "graveyard", "most", *_HOW)
+    if effect["filter"] == {"other": False}:  # a card that is shown
+        return f"{phrase(language, 'SUMMON')} {_shown(language)}{_arrives(effect, language)}"
     most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
     drawn = {"random": True} if effect.get("random") else {}
     wanted = dict(effect["filter"])
@@ -84,6 +86,10 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     if effect.get("graveyard"):
         verb = f"{verb} {phrase(language, OR)} {phrase(language, 'REVIVE')}"
     return f"{verb} {card}{most}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
+
+
+def _shown(language: str) -> str:
+    return other_phrase("ru", "PRONOUN", "accs", 1) if language == "ru" else phrase("en", "PRONOUN", "both")
 
 
 def _onto(wanted: Feature | None, language: str) -> str:

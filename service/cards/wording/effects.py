@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import cellmarks, closing, harming, living, moving, passages, rolls
+from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.cells import spot
@@ -325,4 +325,5 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     **closing.WORDS,
     **moving.WORDS,
     **cellmarks.WORDS,
+    **decks.WORDS,
 }

@@ -73,6 +73,10 @@ class Moment(AttackMoment, VerbMoment):
             return self._deed()
         if on == "prophecy":
             return f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}{self._of(self._take('whose'))}"
+        if on == "shown":
+            card = self._bent(self._word("SELF", "self"), "accs")
+            at = f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}"
+            return f"{self._word('WHENEVER')} {self._word('YOU_SHOW')} {card} {at}"
         if on == "roll":
             return self._roll()
         if on == "death" and self.left.get("whose") == "host" and "target" in self.left:

@@ -139,5 +139,9 @@ def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: in
 
 @effect("discard", anywhere=True)
 def _discard(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: a text puts its card from the deal into the graveyard."""
+    """103.1: a text puts its card from the deal, or from the deck as it is shown, into the graveyard."""
+    order = run.position.players[card.owner].deck
     move_to_zone(run, card, "graveyard", ("103.1", "206.3a", "starter.to_the_graveyard.1"))
+    if card.id in order:
+        left: list[Change] = [("seat", card.owner, "deck", tuple(ident for ident in order if ident != card.id))]
+        run.emit("card_left_deck", ("206.10",), left, player=card.owner, source=card.id, target=card.id)
