@@ -195,8 +195,8 @@ class ProphecyMeaning:
     def puts_back(self, items: list[Any]) -> Action:
         """The cards that were shown, or looked at, go to an end of the deck, in the order that the player says."""
         shown, kind = find(items, "SHOWN_CARD"), find(items, "KIND")
-        if shown is not None:
-            require_each([shown], {"accs"}, agreed([shown], kind))
+        if shown is not None and kind is not None:
+            require_each(shown, {"accs"}, agreed([shown], kind))
         where = next(item for item in items if isinstance(item, str) and not isinstance(item, CardToken))
         return to_self({"effect": "put_back", "where": where})
 

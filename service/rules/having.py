@@ -47,7 +47,7 @@ _GRAVEYARD, _DECK = frozenset({"graveyard"}), frozenset({"deck"})
 
 def _zones(feature: Feature) -> frozenset[str]:
     """Where a feature works: in the squad, and a death trigger also from the graveyard it was just put into; one whose
-    text says that its card is in the graveyard works there, one of being shown in the deck, a named one where that does."""
+    text says that its card is in the graveyard works there, one of being shown in the deck, a named one as it says."""
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is not None:
         return keyword.zones
