@@ -18,7 +18,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.filters import Condition, Reaching, single, single_or_several
+from service.cards.filters import Both, Condition, Reaching, single, single_or_several
 from service.cards.getting import all_effects
 from service.cards.moments import MOVING, Into, Trigger, cell_of, moving
 from service.cards.permanents import permanent
@@ -289,7 +289,7 @@ class CellMeaning:
         """With one thing and another."""
         first, second = [item for item in items if isinstance(item, list)]
         if first[0].keys() == second[0].keys() == {"keyword"} and first != second:
-            return {**first[0], "trait": dict(second[0])}
+            return Both({**first[0], "trait": dict(second[0])})
         if first[0].keys() & second[0].keys():
             raise NotUnderstood("a quality named twice", lexeme_of(items[0]))
         return {**first[0], **second[0]}

@@ -17,6 +17,7 @@ from service.cards.concord import discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
+from service.cards.doubts import doubted
 from service.cards.features import Meaning
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
@@ -190,7 +191,7 @@ def _parsed(sentence: Sentence) -> Reading:
     features = [told_by_wounds(feature) for feature in features]
     if unresolved(features):
         return _refused(sentence, "what X is", None)
-    return Reading(sentence.text, features=tuple(features))
+    return Reading(sentence.text, features=tuple(doubted(features, lexemes)))
 
 
 def _refused(sentence: Sentence, reason: str, lexeme: Lexeme | None) -> Reading:

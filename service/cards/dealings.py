@@ -135,7 +135,7 @@ class DealingMeaning:
 
     def number_dealt(self, items: list[CardToken]) -> Measure:
         """The wounds that the text has just dealt."""
-        return Measure(of="done")
+        return Measure(of="dealt")
 
     def told_late(self, items: list[Any]) -> Part:
         """What is done, and after that what has to be shown for it."""

@@ -20,6 +20,7 @@ from service.cards.constructions import (
     instance_of,
     lexeme_of,
 )
+from service.cards.doubts import of_several
 from service.cards.lexemes import Lexeme
 
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
@@ -61,6 +62,10 @@ class Reaching(dict[str, Any]):
     def reaches(self, item: Any) -> bool:
         """Whether what follows could be part of it."""
         return self.takes is None or (isinstance(item, CardToken) and item.type in self.takes)
+
+
+class Both(dict[str, Any]):
+    """Two qualities that are said by one "with": one card has both, of several some have the one and some the other."""
 
 
 class Place(dict[str, Any]):
@@ -169,6 +174,8 @@ class FilterMeaning:
             raise NotUnderstood("who chooses", head.lexeme)
         if "itself" in form:
             form = except_itself(form, head.lexeme)
+        if any(isinstance(part, Both) for part in parts) and of_several(head.lexeme) and "any" not in form:
+            form["any"] = [{"keyword": form.pop("keyword")}, dict(form.pop("trait"))]  # of one sort and of another
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
             raise Ungrammatical("not several", head.lexeme)

@@ -31,10 +31,10 @@ class GiverMeaning:
     """The part of the transformer for givers."""
 
     def giver_so(self, items: list[CardToken]) -> GiverSo:
-        squad, being = find(items, "IN_SQUAD"), instance_of(items, Being)
-        if squad is not None and str(squad) != "own":
+        squad, being = find(items, "IN_SQUAD", "IN_PLAY"), instance_of(items, Being)
+        if squad is not None and str(squad) == "enemy":
             raise NotUnderstood("in another squad", squad.lexeme)
-        return GiverSo(being or {})
+        return GiverSo({"side": "own"} if squad is not None and str(squad) != "field" else being or {})
 
     def gets_while(self, items: list[Any]) -> Action:
         """ "It gets armor 1, while this card is open": it keeps what it got as long as the giver is so."""

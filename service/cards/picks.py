@@ -62,8 +62,8 @@ def _picked(feature: Feature, effect: Feature, roles: list[str]) -> Feature:
 
 
 def after_wounds(feature: Feature, wanted: Feature) -> Feature:
-    """ "Wound each of them by 1, then X, where X is the number of wounds dealt": what follows waits for these."""
-    if wanted.get("of") != "done":
+    """ "Wound each of them by 2, then X, where X is the number of wounds dealt": what follows waits for these."""
+    if wanted.get("of") != "dealt":
         return feature
     effects = feature.get("effects", [])
     if feature.get("class") == "permanent" and len(effects) == 1 and effects[0]["effect"] == "replace":
@@ -73,8 +73,8 @@ def after_wounds(feature: Feature, wanted: Feature) -> Feature:
 
 def _tried(effects: list[Feature]) -> list[Feature]:
     first, *others = effects or [{}]
-    if first.get("effect") != "wound" or first.get("x") != 1 or not others:
-        raise NotUnderstood("which wounds were dealt")  # by 1, so many as there were cards
+    if first.get("effect") != "wound" or not others:
+        raise NotUnderstood("which wounds were dealt")
     return [{"effect": "attempt", "effects": [first], "then": others, "to": "self"}]
 
 

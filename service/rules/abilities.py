@@ -19,6 +19,7 @@ from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
+from service.rules.readings import readings_faults
 from service.rules.shapes import ABILITY_TYPES
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
@@ -315,6 +316,7 @@ _SHARED: dict[str, shapes.Check] = {
     "once": shapes.flag,
     "when": shapes.one_of("before_recruiting"),
     "trigger": trigger_shapes.trigger_faults,
+    "readings": readings_faults,
 }
 
 

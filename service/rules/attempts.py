@@ -3,12 +3,15 @@
 ``attempt`` carries out ``effects`` and then looks at the cards they were about: those with whom all of it came about
 are ``done``. With one or more of them ``then`` follows, in whose effects ``"to": "done"`` means those cards; with none,
 ``otherwise`` does. Wounds and lost lives came about if they were all of them, anything else if it changed the card.
+The number ``dealt`` is that of the wounds which the cards got, be it fewer than were tried; where ``then`` counts them,
+one of them is enough for it to follow.
 What only goes on the stack, as further attacks do, has not come about yet and cannot be looked at. Nothing follows for
 a card that died of what it tried, where its edition has it dead at once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.effects import amount_of, effect, recipients
@@ -39,8 +42,26 @@ def _attempted(run: Run, current: Step) -> None:
         return
     idle = {one["card"] for one in tried if not _came_about(run, one)}
     done = tuple(dict.fromkeys(one["card"] for one in tried if one["card"] not in idle))
+    dealt = sum(_dealt(run, one) for one in tried)
+    after = current["effect"].get("then", ())
+    follows = bool(done) or (dealt > 0 and _counts(after))
     context = {name: value for name, value in current.items() if name != "tried"}
-    then(run, context, current["effect"].get("then" if done else "otherwise", ()), done=done)
+    then(run, context, after if follows else current["effect"].get("otherwise", ()), done=done, dealt=dealt)
+
+
+def _dealt(run: Run, one: Wire) -> int:
+    """How many wounds a card got of what was tried; one that is gone by now got all of them."""
+    if one["deed"] != "wound":
+        return 0
+    card = run.card(one["card"])
+    return max(0, card.wounds - one["before"]["wounds"]) if card.zone == one["before"]["zone"] else int(one["x"])
+
+
+def _counts(told: Any) -> bool:
+    """Whether a text counts the wounds that were dealt."""
+    if isinstance(told, Mapping):
+        return told.get("of") == "dealt" or any(map(_counts, told.values()))
+    return isinstance(told, list | tuple) and any(map(_counts, told))
 
 
 def _fell(run: Run, ident: str, tried: tuple[Wire, ...]) -> bool:

@@ -31,7 +31,7 @@ def _lasting(run: Run, current: Step, card: Card, wanted: Wire) -> dict[str, Any
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
     if "while" in wanted:
-        marker |= {"condition": wanted["while"], "chain": current["chain"]}
+        marker |= {"player": current["player"], "condition": wanted["while"], "chain": current["chain"]}
     return marker
 
 
@@ -89,11 +89,19 @@ def control_ends(run: Run, card: Card) -> bool:
 
 
 def is_over(run: Run, entry: Wire) -> bool:
-    """418.1: what lasts while its source is so is over once it is not; the text that made it is carried out first."""
+    """418.1: what lasts while its source is so is over once it is not; the text that made it is carried out first.
+
+    A source that is to be in "your" squad is no longer there once the opponent has taken it (217.1).
+    """
     if any(c.id == entry.get("chain") and c.source == entry.get("source") for c in run.position.stack):
         return False
     source = run.game.get(entry.get("source"))
-    return source is None or not source.in_squad or not condition_met(run.game, source, entry["condition"])
+    if source is None or not source.in_squad:
+        return True
+    yours = entry["condition"].get("self", {}).get("side") == "own"
+    if yours and source.controller != entry.get("player", source.controller):
+        return True
+    return not condition_met(run.game, source, entry["condition"])
 
 
 def gains_end(run: Run, card: Card) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import allotted
 from service.rules.conditions import condition_met
-from service.rules.features.base import Deed
+from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches
 from service.rules.harm import named_in
 from service.rules.measures import number
@@ -35,8 +35,14 @@ _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
     "roll", "if_shown", "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win",
-    "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump",
+    "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump", "area", "exile_dead", "follow",
+    "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
+    "choose_element",
 })  # fmt: skip
+#: What a card gives for a text of its own: its protections are taken to say nothing of these either.
+GIVEN = frozenset({"lose_chips", "close"})
+#: Whom a part of a text can be about without anybody's having known before.
+_LATE = frozenset({"each", "subject", "done"})
 #: Effects that find themselves whom they are about: a roll's card (``responses.roller_of``), or whom their parts name.
 _ITS_OWN = frozenset({"modify_roll", "reroll", "attempt"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
@@ -121,7 +127,9 @@ def _effect(run: Run, current: Step) -> None:
         return
     blocked = (*blocked, *_guarded(run, current, wanted, meant))
     steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in meant)
-    by_itself = source.id if wanted["effect"] in CARRIED_OUT else None
+    by_itself = source.id if wanted["effect"] in CARRIED_OUT | GIVEN else None
+    if wanted["effect"] in GIVEN and source.id in meant:
+        _gives(run, current, source)
     kept = [s for s in steps if s["card"] not in blocked or s["card"] == by_itself]
     if "spots" in current:  # several cards go to a cell each
         kept = [{**s, "cells": (current["spots"][s["card"]],) if s["card"] in current["spots"] else ()} for s in kept]
@@ -130,11 +138,20 @@ def _effect(run: Run, current: Step) -> None:
         run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])
 
 
+def _gives(run: Run, current: Step, source: Card) -> None:
+    """411.1: note that a protection of the card does not keep away what it gives for its own spell or impact."""
+    about = Attack(current["type"], source, source, chain=current["chain"])
+    if current["type"] not in ATTACKS and run.game.ask("protects", about):
+        run.interpret("given-for-an-own-text")
+
+
 def _guarded(run: Run, current: Step, wanted: Wire, meant: Sequence[str]) -> list[str]:
-    """411.1: whom protection keeps from an "each" that was not known at the protection object (216.10)."""
-    if wanted.get("to") != "each" or not (current.get("nested") or current["type"] in ATTACKS):
+    """411.1: whom protection keeps from what nobody knew of at the protection object (216.10): an "each" of a later
+    part, or a card that was named on the way."""
+    if wanted.get("to") not in _LATE or not (current.get("nested") or current["type"] in ATTACKS):
         return []
-    return [ident for ident in meant if shielded(run, current, ident)]
+    known = current["bound"].get("blocked", ())
+    return [ident for ident in meant if ident not in known and shielded(run, current, ident)]
 
 
 def shielded(run: Run, current: Step, ident: str) -> bool:

@@ -10,6 +10,7 @@ from service.rules.effect_shapes import FIELDS
 from service.rules.features.base import KEYWORDS
 from service.rules.filter_shapes import filter_faults, measure
 from service.rules.model import Wire
+from service.rules.readings import readings_faults
 
 
 def feature_faults(data: Any) -> list[tuple[str, str]]:
@@ -28,13 +29,17 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
     if keyword is None:
         return [("/keyword", f"There is no named feature {data['keyword']!r}.")]
     faults = []
-    allowed = {"keyword"} | set(keyword.params) | ({"x", "sums", "most"} if keyword.x is not None else set())
+    allowed = (
+        {"keyword", "readings"} | set(keyword.params) | ({"x", "sums", "most"} if keyword.x is not None else set())
+    )
     if keyword.bound:
         allowed.add(keyword.bound)
     if "against" in data and keyword.name in FACING:
         allowed.add("against")
         faults += filter_faults("/against", data["against"])
     faults += [(f"/{name}", f"{keyword.name} has no such field.") for name in data if name not in allowed]
+    if "readings" in data:
+        faults += readings_faults("/readings", data["readings"])
     if keyword.x == "required" and "x" not in data:
         faults.append(("/x", f"{keyword.name} needs a number."))
     if isinstance(data.get("x"), Mapping):

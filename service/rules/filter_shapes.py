@@ -102,6 +102,7 @@ _MEASURE: dict[str, Check] = {
         "sum",
         "x",
         "done",
+        "dealt",
     ),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead", "spent"),
     "each": amount,

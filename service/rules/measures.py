@@ -9,7 +9,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
              ``mulligans``: how many of them the card's player took (302.3);
-             ``done``: how many cards a part of the text was carried out on;
+             ``done``: how many cards a part of the text was carried out on, ``dealt``: how many wounds it dealt them;
              ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``;
              ``amount``, ``die``: of the moment; ``x``: the X that was announced with the text
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
@@ -125,7 +125,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
 
 
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.
-_OF_THE_MOMENT = frozenset({"amount", "die", "x", "done"})
+_OF_THE_MOMENT = frozenset({"amount", "die", "x", "done", "dealt"})
 #: Bounds of a filter that may be counted.
 _BOUNDED = frozenset({"cost", "strike", "lives_at_most"})
 

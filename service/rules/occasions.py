@@ -274,6 +274,10 @@ def _strikes(game: Game, moment: Moment) -> bool:
     return chain is not None and chain.source == moment.source
 
 
+#: What only a card in play has: one that has died by now has no number of lives any more, even or odd (402.3, 206.2).
+_STATES = frozenset({"lives", "wounds", "wounded", "extra_lives", "chips", "closed"})
+
+
 def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
@@ -306,6 +310,10 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     for role in ("source", "target"):
         ident = getattr(moment, role)
-        if role in trigger and (ident is None or not matches(game, game.card(ident), me.card, trigger[role])):
+        if role not in trigger:
+            continue
+        if ident is None or not matches(game, game.card(ident), me.card, trigger[role]):
+            return False
+        if moment.name != "died" and not game.card(ident).in_squad and _STATES & trigger[role].keys():
             return False
     return True

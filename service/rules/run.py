@@ -251,12 +251,17 @@ class Run:
                 self.emit("feature_ignored", ("408.1", *rules), target=me.card.id, data=data)
 
     def note_unsupported(self, *cards: Card | None) -> None:
-        """Warn of every feature of these cards that the engine does not understand, or that no rulebook defines."""
+        """Warn of every feature of these cards that the engine does not understand, that no rulebook defines, or whose
+        text could mean something else."""
         for card in cards:
             for feature in card.definition.features if card is not None else ():
                 if "unsupported" in feature.data:
                     assert card is not None
                     self.warn("unsupported_feature", card=card.id, feature=feature.id)
+                for ident in feature.data.get("readings", ()):
+                    self.warnings.setdefault(
+                        ("interpretation", ident), {"code": "interpretation", "interpretation": ident}
+                    )
                 keyword = KEYWORDS.get(feature.data.get("keyword", ""))
                 if keyword is not None and keyword.reading is not None:
                     known = {"code": "interpretation", "interpretation": keyword.reading}

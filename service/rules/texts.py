@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.board import other
+from service.rules.chains.rolls import told_number
 from service.rules.durations import lasting
 from service.rules.effects import chosen_of, effect, shielded
 from service.rules.features.base import Attack, Moment
@@ -67,12 +68,12 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 
 
 def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
-    """So many cards one after another, or ``fewer``; as many as there are where there are not so many (412.1)."""
+    """So many cards one after another, or ``fewer``, which can be none; where there are not so many, all (412.1)."""
     from service.rules.targeting import ENOUGH
 
     found: list[str] = []
     while len(found) < min(number, len(able)):
-        left = [ident for ident in able if ident not in found] + ([ENOUGH] if fewer and found else [])
+        left = [ident for ident in able if ident not in found] + ([ENOUGH] if fewer else [])
         about = {"source": current["source"]}
         picked = str(
             run.choose(current, "target", current["player"], left, ("412.1",), key=f"pick{len(found)}", **about)
@@ -80,6 +81,8 @@ def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -
         if picked == ENOUGH:
             break
         found.append(picked)
+    if not found:
+        run.interpret("or-fewer")
     return tuple(found)
 
 
@@ -99,10 +102,12 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     modified = bool(run.game.ruleset.added("modified_rolls"))
     about = Attack(current["type"], card, run.game.get(current["target"]) or card)
     order = planned(run, current, about, "modify_roll") if modified else []
-    die = run.die(current, current["player"], card.id, "effect", run.chain(current["chain"]))
+    roller = run.card(current["source"])._replace(controller=current["player"])
+    told = told_number(run, about._replace(source=roller))
+    die = told or run.die(current, current["player"], card.id, "effect", run.chain(current["chain"]))
     run.emit(
         "dice_rolled",
-        ("dictionary.dice_roll.1", *(() if modified else ("dictionary.dice_roll.2",))),
+        ("dictionary.dice_roll.1", *(() if modified else ("dictionary.dice_roll.2",)), *(("103.1",) if told else ())),
         player=current["player"],
         source=card.id,
         data={"die": die, "for": card.id},

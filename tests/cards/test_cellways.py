@@ -113,7 +113,7 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
 
 
 def test_both_features_that_a_card_has_are_asked_for() -> None:
-    (feature,) = read("+1 к выстрелу по эльфам с прыжком и телепортацией.")
+    (feature,) = read("+1 к выстрелу по эльфу с прыжком и телепортацией.")
     assert feature == always({**MORE, "against": {**ELF, "keyword": "jump", "trait": {"keyword": "teleportation"}}})
 
 

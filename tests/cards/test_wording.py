@@ -34,8 +34,14 @@ def _features() -> list[Feature]:
     for entry in default_catalogue():
         for feature in entry.get("features", ()):
             if "unsupported" not in feature:
-                found.setdefault(json.dumps(feature, sort_keys=True), feature)
+                settled = _settled(feature)
+                found.setdefault(json.dumps(settled, sort_keys=True), settled)
     return list(found.values())
+
+
+def _settled(feature: Feature) -> Feature:
+    """A feature without what its text could mean besides: the words for it are clear."""
+    return {name: value for name, value in feature.items() if name != "readings"}
 
 
 def _drawn(written: str, of: int) -> bool:
@@ -53,7 +59,7 @@ def test_the_compiler_reads_every_sentence_back(language: str) -> None:
         except NoWording as none:
             missing[str(none)] += 1
             continue
-        if _drawn(said, 24) and list(compile_text(said).features) != [feature]:
+        if _drawn(said, 24) and list(map(_settled, compile_text(said).features)) != [feature]:
             other.append((said, feature))
     worded = len(features) - missing.total()
     print(f"wording, {language}: {worded} of {len(features)} features; without: {missing.most_common(5)}")
@@ -66,14 +72,14 @@ def test_a_card_reads_back_whole(language: str) -> None:
     """All its sentences as one text."""
     read, other = 0, []
     for entry in default_catalogue():
-        features = list(entry.get("features", ()))
+        features = list(map(_settled, entry.get("features", ())))
         if not features or any("unsupported" in feature for feature in features):
             continue
         said = wording(features)[language]
         if None in said or not _drawn(entry["id"], 24):
             continue
         read += 1
-        if list(compile_text(" ".join(map(str, said))).features) != features:
+        if list(map(_settled, compile_text(" ".join(map(str, said))).features)) != features:
             other.append((entry["id"], said))
     assert not other, other
     assert read > 20

@@ -45,7 +45,7 @@ SEEN = [
     # Whom alone it may attack, and who gave it what it has.
     (
         used({"effect": "gain_feature", "feature": permanent(BOUND, condition=GIVER), "to": "target"}, target=ELF),
-        "{tap}: your chosen elf may attack only against this card, while this card is in play.",
+        "{tap}: your chosen elf may attack only against this card, while this card is in your squad.",
         "{tap}: выбранный ваш эльф может нападать только на эту карту, пока эта карта в отряде.",
     ),
     (

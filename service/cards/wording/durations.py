@@ -20,9 +20,12 @@ def while_words(effect: Feature, language: str) -> str:
     if "while" not in effect:
         return ""
     state = effect["while"].get("self", {})
-    if effect["while"].keys() != {"self"} or state.keys() - {"closed"} or "until" in effect:
+    said = effect["while"].keys() == {"self"} and state in ({}, {"side": "own"}, {"closed": state.get("closed")})
+    if not said or "until" in effect:
         raise NoWording("no words for how long it lasts")
     word = phrase(language, "IN_PLAY")
-    if state:
+    if not state:
+        word = other_phrase(language, "IN_PLAY", "field", 0 if language == "ru" else 1)
+    if "closed" in state:
         word = other_phrase(language, "SHORT", "closed" if state["closed"] else "open", 1)
     return f", {phrase(language, 'WHILE')} {phrase(language, 'SELF', 'self')} {word}"

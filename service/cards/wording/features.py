@@ -56,7 +56,8 @@ _MASS = ("magic", "poison", "plague", "curse", "vulnerability")
 
 
 def sentence(feature: Feature, language: str) -> str:
-    """One feature as a sentence. Raises NoWording."""
+    """One feature as a sentence; what its text could mean besides is left out. Raises NoWording."""
+    feature = {name: value for name, value in feature.items() if name != "readings"}
     try:
         said = _sentence(feature, language)
     except _OTHERWISE as otherwise:

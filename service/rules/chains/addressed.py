@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from service.rules.cells import effects_in
-from service.rules.effects import CARRIED_OUT
+from service.rules.effects import CARRIED_OUT, GIVEN
 from service.rules.features.base import KEYWORDS, Holder
 from service.rules.filters import matches
 from service.rules.model import Card, Chain, Feature, Wire
@@ -63,7 +63,7 @@ def _undergone(effects: Sequence[Wire]) -> bool:
     """Whether one of these effects, or of those that they lead to, is about the card itself."""
     inner = [o.get(part, ()) for e in effects for o in (e, *e.get("outcomes", ())) for part in ("effects", "otherwise")]
     inner += [option for e in effects for option in e.get("options", ())]
-    own = any(e.get("to") == "self" and e["effect"] not in CARRIED_OUT for e in effects)
+    own = any(e.get("to") == "self" and e["effect"] not in CARRIED_OUT | GIVEN for e in effects)
     return own or any(_undergone(more) for more in inner)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from service.rules.chains.base import ChainKind
 from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
-from service.rules.chains.rolls import book_rolls, roll_over
+from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
 from service.rules.grounds import joining
@@ -128,6 +128,8 @@ class AttackKind(ChainKind):
         for (card, attack), order in zip(blows, orders, strict=True):
             clamp = len(chain.fighters) == 1
             results[card] = modified_roll(run, attack, chain.rolls[card], clamp, order)
+            if clamp and would_fight_with(run.game, attack):
+                run.interpret("who-fights")
             roll_over(run, chain, card)
             book_rolls(run, order)
         run.emit(

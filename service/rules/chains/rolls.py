@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.events import Change
-from service.rules.features.base import Holder, Modifier, Moment
+from service.rules.features.base import Attack, Holder, Modifier, Moment
+from service.rules.filters import matches
+from service.rules.game import Game
 from service.rules.harm import spent
 from service.rules.model import Card, Chain
 from service.rules.run import Run, Step, step
@@ -27,11 +29,8 @@ def roll_over(run: Run, chain: Chain, ident: str) -> None:
 def book_rolls(run: Run, order: list[tuple[Holder, Modifier]]) -> None:
     """What is only for so many rolls of a turn or of the battle was for this one."""
     for me, _ in order:
-        if me.feature.data.get("limit") and me.feature.data.get("class") == "permanent":
-            limit = me.feature.data["limit"]
-            card = run.card(me.card.id)
-            changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
-            run.emit("remembered", ("103.1",), changes, source=card.id, target=card.id)
+        if me.feature.data.get("class") == "permanent":
+            _used(run, me)
 
 
 def _for_this_roll(card: Card) -> list[Change]:
@@ -62,30 +61,57 @@ def _roll(run: Run, current: Step) -> None:
 
 def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
     """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
-    from service.rules.chains.attacks import AttackKind, limit_booked
+    from service.rules.chains.attacks import AttackKind
 
+    kind = CHAIN_KINDS[chain.kind]
+    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
+    about = attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
+    told = told_number(run, about) if not current.get("again") and "first" not in current else None
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
         left = tuple(m for m in card.markers if m["kind"] != NEXT_DIE)
         return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
-    kind = CHAIN_KINDS[chain.kind]
-    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
-    told = run.game.ask("fixes_roll", attack) if attack is not None and not current.get("again") else []
-    if told:
-        me, shown = told[0]
-        limit_booked(run, me)
-        return int(shown), ("103.1",), []
+    if told is not None:
+        return told, ("103.1",), []
     twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
     if "first" not in current:
         current["first"] = run.die(current, card.controller, card.id, "fight", chain)
     if not twice:
         return current["first"], (), []
+    if len(chain.fighters) < 2:
+        run.interpret("who-fights")
     if "second" not in current:
         current["second"] = run.die(current, card.controller, card.id, "fight", chain)
     rules = twice[0][1]
     rolls = [current["first"], current["second"]]
     picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
     return int(picked), rules, []
+
+
+def would_fight_with(game: Game, about: Attack) -> bool:
+    """Whether a text of the card that rolls alone asks that it fights with such a card as it attacks (205.5a)."""
+    effects = (e for f in game.features(about.source) for e in f.data.get("effects", ()) if e.get("fighting"))
+    return any(matches(game, about.target, about.source, effect.get("against", {})) for effect in effects)
+
+
+def told_number(run: Run, about: Attack) -> int | None:
+    """103.1: the number that texts say this die shows, without being rolled; None where none does.
+
+    A roll is the first one for every text that waits for the first, whichever of them names its number.
+    """
+    told = run.ask("fixes_roll", about)
+    for me, _ in told:
+        _used(run, me)
+    return int(told[0][1]) if told else None
+
+
+def _used(run: Run, me: Holder) -> None:
+    """Book that a permanent feature worked, where its text says how often it does."""
+    limit = me.feature.data.get("limit")
+    if limit:
+        card = run.card(me.card.id)
+        changes = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
+        run.emit("remembered", ("103.1",), changes, source=card.id, target=card.id)
 
 
 @step("rolled")

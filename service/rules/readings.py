@@ -1,0 +1,21 @@
+"""Readings of printed sentences that could mean something else: a feature carries them, and rulings warn of them.
+
+``{"class": …, "readings": ["qualities-of-several"]}``: the text that the feature was read from is unclear, and was
+understood as that interpretation says (``service/rulebook/interpretations.yaml``). The field changes nothing in play.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.rules.shapes import Faults, listed, one_of
+
+#: The interpretations by which texts are read.
+READINGS = ("own-first-turn", "qualities-of-several")
+
+_check = listed(one_of(*READINGS))
+
+
+def readings_faults(pointer: str, value: Any) -> Faults:
+    """What is wrong with the readings of a feature: a list of the ids of interpretations by which texts are read."""
+    return _check(pointer, value)

@@ -1,0 +1,53 @@
+"""Sentences that could mean something else than they are read as; rulings in which their cards take part say so."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.cards import compile_text
+from service.cards.wording import wording
+from service.rules import feature_faults
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("+1 к выстрелу по троллям с прыжком и телепортацией.", ["qualities-of-several"]),
+        ("+1 к выстрелу по троллю с прыжком и телепортацией.", []),
+        ("+1 к выстрелу по троллям с прыжком или телепортацией.", []),
+        ("В течении своего первого хода может закрыть выбранного тролля (2 раза за бой).", ["own-first-turn"]),
+        ("В течение вашего первого хода может закрыть выбранного тролля (2 раза за бой).", []),
+        ("+1 к выстрелу, пока стоит рядом с троллем.", []),
+    ],
+)  # fmt: skip
+def test_what_could_mean_something_else_says_so(text: str, expected: list[str]) -> None:
+    (feature,) = compile_text(text).features
+    assert feature.get("readings", []) == expected
+    assert not feature_faults(feature)
+
+
+def test_one_quality_or_the_other_of_several_but_both_of_one() -> None:
+    """Several "with a jump and teleportation" are some with this and some with that; a single one has both."""
+    (several,) = compile_text("+1 к выстрелу по троллям с прыжком и телепортацией.").features
+    (single,) = compile_text("+1 к выстрелу по троллю с прыжком и телепортацией.").features
+    assert several["effects"][0]["against"] == {
+        "class": "troll",
+        "any": [{"keyword": "jump"}, {"keyword": "teleportation"}],
+    }
+    assert single["effects"][0]["against"] == {
+        "class": "troll",
+        "keyword": "jump",
+        "trait": {"keyword": "teleportation"},
+    }
+
+
+def test_the_words_say_what_was_understood() -> None:
+    (several,) = compile_text("+1 к выстрелу по троллям с прыжком и телепортацией.").features
+    (clear,) = compile_text("+1 к выстрелу по троллям с прыжком или телепортацией.").features
+    assert wording([several]) == wording([clear])
+
+
+def test_unknown_readings_are_refused() -> None:
+    assert feature_faults({"keyword": "armor", "x": 1, "readings": ["of-my-own"]})
+    assert feature_faults({"keyword": "armor", "x": 1, "readings": []})
+    assert not feature_faults({"keyword": "armor", "x": 1, "readings": ["own-first-turn"]})
