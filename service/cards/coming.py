@@ -9,21 +9,30 @@ from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
+    Filter,
     NotUnderstood,
     Ungrammatical,
     find,
+    flat,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
 from service.cards.deeds import Landing, With, arrives
+from service.cards.joining import quality_of
 from service.cards.passages import Named
 from service.cards.picks import picking
+from service.cards.whom import done, targets_among, to_self
 
 #: What brings cards in.
 BRINGS = frozenset({"summon", "revive"})
 #: Stands for what is said of the card that has just come in, until it is put together with what brought it.
 COMES_IN, CAME = "comes_in", "came"
+
+
+#: What else is said in "it comes in ...".
+_SAID_OF_COMING = ("COMES_IN", "FACE", "AND", "COMMA")
 
 
 class ComingMeaning:
@@ -43,6 +52,34 @@ class ComingMeaning:
         """ "Under your control" is what is usual."""
         under = str(items[0])
         return With({"under": under} if under != "own" else {})
+
+    def comes_with_text(self, items: list[Any]) -> With:
+        """ "With the feature 'it is exiled instead of dying'": what it has from then on."""
+        features = flat([feature for item in items if isinstance(item, list) for feature in item])
+        gained = [{"effect": "gain_feature", "feature": feature, "to": "subject"} for feature in features]
+        return With({"effects": gained})
+
+    # --- qualities in brackets, and exile ---
+    def aside(self, items: list[Any]) -> Feature:
+        """ "(A forest one, costing 3 or less)": a quality of all the cards that were named."""
+        if is_token(items[0], "COST"):
+            return {"cost": dict(items[-1])}
+        return quality_of(items[0])
+
+    def narrowed(self, items: list[Any]) -> Filter:
+        found, *asides = [item for item in items if not isinstance(item, CardToken)]
+        form: Feature = dict(found.form)
+        named = {name for option in form.get("any", []) for name in option}
+        for aside in asides:
+            if aside.keys() & (form.keys() | named):
+                raise NotUnderstood("a quality named twice", found.head.lexeme)
+            form |= aside
+        return found._replace(form=form)  # type: ignore[no-any-return]
+
+    def is_exiled(self, items: list[Any]) -> Action:
+        if targets_among(items):
+            return done({"effect": "exile"}, items, {"nomn"})
+        return to_self({"effect": "exile"}, "" if find(items, "SELF") else "unsaid")
 
     def died_this_turn(self, items: list[CardToken]) -> Feature:
         return {"died_this_turn": True}
@@ -65,7 +102,7 @@ class ComingMeaning:
         if instance_of(items, Named) is None:
             raise NotUnderstood("who comes in")
         tokens = [item for item in items if isinstance(item, CardToken)]
-        if any(token.type not in ("COMES_IN", "FACE", "AND") for token in tokens):
+        if any(token.type not in _SAID_OF_COMING for token in tokens):
             raise NotUnderstood("how it comes in", tokens[-1].lexeme)
         told = arrives([item for item in items if not isinstance(item, Named)])
         return Action({"effects": [{"effect": COMES_IN, **told, "to": "it"}]}, True, "object")
@@ -115,7 +152,8 @@ def _with(action: Action, said: list[Feature]) -> Action:
     then = list(brings.get("effects", []))
     for effect in said:
         if effect["effect"] == COMES_IN:
-            more = {name: value for name, value in effect.items() if name not in ("effect", "to")}
+            more = {name: value for name, value in effect.items() if name not in ("effect", "to", "effects")}
+            then += effect.get("effects", [])
             if more.keys() & brings.keys():
                 raise NotUnderstood("a place named twice")
             brings = {**brings, **more}

@@ -108,7 +108,9 @@ class Chips(NamedTuple):
 
 
 #: Texts that are given to some card, with quotation marks or without: what names the card with the text is the giver.
-_GIVEN = frozenset({"gained_quoted", "gained_trigger", "gained_ability", "gained_rule", "gained_counting"})
+_GIVEN = frozenset(
+    {"gained_quoted", "gained_trigger", "gained_ability", "gained_rule", "gained_counting", "comes_with_text"}
+)
 
 
 #: Readings of words that mostly mean something else: what makes no sense in one says nothing of the others.

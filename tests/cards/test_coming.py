@@ -98,3 +98,38 @@ def test_refusals(text: str) -> None:
 def test_words(feature: Wire, language: str) -> None:
     said = sentence(feature, language)
     assert list(compile_text(said).features) == [feature], said
+
+
+EXILED = {
+    "class": "permanent",
+    "effects": [{"effect": "replace", "what": "die", "with": [{"effect": "exile", "to": "self"}]}],
+}
+GIVEN = {"effect": "gain_feature", "feature": EXILED, "to": "subject"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: Вызвать гнома с особенностью «Вместо гибели изгоняется».",
+        "{tap}: Вызвать гнома; он входит в игру с особенностью «Вместо гибели изгоняется».",
+        "{tap}: Вызвать гнома, он получает особенность «Вместо гибели изгоняется».",
+    ],
+)
+def test_a_text_that_comes_with_it(text: str) -> None:
+    assert read(text) == [tap(summon(effects=[GIVEN]))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: Закрыть гнома или эльфа (лесного, стоимостью 4 или менее).",
+        "{tap}: Close a gnome or elf (forest, costing 4 or less).",
+    ],
+)
+def test_qualities_in_brackets_are_of_all_that_were_named(text: str) -> None:
+    wanted = {"any": [GNOME, {"class": "elf"}], "element": "forests", "cost": {"max": 4}}
+    assert read(text) == [tap({"effect": "close", "to": "target"}, target=wanted)]
+
+
+def test_no_quality_is_said_twice() -> None:
+    assert compile_text("{tap}: Закрыть лесного гнома (степного).").unsupported
