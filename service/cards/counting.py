@@ -24,7 +24,7 @@ from service.cards.pronouns import near_it, near_to
 from service.rules.attack_types import ATTACKS
 from service.rules.model import FORCES
 
-_AMOUNTS = ("x", "by", "value", "max", "min", "equal")
+_AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within")
 _UNSIGNED, _NEGATIVE = "x", "-x"
 #: A number that is X, or made of it: its opposite, a sum, a limit of it, so many times it.
 _OPEN = re.compile(r"-?x|x[+-]\d+|x<\d+|\d+x")
@@ -89,6 +89,8 @@ class CountingMeaning:
 
     def counting(self, items: list[Any]) -> list[Feature]:
         """X gives way to what it is."""
+        from service.cards.spans import gone_so_far
+
         features = flat(next(item for item in items if isinstance(item, list)))
         measure = next(item for item in items if isinstance(item, Measure))
         most = [item for item in items if isinstance(item, Maximum)]
@@ -99,6 +101,7 @@ class CountingMeaning:
             raise NotUnderstood("what X is")
         if wanted["of"] == "lost":
             return self._lost(features[0], items, most)
+        features = [gone_so_far(features[0], wanted)]
         features = [named_late(after_wounds(features[0], wanted), wanted)]
         wanted = _of_the_dead(features[0], _own_number(features[0], wanted))
         _addressed(features[0], wanted)

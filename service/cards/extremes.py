@@ -82,7 +82,7 @@ class ExtremeMeaning:
         ):
             raise NotUnderstood("unclear how far a range reaches", lexeme_of(sort))
         if "target" not in actions[0].body:
-            raise NotUnderstood("a range without a target", lexeme_of(sort))
+            raise Ungrammatical("a range without a target", lexeme_of(sort))
         times = find(items, "NUMBER")
         limit = {"limit": {"times": number_of(times), "per": str(find(items, "PER"))}} if times is not None else {}
         named = {"name": str(name)} if name is not None else {}

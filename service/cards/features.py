@@ -88,6 +88,7 @@ from service.cards.riders import RiderMeaning
 from service.cards.roles import speaks_of_attacked
 from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
+from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.states import StateMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
@@ -195,6 +196,7 @@ class Meaning(
     MountingMeaning,
     ComparedMeaning,
     CellWayMeaning,
+    SpanMeaning,
     NamingMeaning,
     PaymentMeaning,
     ComposingMeaning,
@@ -327,6 +329,8 @@ class Meaning(
         return Limit()
 
     def range(self, items: list[CardToken]) -> Range:
+        if not str(items[1]).isdecimal():
+            raise Ungrammatical("what X is", items[1].lexeme)  # read as `far_as`, where that can stand
         return Range(items[1])
 
     def ability(self, items: list[Any]) -> Feature:

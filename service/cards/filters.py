@@ -30,6 +30,9 @@ _COLLECTIVE = ("undead",)
 #: Adjectives that can stand for a noun.
 _ADJECTIVES = ("ELEMENT", "STATE", "NOT_ELEMENT", "INCORPOREAL", "GROUND", "ELITENESS")
 
+#: The side of "his cards", before it is known whose cards they stand beside.
+HIS = "his"
+
 
 class Condition(dict[str, Any]):
     """What has to be so; empty where the words say nothing new."""
@@ -181,7 +184,7 @@ class FilterMeaning:
             raise Ungrammatical("not several", head.lexeme)
         if head.type == "CLASS" and str(head) in _COLLECTIVE:
             grammemes |= {("plur", case) for _, case in grammemes}
-        form = among_the_rest({**form, **({"cost": cost} if cost else {})})
+        form = of_his_side(among_the_rest({**form, **({"cost": cost} if cost else {})}), head)
         chosen = any(word.type == "CHOSEN" for word in adjectives)
         led, trailed = _sides(parts, head, form)
         last = parts[-1]
@@ -269,6 +272,26 @@ def except_itself(form: Feature, lexeme: Lexeme) -> Feature:
     if {"other", "copy"} & rest.keys():
         raise NotUnderstood("a quality named twice", lexeme)
     return {**rest, **({"copy": False} if rest.get("side") == "enemy" else {"other": True})}
+
+
+def of_his_side(form: Feature, head: CardToken) -> Feature:
+    """A filter with "his cards" as those of the player whose cards it means. Raises NotUnderstood."""
+    if not _speaks_of_his(form):
+        return form
+    side = form.get("side")
+    if side not in ("own", "enemy"):
+        raise NotUnderstood("whose cards", head.lexeme)
+    return {name: _put_side(value, str(side)) for name, value in form.items()}
+
+
+def _speaks_of_his(value: Any) -> bool:
+    return isinstance(value, dict) and (value.get("side") == HIS or any(map(_speaks_of_his, value.values())))
+
+
+def _put_side(value: Any, side: str) -> Any:
+    if not isinstance(value, dict):
+        return value
+    return {name: side if name == "side" and item == HIS else _put_side(item, side) for name, item in value.items()}
 
 
 def single(found: Filter, cases: set[str]) -> None:

@@ -28,7 +28,8 @@ def places(sentence: Sentence) -> list[int]:
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
         if lexeme.terminal not in NAMED:
             continue
-        if _closing(sentence, index) is not None or _is_word(sentence, sentence.lexemes[index + 1]):
+        word = _is_word(sentence, sentence.lexemes[index + 1]) or _at_a_part(sentence.lexemes, index)
+        if _closing(sentence, index) is not None or word:
             found.append(index)
     return found
 
@@ -46,6 +47,11 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         words = lexemes[index + 1 : aside]
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[aside:]))
+        return
+    if _at_a_part(lexemes, index):
+        words = lexemes[index + 1 : index + 3]
+        name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
+        yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[index + 3 :]))
         return
     for end in range(index + 2, min(index + 2 + LONGEST_NAME, len(lexemes) + 1)):
         words = lexemes[index + 1 : end]
@@ -68,6 +74,14 @@ def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:
     """Whether one unknown word stands between an attack and how much it deals: how it is dealt, as its name."""
     after = [lexeme.terminal for lexeme in lexemes[index : index + 4]]
     return after[:3] == ["ATTACK", UNKNOWN, "BY"] and after[3:] in (["VALUE"], ["NUMBER"])
+
+
+def _at_a_part(lexemes: tuple[Lexeme, ...], index: int) -> bool:
+    """Whether an attack is said to be at one unknown word before how much it deals, and at somebody after that: the
+    first says how it is dealt, as "a special strike at the knees for 3 at an elf" does."""
+    after = [lexeme.terminal for lexeme in lexemes[index : index + 6]]
+    amount = after[4:5] in (["VALUE"], ["NUMBER"])
+    return after[:4] == ["ATTACK", "AGAINST", UNKNOWN, "BY"] and amount and after[5:] == ["AGAINST"]
 
 
 def _closing(sentence: Sentence, index: int) -> int | None:

@@ -69,6 +69,7 @@ GRAMMAR_FILES = (
     "composing",
     "whenever",
     "durations",
+    "spans",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -220,7 +220,11 @@ def amounts(value: Any) -> Any:
         return [amounts(item) for item in value]
     if not isinstance(value, dict):
         return value
-    return {name: _told(item) if name in ("x", "lives", "wounds") else amounts(item) for name, item in value.items()}
+    return {name: _told(item) if name in _COUNTED else amounts(item) for name, item in value.items()}
+
+
+#: The fields of an effect that hold the number a moment tells.
+_COUNTED = ("x", "lives", "wounds", "range", "within")
 
 
 def _told(value: Any) -> Any:

@@ -13,6 +13,7 @@ from service.rules.features.base import KEYWORDS, Claim, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.legality import MOVING, sayings
+from service.rules.measures import number
 from service.rules.mobility import barred
 from service.rules.model import Card, Feature, Wire
 from service.rules.squares import misfits
@@ -59,6 +60,23 @@ def cell_filter(effect: Wire) -> Wire | None:
     return None
 
 
+def as_far(game: Game, source: Card, effect: Wire, bound: Wire) -> Wire:
+    """An effect with how far it goes as a number, where its text counts that (104.1)."""
+    cell = effect.get("cell")
+    if isinstance(effect.get("range", 0), int) and not (isinstance(cell, Mapping) and "within" in cell):
+        return effect
+    if isinstance(cell, Mapping) and "within" in cell:
+        return {**effect, "cell": {**cell, "within": _far(game, source, cell["within"], bound)}}
+    return {**effect, "range": _far(game, source, effect["range"], bound)}
+
+
+def _far(game: Game, source: Card, far: Any, bound: Wire) -> int:
+    """A range as printed, the number of the moment, or one that is counted; an X that nobody announced is 0."""
+    if isinstance(far, str):
+        return int(bound.get(far, 0))
+    return max(0, number(game, far, source, None, bound))
+
+
 class Spot(NamedTuple):
     """One cell to be named at the declaration (412.1): the effect that needs it, and the card it moves there.
 
@@ -77,7 +95,7 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     None for what sits on a host: a feature that moves it is declared in vain, and blocked (210.11, 214.7).
     """
     found = []
-    for place, effect in enumerate(effects):
+    for place, effect in enumerate(as_far(game, source, one, bound) for one in effects):
         held = [one for one in _held(effect) if cell_filter(one) is not None and landing(game, source, one)]
         found += [Spot(one, None, place) for one in held]  # what only may come about needs a cell where there is one
         if cell_filter(effect) is None or _needs_none(game, source, effect, targets):
@@ -148,8 +166,8 @@ def allotted(
     """Which of the cells named belongs to which effect: its ``cells``, and by card where it moves several."""
     left = list(zip(spots(game, source, effects, targets, bound), cells, strict=False))
     found: list[Mapping[str, Any]] = []
-    for number in range(len(effects)):
-        mine = [(spot, cell) for spot, cell in left if spot.place == number]
+    for place in range(len(effects)):
+        mine = [(spot, cell) for spot, cell in left if spot.place == place]
         where: dict[str, Any] = {"cells": tuple(cell for _, cell in mine)}
         if len(mine) > 1:
             where["spots"] = {spot.moved: cell for spot, cell in mine}
@@ -240,8 +258,8 @@ def placing_faults(
         rules = ARRIVAL_RULES if needed[0].effect["effect"] in ARRIVING else ()
         code = "cell_missing" if len(cells) < len(needed) else "too_many_cells"
         return [violation(code, "400.4", "412.1", *rules, source=source.id)]
-    for number, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
-        if cell in cells[:number]:
+    for order, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
+        if cell in cells[:order]:
             found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=source.id, cell=cell))
         if spot.effect["effect"] == "mark_cell":
             if cell not in options_for(game, source, spot):

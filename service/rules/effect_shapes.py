@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, values
+from service.rules.filter_shapes import amount, bounds, cell, change, condition_faults, filter_faults, reach, values
 from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import (
     ROLES,
@@ -53,7 +53,7 @@ def _blow(pointer: str, value: Any) -> Faults:
     """An attack that a text makes beside its own."""
     checks: dict[str, Check] = {
         "type": one_of(*sorted(ATTACKS)), "value": values, "range": whole(0, 9), "target": filter_faults,
-        "answered": flag, "name": word,
+        "answered": flag, "name": word, "effects": effect_list,
     }  # fmt: skip
     return fields("An attack", checks, ("type", "value"))(pointer, value)
 
@@ -111,7 +111,7 @@ FIELDS: dict[str, Check] = {
     "against": filter_faults,
     "from": one_of("own", "enemy", "any"),
     "cell": cell,
-    "range": whole(1, 9),
+    "range": reach,
     "movement": flag,
     "host": one_of("target"),
     "onto": filter_faults,

@@ -49,10 +49,17 @@ def amount(pointer: str, value: Any) -> Faults:
     return [(pointer, f"A whole number from 0 to 99, or one of: {', '.join(AMOUNTS)}.")]
 
 
+def reach(pointer: str, value: Any) -> Faults:
+    """How far something goes: at least 1 where that is printed, or a number that is known later."""
+    if isinstance(value, Mapping) or (isinstance(value, str) and value in AMOUNTS):
+        return amount(pointer, value)
+    return whole(1, 9)(pointer, value)
+
+
 #: What a number that is counted cannot do without.
 _ASKED: Mapping[str, tuple[str, ...]] = {
     "cards": ("filter",), "feature": ("keyword",), "strike": ("force",), "difference": ("between",),
-    "sum": ("each", "filter"),
+    "sum": ("each", "filter"), "case": ("if", "then", "else"),
 }  # fmt: skip
 
 
@@ -103,7 +110,11 @@ _MEASURE: dict[str, Check] = {
         "x",
         "done",
         "dealt",
+        "distance",
+        "case",
     ),
+    "if": lambda p, v: condition_faults(p, v),
+    **dict.fromkeys(("then", "else"), whole()),
     "whose": one_of("self", "target", "shown", "attacked", "attacker", "host", "chosen", "dead", "spent"),
     "each": amount,
     "filter": _counting,
@@ -234,7 +245,7 @@ cell_filter: Check = fields(
     {
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
         "stood": one_of("self", "target", "dead", "attacked"),
-        "within": whole(1, 9), "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
+        "within": reach, "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
         **dict.fromkeys(("straight", "diagonal", "vacated", "deep", "free"), flag),
         **dict.fromkeys(("marked", "unmarked"), mark),
         "near_mark": lambda p, v: _NEAR_MARK(p, v),

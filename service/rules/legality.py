@@ -161,9 +161,21 @@ def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire
 
 
 def announced(data: Wire, x: int | None) -> Wire:
-    """A feature's text with the X that its player announces in whom it can be aimed at (104.4)."""
+    """A feature's text with the X that its player announces in whom it can be aimed at, and how far it goes (104.4)."""
     told = data.get("cost", {}).get("chips") == "x" or "announce" in data
-    return {**data, "target": _with_x(data["target"], x)} if x is not None and told and "target" in data else data
+    if x is None or not told:
+        return data
+    aim = {"target": _with_x(data["target"], x)} if "target" in data else {}
+    far = {"effects": tuple(_as_far(one, x) for one in data["effects"])} if "effects" in data else {}
+    return {**data, **aim, **far}
+
+
+#: The fields of an effect that say how far it goes, and what attack it makes.
+_FAR = ("range", "cell", "blow")
+
+
+def _as_far(effect: Wire, x: int) -> Wire:
+    return {name: _with_x(value, x) if name in _FAR else value for name, value in effect.items()}
 
 
 def _with_x(value: Any, x: int) -> Any:

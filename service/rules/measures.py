@@ -11,6 +11,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``mulligans``: how many of them the card's player took (302.3);
              ``done``: how many cards a part of the text was carried out on, ``dealt``: how many wounds it dealt them;
              ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``;
+             ``case``: ``then`` if something is so (``if``), ``else`` otherwise; ``distance``: how far a card has moved;
              ``amount``, ``die``: of the moment; ``x``: the X that was announced with the text
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
              ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about), ``dead`` (who dies:
@@ -25,6 +26,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules import board
+from service.rules.conditions import condition_met
 from service.rules.filters import hurt_by, matches, reckoned
 from service.rules.game import Game
 from service.rules.mobility import movement_of
@@ -52,11 +54,13 @@ def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: 
 
 def _placed(wanted: Wire, other: Card | None, bound: Wire) -> Wire:
     """The measure with the cards that its filter is seen from: in a modifier the attacked one is the other card."""
-    if not refers(wanted.get("filter", {})):
+    told = {name: wanted[name] for name in ("filter", "if") if refers(wanted.get(name, {}))}
+    if not told:
         return wanted
     ident = other.id if other is not None else None
     roles = roles_of(bound, ident)
-    return {**wanted, "filter": referring(wanted["filter"], {**roles, "attacked": roles["attacked"] or ident})}
+    roles = {**roles, "attacked": roles["attacked"] or ident}
+    return {**wanted, **{name: referring(value, roles) for name, value in told.items()}}
 
 
 def _bounded(wanted: Wire, result: int) -> int:
@@ -88,6 +92,11 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         return abs(one - another)
     if of == "strike":
         return card.strike[FORCES.index(wanted["force"])]
+    if of == "case":
+        return int(wanted["then"] if condition_met(game, me, wanted["if"]) else wanted["else"])
+    if of == "distance":
+        start, end = bound.get("start"), bound.get("end")
+        return game.ruleset.metric(str(start), str(end)) if start and end else 0
     if of == "sum":
         form = wanted.get("filter", {})
         fit = [c for c in reckoned(game, form) if not c.hidden and matches(game, c, me, form)]
@@ -125,7 +134,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
 
 
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.
-_OF_THE_MOMENT = frozenset({"amount", "die", "x", "done", "dealt"})
+_OF_THE_MOMENT = frozenset({"amount", "die", "x", "done", "dealt", "distance"})
 #: Bounds of a filter that may be counted.
 _BOUNDED = frozenset({"cost", "strike", "lives_at_most"})
 

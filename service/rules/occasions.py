@@ -237,6 +237,12 @@ def _first_wounds(game: Game, moment: Moment, trigger: Wire) -> bool:
     return moment.amount == (by_attacks if "type" in trigger else by_attacks + int(memory.get("wounded", 0)))
 
 
+def _reached(game: Game, moment: Moment, wanted: int) -> bool:
+    """Whether the chips that a card has just got make it so many as it had not before (216.11a)."""
+    chips = game.card(str(moment.target)).chips
+    return chips - int(moment.amount or 0) < wanted <= chips
+
+
 def _passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire:
     """Over whom a strike through a row goes, where the text asks for somebody there."""
     found = next(iter(_gone_over(game, me, moment, trigger["over"])), None) if "over" in trigger else None
@@ -293,6 +299,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if "striking" in trigger and _strikes(game, moment) is not trigger["striking"]:
         return False
     if "amount" in trigger and not within(moment.amount, trigger["amount"]):
+        return False
+    if "reaches" in trigger and not _reached(game, moment, trigger["reaches"]):
         return False
     if "cell" in trigger and not _moved_as(game, me, moment, trigger["cell"]):
         return False

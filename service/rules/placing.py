@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.cells import cell_filter, fitting, immovable
+from service.rules.cells import as_far, cell_filter, fitting, immovable
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
 from service.rules.features.base import Moment
@@ -37,6 +37,7 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if _stuck(run, current, card):
         return
     source = run.card(current["source"])
+    wanted = as_far(run.game, source, wanted, {**current["bound"], "x": current.get("x") or 0})
     free = fitting(run.game, source, card, wanted)
     cell = next(iter(current["cells"]), None)
     left = wanted.get("cell", {}).get("stood")

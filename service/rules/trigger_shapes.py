@@ -48,6 +48,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "die": _DIE,
         "whose": _whose,
         "amount": bounds,
+        "reaches": whole(1),
         "keyword": _doing,
         "first": flag,
         "element": one_of(*ELEMENTS),

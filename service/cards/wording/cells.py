@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
-from service.cards.wording.words import ACC, GEN, INS, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, GEN, INS, NoWording, figure, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 _PLAIN = {
@@ -26,6 +26,8 @@ def spot(cell: Feature, language: str) -> str:
     plain = _PLAIN.get(str(cell))
     if plain is not None:
         return phrase(language, *plain)
+    if set(cell) == {"within"}:
+        return f"{phrase(language, 'TO_CELL', 'free')}, {phrase(language, 'RANGE')} {figure(cell['within'])}"
     if cell == {"vacated": True}:
         return f"{phrase(language, 'THE_CELL').replace(' ,', ',')} {phrase(language, 'LEFT_BY')}"
     if set(cell) == {"stood"}:

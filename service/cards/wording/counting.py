@@ -13,7 +13,7 @@ from service.rules.model import FORCES
 Feature = Mapping[str, Any]
 #: Cheaper than the card with the text.
 CHEAPER = {"of": "cost", "whose": "self", "plus": -1}
-_AMOUNTS = ("x", "value")
+_AMOUNTS = ("x", "value", "range", "within")
 _BOUNDS = ("max", "min", "equal")
 #: Numbers that a sentence says by itself: the wounds of this turn, what costs less than the card with the text.
 _LEFT_ALONE: tuple[Any, ...] = ({"of": "hurt", "whose": "target"}, CHEAPER)
@@ -40,7 +40,7 @@ def as_x(value: Any) -> Any:
         return [as_x(item) for item in value]
     if not isinstance(value, dict) or value.get("effect") == "redistribute":
         return value
-    return {n: "x" if n == "x" and item == "amount" else as_x(item) for n, item in value.items()}
+    return {n: "x" if n in _AMOUNTS and item == "amount" else as_x(item) for n, item in value.items()}
 
 
 def of_every_force(feature: Feature) -> Feature:
@@ -204,6 +204,8 @@ def _of_several(rest: Feature, language: str) -> str | None:
 def of_somebody(rest: Feature, language: str) -> str | None:
     """A number of one card: a value of its strike, its cost, additional lives; None where it is none of these."""
     of, whose = rest.get("of"), rest.get("whose")
+    if of == "distance":
+        return phrase(language, "SPAN_OF_JUMP")
     if of == "excess":
         return phrase(language, "EXCESS")
     if whose not in _OWNERS or set(rest) - {"of", "whose", "force", "keyword"}:

@@ -249,7 +249,15 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
 
     if set(effect) - {"effect", "blow", "times", "x", "if"} or {"times", "x"} <= set(effect):
         raise NoWording("no words for such an attack")
-    return attack(effect["blow"], language, effect.get("x", effect.get("times", 1)))
+    blow = dict(effect["blow"])
+    after = blow.pop("effects", None)
+    said = attack(blow, language, effect.get("x", effect.get("times", 1)))
+    if after is None:
+        return said
+    also = effects_of(
+        [{**one, "to": "attacked"} if one.get("to") == "target" else one for one in after], Targets(None), language
+    )
+    return f"{said}, {phrase(language, 'MEANWHILE')} {also}"
 
 
 def _redistribute(effect: Feature, whom: Whom, language: str) -> str:

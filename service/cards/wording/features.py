@@ -22,6 +22,7 @@ from service.cards.wording.moving import closing
 from service.cards.wording.permanents import permanent
 from service.cards.wording.recruiting import before_recruiting
 from service.cards.wording.rolls import exchanged
+from service.cards.wording.spans import bracketed
 from service.cards.wording.triggers import moment
 from service.cards.wording.whom import OTHERS, OthersMay, ranged
 from service.cards.wording.words import (
@@ -86,6 +87,9 @@ def _sentence(feature: Feature, language: str) -> str:
 
 def _lettered(feature: Feature, language: str, *more: str) -> str:
     """A sentence with X for the number that is counted, and what X is. Raises NoWording."""
+    feature, said = bracketed(feature, language)
+    if said:
+        return clause(feature, language) + said
     put, measure = lettered(feature, *more)
     if measure is None:
         return clause(put, language)

@@ -220,9 +220,9 @@ def _next_roll(effect: Feature, language: str) -> str:
     """A modifier of the next roll. Raises NoWording."""
     if {n: v for n, v in effect.items() if n not in ("by", "at_the_latest")} != {
         "effect": "modify", "what": "roll", "until": "next_roll",
-    } or not isinstance(effect["by"], int):  # fmt: skip
+    } or not isinstance(effect["by"], int | str):  # fmt: skip
         raise NoWording("no words for a modifier of one roll")
-    sign, rolls = f"+{effect['by']}" if effect["by"] > 0 else str(effect["by"]), phrase(language, "ROLLS")
+    sign, rolls = signed(effect["by"]), phrase(language, "ROLLS")
     bent = inflected(rolls, DAT) if language == "ru" else rolls
     return f"{sign} {phrase(language, 'TO')} {phrase(language, 'NEXT')} {bent}"
 

@@ -105,7 +105,7 @@ def _number(by: Any, language: str) -> tuple[str, str]:
         if abs(times) != 1:
             raise NoWording("no words for what is counted")
         return f"{sign}X", f", where X is the number of {phrase(language, 'WOUNDS')}{limit}"
-    return f"{sign}{abs(times)}", f" {_counted(measure, language)}{limit}"
+    return f"{sign}{abs(times)}", f" {for_each(measure, language)}{limit}"
 
 
 def counted_word(number: Any, word: str, language: str) -> str:
@@ -115,7 +115,7 @@ def counted_word(number: Any, word: str, language: str) -> str:
     return after_number(abs(number) if isinstance(number, int) else number, word).split(" ", 1)[1]
 
 
-def _counted(measure: Feature, language: str) -> str:
+def for_each(measure: Feature, language: str) -> str:
     """For each of what. Raises NoWording."""
     if measure.get("of") == "cards" and set(measure) == {"of", "filter"}:
         form = measure["filter"]

@@ -145,7 +145,10 @@ class VerbMoment(MomentWords):
         return f" ({self._word('EXCEPT')} {self._word('AT_OWN_START')})"
 
     def _chip(self) -> str:
-        chip = self._word("CHIP")
+        chip, reaches = self._word("CHIP"), self._take("reaches")
+        if reaches is not None:
+            place = self._word("ORDINAL", str(reaches))
+            return f" {inflected(f'{place} {chip}', ACC)}" if self.language == "ru" else f" a {place} {chip}"
         return f" {inflected(chip, ACC) if self.language == 'ru' else 'a ' + chip}"
 
     def _marker(self) -> str:

@@ -43,7 +43,7 @@ def ranged(feature: Feature, language: str) -> str:
     """The range with its comma, if there is one."""
     if "range" not in feature:
         return ""
-    return f", {phrase(language, 'RANGE')} {feature['range']}"
+    return f", {phrase(language, 'RANGE')} {figure(feature['range'])}"
 
 
 class Whom:

@@ -191,7 +191,7 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
         text = announced(data, number.get("x"))
         for targets in _target_lists(game, player, card, text):
             named = {"targets": list(targets)} if targets else {}
-            yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, data, targets))
+            yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, text, targets))
 
 
 def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[tuple[str, ...]]:
