@@ -49,23 +49,6 @@ class DealingMeaning:
             raise NotUnderstood("a group", found.head.lexeme)
         return Action({"effects": [{"effect": "strike", "filter": found.form, "unanswered": True}]}, True, "nobody")
 
-    def is_made_to_strike(self, items: list[Any]) -> Action:
-        """ "The attacker deals a strike to a card beside it in its own squad"."""
-        striker, strike = find(items, "ATTACKER", "ATTACKED"), find(items, "STRIKE")
-        found: Filter = instance_of(items, Filter)
-        assert striker is not None and strike is not None
-        single(found, {"datv"})
-        pairs = striker.lexeme.grammemes
-        if pairs and ("sing", "nomn") not in pairs:
-            raise Ungrammatical("not in the right case", striker.lexeme)
-        form = dict(found.form)
-        if not form.pop("his", False) or not form.pop("adjacent", False):
-            raise NotUnderstood("unclear from where a card is seen", found.head.lexeme)
-        form.pop("side", None)
-        beside = {"to": str(striker), "adjacent": True, "side": "own"}
-        effect: Feature = {"effect": "strike", "striker": str(striker), "filter": {**form, "near": beside}}
-        return Action({"effects": [effect]}, True)
-
     # --- decks and graveyards ---
     def of_different_names(self, items: list[CardToken]) -> Feature:
         return {"unlike_names": True}

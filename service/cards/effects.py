@@ -42,13 +42,16 @@ class EffectMeaning:
         body: Feature = {}
         found: list[Feature] = []
         if _chosen_amid(actions, joined):
-            raise NotUnderstood("unclear how far a choice reaches")
+            refused = Ungrammatical if any(is_token(one, "SEMICOLON") for one in joined) else NotUnderstood
+            raise refused("unclear how far a choice reaches")  # or read as `and_may_all`
         for number, action in enumerate(actions):
             if number and action.subject in ("nobody", "unsaid") and actions[number - 1].subject == "object":
                 conjunction = joined[number - 1] if number <= len(joined) else None
                 if not is_token(conjunction, "AND") or action.subject == "nobody":
                     refused = Ungrammatical if "optional" in actions[number - 1].body else NotUnderstood
                     raise refused("unclear subject")  # or read as `may_lose_and_get`
+                if any("striker" in one for one in actions[number - 1].body.get("effects", ())):
+                    raise Ungrammatical("what it closes for")  # read as `closes_too`
                 action = _of_the_same(action, actions[number - 1])
                 actions[number] = action
             if body.keys() & action.body.keys() - {"effects"}:

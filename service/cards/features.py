@@ -12,6 +12,7 @@ from service.cards.aiming import AimingMeaning
 from service.cards.answering import AnsweringMeaning
 from service.cards.areas import AreaMeaning, walled
 from service.cards.arrivals import ArrivalMeaning
+from service.cards.assaults import AssaultMeaning
 from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.attacks import AttackMeaning
 from service.cards.bearers import BearerMeaning
@@ -85,12 +86,13 @@ from service.cards.recurring import RecurringMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
-from service.cards.roles import speaks_of_attacked
+from service.cards.roles import speaks_of_attacked, speaks_of_attacker
 from service.cards.seconds import SecondMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.states import StateMeaning
+from service.cards.struggles import StruggleMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
@@ -187,6 +189,8 @@ class Meaning(
     MannerMeaning,
     NamedFeatureMeaning,
     SkirmishMeaning,
+    AssaultMeaning,
+    StruggleMeaning,
     TurnaboutMeaning,
     AreaMeaning,
     MarkingMeaning,
@@ -338,7 +342,7 @@ class Meaning(
         body = walled(meant(action, None))
         if cost["cost"].get("chips") == "x":
             cost, body = _paying(cost, announced(body))
-        if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
+        if speaks_of_attacked(body) or speaks_of_attacker(body):
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
             raise NotUnderstood("no die was rolled")

@@ -20,7 +20,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.filters import Condition, single_or_several
+from service.cards.filters import Condition, single, single_or_several
 
 _ROLES = {"SELF": "self", "ATTACKED": "attacked", "ATTACKER": "attacker", "HOST": "host", "DEAD": "dead"}
 
@@ -59,6 +59,15 @@ class MeasureMeaning:
         if strike is None or str(strike) != "simple_strike":
             raise NotUnderstood("which strike", lexeme_of(strike))
         return Measure(of="strike", force=str(find(items, "FORCE")), whose=self._holder(items))
+
+    def strike_of_some(self, items: list[Any]) -> Measure:
+        """A value of the simple strike of whoever stands at one place: nothing, where nobody stands there (104.2b)."""
+        found, strike = items[-1], find(items, "STRIKE")
+        single(found, {"gent"})
+        near = found.form.get("near", {})
+        if not {"opposite", "behind"} & {*found.form, *near} or str(strike) != "simple_strike":
+            raise NotUnderstood("which strike", found.head.lexeme)
+        return Measure(of="sum", each=self._strike(find(items, "FORCE"), "target"), filter=found.form)
 
     def strikes_of(self, items: list[Any]) -> Measure:
         """The printed value of the same force: weak to weak, medium to medium, strong to strong."""

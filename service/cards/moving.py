@@ -189,9 +189,10 @@ class MovingMeaning:
 
     def gained_now(self, items: list[CardToken]) -> Gain:
         """More to the attack that is being made."""
-        by, of = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1), str(items[-1])
-        if of not in MODIFIED or not isinstance(by, int):
+        number, of, more = number_of(items[1]), str(items[-1]), items[0].type == "PLUS"
+        if of not in MODIFIED or not (isinstance(number, int) or number == "x"):
             raise NotUnderstood("no such attack to modify", items[-1].lexeme)
+        by = number if more else f"-{number}" if number == "x" else -number
         effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking"}
         return Gain([{**effect, "until": "this_attack"}], [])
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
-from service.cards.morphology import likely_parts, parts_of_speech
+from service.cards.morphology import likely_parts, parts_of_speech, russian
 from service.cards.tokens import NAMED, Sentence
 
 LONGEST_NAME = 5
@@ -26,6 +26,9 @@ def places(sentence: Sentence) -> list[int]:
     """Where the words stand that a name may follow, and none is quoted."""
     found = []
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
+        after = sentence.lexemes[index + 1]
+        if _values(sentence.lexemes, index) and after.terminal in (UNKNOWN, "ORDINAL", "ELEMENT", "FORCE"):
+            found.append(index)
         if lexeme.terminal not in NAMED:
             continue
         word = _is_word(sentence, sentence.lexemes[index + 1]) or _at_a_part(sentence.lexemes, index)
@@ -42,6 +45,9 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
     with a preposition. So no word that says whom an effect is about can be swallowed by a name.
     """
     lexemes = sentence.lexemes
+    if lexemes[index].terminal in ("VALUE", "NUMBER"):
+        yield from _behind_value(sentence, index)
+        return
     aside = _closing(sentence, index)
     if aside is not None:  # "(impact X)": nothing else can stand there
         words = lexemes[index + 1 : aside]
@@ -62,6 +68,28 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         text = sentence.slice(words[0].start, words[-1].end)
         name = Lexeme("NAME", text, words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[end:]))
+
+
+def _values(lexemes: tuple[Lexeme, ...], index: int) -> bool:
+    """Whether it is how much an attack without a name deals, as in "a special strike for 2"."""
+    before = [lexeme.terminal for lexeme in lexemes[max(0, index - 2) : index]]
+    return lexemes[index].terminal in ("VALUE", "NUMBER") and before == ["ATTACK", "BY"]
+
+
+def _behind_value(sentence: Sentence, index: int) -> Iterator[Sentence]:
+    """A name behind how much an attack deals says with what it is dealt: "a special strike for 2 with the tail"."""
+    lexemes = sentence.lexemes
+    for end in range(index + 2, min(index + 2 + LONGEST_NAME, len(lexemes) + 1)):
+        words = lexemes[index + 1 : end]
+        if not _is_word(sentence, words[-1]):
+            return
+        text = sentence.slice(words[0].start, words[-1].end)
+        last = sentence.slice(words[-1].start, words[-1].end).lower()
+        if not any(case == "ablt" for form in russian(last) for _, case in form.grammemes):
+            continue
+        if _could_name(sentence, words, could_go_into=False):
+            name = Lexeme("NAME", text, words[0].start, words[-1].end)
+            yield sentence.with_lexemes((*lexemes[: index - 1], name, *lexemes[index - 1 : index + 1], *lexemes[end:]))
 
 
 def _leads_on(lexemes: tuple[Lexeme, ...], at: int) -> bool:

@@ -50,6 +50,8 @@ GRAMMAR_FILES = (
     "passages",
     "manners",
     "skirmishes",
+    "struggles",
+    "assaults",
     "extremes",
     "returning",
     "turnabouts",

@@ -58,7 +58,7 @@ class PermanentMeaning:
     def modifier_roll(self, items: list[CardToken]) -> Feature:
         grammemes = items[-1].lexeme.grammemes
         if grammemes and not any(number == "plur" for number, _ in grammemes):
-            raise NotUnderstood("which roll", items[-1].lexeme)
+            raise Ungrammatical("which roll", items[-1].lexeme)  # of an attack: read as `gained_roll_now`
         return permanent({"effect": "modify", "what": "roll", "by": _signed(items)})
 
     @staticmethod

@@ -86,7 +86,8 @@ def separated(features: list[Feature]) -> list[Feature]:
 
 def _parts(feature: Feature) -> list[Feature]:
     effects = feature.get("effects", [])
-    options = effects[0].get("options", []) if len(effects) == 1 and effects[0].get("effect") == "choose" else []
+    choice = effects[0] if len(effects) == 1 and effects[0].get("effect") == "choose" else {}
+    options = choice.get("options", []) if "both" not in choice else []
     picks = [option[0] for option in options if len(option) == 1 and option[0].get("effect") == "pick"]
     if feature.get("class") != "playable" or "limit" in feature or not picks or len(picks) < len(options):
         return [feature]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from service.cards.constructions import Feature, NotUnderstood
+from service.cards.counting import announced
 
 
 def priced(body: Feature) -> tuple[Feature, Feature]:
@@ -12,6 +13,9 @@ def priced(body: Feature) -> tuple[Feature, Feature]:
         return {}, body
     if first["effect"] == "lose_chips" and isinstance(first.get("x"), int):
         return {"chips": first["x"]}, {**body, "effects": others}
+    if first["effect"] == "lose_chips" and first.get("x") == "x":
+        most: Feature = {"most": first["most"]} if "most" in first else {}
+        return {"chips": "x", **most}, announced({**body, "effects": others})
     if first["effect"] == "close":
         return {"close": True}, {**body, "effects": others}
     if first["effect"] == "lose_chips":

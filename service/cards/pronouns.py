@@ -32,7 +32,8 @@ def meant(action: Action, spoken: str | None) -> Feature:
         body = {**body, "target": near_to(chosen, spoken)}
         if not about and not near:
             return body
-    named = roles_of(effects) - {"self", "it"} - (set() if about else {"each"})
+    told = [effect for effect in effects if effect.get("against") != {"is": "it"}]
+    named = roles_of(told) - {"self", "it"} - (set() if any(placeholders(told)) else {"each"})
     if spoken == "dead" and named and about and not near and all(map(_of_the_living, placeholders(effects))):
         spoken = None  # nothing of that could be done to the dead
     if "target" in body and not body.get("type", "impact").endswith(("spell", "impact")):
@@ -69,7 +70,8 @@ def roles_of(effects: list[Feature]) -> set[str]:
     found: set[str] = set()
     for effect in effects:
         inner = _told_in(effect)
-        found |= {role for held in inner for role in roles_of(held)} if inner else {effect.get("to", "self")}
+        alone = str(effect.get("striker", effect.get("to", "self")))
+        found |= {role for held in inner for role in roles_of(held)} if inner else {alone}
     return found
 
 
@@ -93,8 +95,11 @@ def _about(effect: Feature, to: str) -> Feature:
             raise NotUnderstood("two conditions")
         else:
             found = {**rest, "if": {"exists": {"filter": so}}}
-    if found.get("onto") == {"is": "it"}:
-        found = {**found, "onto": {"is": to}}
+    for name in ("onto", "against"):
+        if found.get(name) == {"is": "it"}:
+            found = {**found, name: {"is": to}}
+    if found.get("striker") == "it":
+        found = {**found, "striker": to}
     for name in ("effects", "otherwise", "then"):
         if name in found:
             found = {**found, name: [_about(each, to) for each in found[name]]}
@@ -183,7 +188,7 @@ def unclear_near(value: Any) -> bool:
         return any(map(unclear_near, value))
     if not isinstance(value, dict):
         return False
-    if value.get("stood") == "it":
+    if "it" in (value.get("stood"), value.get("is")):
         return True
     return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
 
@@ -220,7 +225,8 @@ def amounts(value: Any) -> Any:
         return [amounts(item) for item in value]
     if not isinstance(value, dict):
         return value
-    return {name: _told(item) if name in _COUNTED else amounts(item) for name, item in value.items()}
+    told = {name: _told(item) if name in _COUNTED else amounts(item) for name, item in value.items()}
+    return {**told, "value": {"of": "amount"}} if told.get("value") == ["x"] * 3 else told
 
 
 #: The fields of an effect that hold the number a moment tells.

@@ -11,7 +11,8 @@ from service.cards.constructions import Feature, NotUnderstood
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:
     """The effects that are about whom the sentence spoke of last, also within others."""
     for effect in effects:
-        if effect.get("to") == "it" or effect.get("onto") == {"is": "it"} or "being" in effect:
+        told = "it" in (effect.get("to"), effect.get("striker"))
+        if told or {"is": "it"} in (effect.get("onto"), effect.get("against")) or "being" in effect:
             yield effect
         for inner in inside(effect):
             yield from placeholders(inner)
@@ -50,6 +51,13 @@ def referring_to_target(value: Any) -> Any:
         name: "target" if name in ("is", "to") and item == "attacked" else referring_to_target(item)
         for name, item in value.items()
     }
+
+
+def speaks_of_attacker(body: Feature) -> bool:
+    """Whether something is done to who attacks, where the feature does not answer an attack."""
+    effects = body.get("effects", ())
+    answers = any(effect["effect"] == "reduce" for effect in effects)
+    return not answers and any("attacker" in (effect.get("to"), effect.get("striker")) for effect in effects)
 
 
 def speaks_of_attacked(value: Any) -> bool:

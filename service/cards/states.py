@@ -106,6 +106,9 @@ class StateMeaning:
         half = find(items, "ON_HALF")
         return Being(half=str(half)) if half is not None else Being(row=1)
 
+    def is_at_edge(self, items: list[CardToken]) -> Being:
+        return Being(edge=True)
+
     def is_in_column(self, items: list[CardToken]) -> Being:
         return Being(column=str(find(items, "IN_COLUMN", "IN_LEFT")))
 

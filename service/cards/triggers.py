@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.areas import walled
+from service.cards.assaults import by_another, other_than_attacked, redirecting
 from service.cards.bounds import both
 from service.cards.constructions import (
     ATTACK_MOMENTS,
@@ -84,7 +85,9 @@ class TriggerMeaning:
         if moment["on"] in ATTACK_MOMENTS | {"attack", "assault"} and isinstance(moment.get("whose"), dict):
             action = action._replace(body=_of_who_attacks(action.body))
         action, items = there_is_it(moment, action, items)
+        action, items = by_another(moment, action, items)
         body = _told_of_whom(moment, action, items)
+        moment, body = redirecting(moment, other_than_attacked(moment, action, body))
         roles = roles_of(body.get("effects", []))
         told, body = at_creatures(moment, body)
         _require_fitting(moment, body, roles)
@@ -155,7 +158,7 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
         raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
     require_shown(on, effects)
     answers = {"block", "redirect"} & {effect["effect"] for effect in effects}
-    if answers and (answers != {"block"} or on != "assailed" or not _plain_block(body)):
+    if answers and on != "before_attacked" and (answers != {"block"} or on != "assailed" or not _plain_block(body)):
         raise Ungrammatical("no answer to an attack", moment.lexeme)  # a block may be read as `blocked_then`
     if any(effect["effect"] == "reroll" for effect in effects) and on != "roll":
         raise NotUnderstood("no die was rolled", moment.lexeme)
@@ -174,6 +177,8 @@ def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: 
     if attacks_once_more(body) and limited(items).get("limit") != _ONCE_A_TURN:
         raise NotUnderstood("how often it attacks once more", moment.lexeme)
     own = on in ATTACK_MOMENTS | {"attack", "miss", "fury", "assault"} and "whose" not in moment
+    if any(effect.get("to") not in ("self", "subject") for effect in for_it):
+        raise NotUnderstood("whose attack it is", moment.lexeme)
     if for_it and not own and not (on == "assault" and roles <= {"subject"}):
         raise NotUnderstood("no attack of its own", moment.lexeme)
 
@@ -197,7 +202,8 @@ def _require_subjects(moment: Trigger, body: Feature, roles: set[str], limit: Fe
     subjects = isinstance(moment.get("whose"), dict) and "target" not in body
     own = moment["on"] in ATTACK_MOMENTS | {"attack"} and "whose" not in moment
     struck = own and "target" not in body and roles <= {"attacked", "self"}
-    if limit.get("limit", {}).get("each") and not (struck or (subjects and roles <= {"subject", "self"})):
+    sent = moment["on"] == "before_attacked" and isinstance(moment.get("whose"), dict)
+    if limit.get("limit", {}).get("each") and not (sent or struck or (subjects and roles <= {"subject", "self"})):
         raise NotUnderstood("a limit for each", moment.lexeme)
     whom = next((item.whom for item in items if isinstance(item, Limit)), None)
     if whom is not None and not (subjects and moment["whose"].get("class") == whom):

@@ -7,7 +7,7 @@ from typing import Any
 from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, Ungrammatical, limited
 from service.cards.prices import priced
 from service.cards.pronouns import meant
-from service.cards.roles import speaks_of_attacked
+from service.cards.roles import speaks_of_attacked, speaks_of_attacker
 from service.cards.triggers import attacks_once_more
 
 
@@ -18,7 +18,7 @@ class UseMeaning:
         """What may be done in one's own turn without closing, so many times; what has to be lost for it is its cost."""
         action = next(item for item in items if isinstance(item, Action))
         body: Feature = meant(action, None)
-        if speaks_of_attacked(body) or any(e.get("to") == "attacker" for e in body.get("effects", ())):
+        if speaks_of_attacked(body) or speaks_of_attacker(body):
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot

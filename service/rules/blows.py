@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.rules.chains import declare, next_id
-from service.rules.effects import EFFECTS, effect, recipients
+from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches
 from service.rules.lasting import answered
 from service.rules.legality import attack_target_faults, strike_target_faults
 from service.rules.lineage import descent
+from service.rules.measures import number
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
 from service.rules.references import referring, refers, roles_of
 from service.rules.responses import roller_of
@@ -18,15 +20,24 @@ from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait
 
 
-@effect("attack", "blow", "times", needs=("blow",), anywhere=True)
+@effect("attack", "blow", "times", "striker", needs=("blow",), anywhere=True)
 def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card attack again: each attack goes on the stack as what triggers does, and costs nothing.
 
     ``times`` or a counted ``x`` says how many there are.
-    With ``to`` the attack is at that card, else at one that the player names (412.1).
+    With ``to`` the attack is at that card, else at one that the player names (412.1). With ``striker`` it is another
+    card's attack, of the same player.
     """
-    source = run.card(current["source"])
+    role = wanted.get("striker", "self")
+    named = recipients(run, current, {"effect": "close", "to": role}) if role != "self" else [current["source"]]
+    if not named or not run.card(named[0]).in_squad or run.card(named[0]).controller != current["player"]:
+        run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
+        return
+    source = run.card(named[0])
     data: dict[str, Any] = {"class": "triggered", **wanted["blow"]}
+    told = data["value"]
+    if isinstance(told, Mapping) and told.get("of") in ("amount", "die", "x"):  # which nobody knows later
+        data["value"] = (number(run.game, told, run.card(current["source"]), None, chosen_of(current)),) * 3
     if "to" in wanted:
         data["target"] = {**data.get("target", {}), "id": card.id}
     if refers(data):

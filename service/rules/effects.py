@@ -227,6 +227,9 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
         return [source.id]
     if to == "target":
         return [t for t in (current["targets"] or (current["target"],)) if t is not None]
+    answered = run.chain(bound.get("answers")) if to in ("attacked", "attacker") else None
+    if answered is not None:  # whose attack is answered, and at whom it is
+        return [one for one in (answered.source if to == "attacker" else answered.target,) if one is not None]
     if to in ("attacked", "attacker", "dead"):
         ident = bound.get("source" if to == "attacker" else "target")
         return [ident] if ident in run.position.cards else []

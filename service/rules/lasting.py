@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.attack_types import in_group
 from service.rules.chains import block
-from service.rules.chains.attacks import AttackKind
+from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import brings
 from service.rules.durations import comes_later, lasting
 from service.rules.effects import chosen_of, effect
@@ -15,7 +15,8 @@ from service.rules.harm import gained_id
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
-from service.rules.responses import roller_of
+from service.rules.references import roles_of
+from service.rules.responses import redirection_faults, roller_of
 from service.rules.run import Run, Step
 
 
@@ -40,11 +41,16 @@ def _redirect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     chain = answered(run, current)
     if chain is None or chain.redirected or "target" not in chain.objects:
         return
+    faults = redirection_faults(run.game, chain, card, run.card(current["source"]))
+    if faults:
+        run.emit("nothing_happens", faults[0].rules, source=current["source"], target=card.id)
+        return
     changes = run.set_chain(chain, target=card.id, redirected=True)
     if chain.initial_target is None:
         changes += run.set_chain(chain, initial_target=chain.target)
     data = {"from": chain.target, "to": card.id}
     run.emit("attack_redirected", ("412.5",), changes, chain=chain, source=current["source"], target=card.id, data=data)
+    tell_redirected(run, chain)
 
 
 #: Whether features that ask for the force work after a reduction to it.
@@ -54,20 +60,28 @@ _FEATURES_OF_FORCE = {
 }
 
 
-@effect("reduce", "force", "of", "against", "at", "max", "down_to", "with_features", needs=("max|down_to",))
+@effect(
+    "reduce", "force", "of", "against", "at", "max", "less", "down_to", "with_features", needs=("max|less|down_to",)
+)
 def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack)."""
+    """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack), or is
+    so much less, and no less than nothing (422.1, 104.2)."""
+    from service.rules.chains import CHAIN_KINDS
+
     chain = answered(run, current)
+    kind = CHAIN_KINDS[chain.kind] if chain is not None else None
+    if chain is not None and not chain.hits and chain.top == "protection" and isinstance(kind, AttackKind):
+        chain = kind.count_plain(run, chain, current)  # 216.1k: what rolls no die is counted only now
     hit = dict(chain.hits.get(chain.source, {})) if chain is not None else {}
     if chain is None or "value" not in hit:
         return
-    from service.rules.chains import CHAIN_KINDS
-
-    kind = CHAIN_KINDS[chain.kind]
     before = hit["value"]
     if "max" in wanted:
         rules: tuple[str, ...] = ("216.9", "dictionary.reducing_the_attack_to_x.1")
         hit["value"] = min(before, wanted["max"])
+    elif "less" in wanted:
+        rules = ("216.9", "422.1")
+        hit["value"] = max(0, before - wanted["less"])
     else:
         which = "3" if wanted.get("with_features") else "2"
         rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
@@ -185,6 +199,8 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     What is for a next attack or roll can be over before that, ``at_the_latest`` at the end or start of some turn.
     """
     kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
+    if isinstance(kept.get("against"), Mapping) and "is" in kept["against"]:  # at the card that the text is about
+        kept["against"] = _that(current, kept["against"])
     if isinstance(kept.get("by"), Mapping):
         run.interpret("a-number-that-is-given")
     if "by" in kept:  # counted once, as it is made
@@ -200,6 +216,13 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if now:
         until = _AFTER_THIS[until]
     _last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
+
+
+def _that(current: Step, against: Wire) -> Wire:
+    """Whom a modifier is against, with the card of a role by its id: nobody knows the roles of a text afterwards."""
+    role, rest = against["is"], {name: value for name, value in against.items() if name != "is"}
+    known = role.get("card") if isinstance(role, Mapping) else roles_of(current["bound"], current["target"]).get(role)
+    return {**rest, "id": str(known)}
 
 
 def _covers(kept: Wire, chain: Chain) -> bool:

@@ -78,6 +78,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "change_host": ("host_changed", "target", None),
     "marked": ("marked", "target", None),
     "become": ("became", "target", None),
+    "redirected": ("redirected", "target", None),
 }
 
 #: The paragraphs of trigger points that have a name of their own.

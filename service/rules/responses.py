@@ -76,20 +76,33 @@ def _block(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str])
 def _redirect(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
     """412.5: once only, with a target to take, to a card that can be it."""
     found = []
-    if top.redirected:
-        found.append(violation("already_redirected", "216.3", "412.5", source=card.id))
     if any(c.source == card.id and c.kind in ("redirect", "defend") for c in game.position.stack):
         found.append(violation("resources_committed", "412.6", "103.7", source=card.id))
-    if top.bound.get("made"):
-        found.append(violation("not_answerable", "103.3", "412.3", source=card.id))
-    if top.target is None or len(top.targets) > 1:
-        return [*found, violation("not_answerable", "412.5", source=card.id)]
     new = targets[0] if targets else taker(card, effect)
-    if new == top.target:
-        found.append(violation("target_not_legal", "412.5", source=card.id, target=new))
+    if top.target is None or len(top.targets) > 1:
+        return [*found, *redirection_faults(game, top, game.card(new), card)]
     if "nearby" in effect and not matches(game, game.card(new), game.card(top.target), effect["nearby"]):
         found.append(violation("target_not_legal", "412.5", "412.1", source=card.id, target=new))
-    return found + new_target_faults(game, top, game.card(new), card)
+    return found + redirection_faults(game, top, game.card(new), card)
+
+
+def redirection_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Violation]:
+    """412.5: why a chain cannot be given that target: it was given another, has none or several, or cannot take it."""
+    found = []
+    if top.redirected:
+        found.append(violation("already_redirected", "216.3", "412.5", source=by.id))
+    if top.bound.get("made"):
+        found.append(violation("not_answerable", "103.3", "412.3", source=by.id))
+    if top.target is None or len(top.targets) > 1:
+        return [*found, violation("not_answerable", "412.5", source=by.id)]
+    if new.id == top.target:
+        found.append(violation("target_not_legal", "412.5", source=by.id, target=new.id))
+    return found + new_target_faults(game, top, new, by)
+
+
+def takers(game: Game, top: Chain | None, by: Card, cards: Iterable[str]) -> list[str]:
+    """412.5: of the cards that a text could redirect an attack to, those that can be its target."""
+    return [c for c in cards if top is not None and not redirection_faults(game, top, game.card(c), by)]
 
 
 def taker(card: Card, effect: Wire) -> str:
@@ -112,7 +125,10 @@ def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Viola
 
 def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
     hit = top.hits.get(top.source, {})
-    if hit.get("force") in (None, "miss"):
+    plain = (
+        not top.hits and "down_to" not in effect
+    )  # an attack of one value has no force, and is counted late (216.1k)
+    if hit.get("force") in (None, "miss") and not plain:
         return [violation("not_answerable", "216.9", source=card.id)]
     return []
 

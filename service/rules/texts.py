@@ -7,6 +7,7 @@ from typing import Any
 
 from service.rules.board import other
 from service.rules.chains.rolls import told_number
+from service.rules.conditions import condition_met
 from service.rules.durations import lasting
 from service.rules.effects import chosen_of, effect, shielded
 from service.rules.features.base import Attack, Moment
@@ -18,7 +19,7 @@ from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step
-from service.rules.triggers import happen, wait_for_destruction
+from service.rules.triggers import happen, standing, wait_for_destruction
 
 #: What of an effect's step belongs to that effect alone.
 _OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})
@@ -31,11 +32,20 @@ def then(run: Run, current: Step, effects: Sequence[Wire], **bound: Any) -> None
     run.do_all({**context, "do": "effect", "effect": e, "nested": True} for e in effects)
 
 
-@effect("choose", "options", "chooser", needs=("options",), anywhere=True)
+@effect("choose", "options", "chooser", "both", needs=("options",), anywhere=True)
 def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """One of a text's alternatives, as its player decides, or the opponent where the text says so."""
+    """One of a text's alternatives, as its player decides, or the opponent where the text says so; all of them, in
+    the order of the text, where what it asks for ``both`` is so (216.11a)."""
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    if "both" in wanted and condition_met(run.game, source, wanted["both"]):
+        then(run, current, [each for option in wanted["options"] for each in option])
+        return
     player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
     names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
+    if wanted.get("chooser") == "its_player":  # who cannot do the one thing has to do the other (103.4)
+        player = card.controller
+        done = {"close": card.closed, "open": not card.closed}
+        names = [n for n in names if not all(done.get(e["effect"]) for e in wanted["options"][int(n) - 1])] or names
     pick = run.choose(current, "mode", player, names, ("216.11a",), source=current["source"])
     then(run, current, wanted["options"][int(pick) - 1])
 

@@ -201,6 +201,10 @@ def _declare(run: Run, current: Step) -> None:
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
         targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
+        if any(effect["effect"] == "redirect" for effect in data.get("effects", ())):
+            from service.rules.responses import takers
+
+            targets = takers(run.game, run.chain(trigger["bound"].get("chain")), card, targets)
         if "second" in data:
             targets = [t for t in targets if legal_seconds(run.game, card, (t,), data, player)]
         if not can_be_named(run.game, data, targets):

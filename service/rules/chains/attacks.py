@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.rules.attack_types import ATTACKS
 from service.rules.chains.base import ChainKind
 from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
@@ -280,7 +281,18 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
         changes += run.set_chain(chain, initial_target=chain.target)
     data = {"from": chain.target, "to": new, "feature": me.feature.id}
     run.emit("attack_redirected", ("412.7", "412.2"), changes, chain=chain, source=me.card.id, target=new, data=data)
+    limit_booked(run, me)
+    tell_redirected(run, chain)
     return run.position.stack[run.game.index(chain.id)]
+
+
+def tell_redirected(run: Run, chain: Chain) -> None:
+    """412.5: an attack has got another target, be it that somebody defends it (205.3); the moment is the old one's."""
+    from service.rules.chains import CHAIN_KINDS
+
+    kind = CHAIN_KINDS[chain.kind].attack_type(chain)
+    if kind in ATTACKS:
+        happen(run, Moment("redirected", chain.source, chain.target, kind, chain=chain.id))
 
 
 def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.rules.chains.attacks import AttackKind
+from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Attack, Claim, Moment
@@ -172,6 +172,7 @@ class Defend(ChainKind):
             target=strike.target,
             data={"strike": strike.id},
         )
+        tell_redirected(run, strike)
 
     def payment(self, run: Run, chain: Chain, current: Step) -> None:
         """216.12a: the defender is closed by the striker's payment, unless a feature keeps it open."""

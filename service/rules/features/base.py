@@ -78,7 +78,7 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
-``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``.
+``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``, ``redirected``.
 """
 
 from __future__ import annotations

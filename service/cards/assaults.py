@@ -1,0 +1,290 @@
+"""Attacks that are being made: the roll of this one, more to its value, what somebody has to choose, who it goes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.agreement import in_case
+from service.cards.constructions import (
+    ATTACK_MOMENTS,
+    MODIFIED,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+    lexeme_of,
+    number_of,
+)
+from service.cards.counting import Measure
+from service.cards.filters import single, single_or_several
+from service.cards.getting import Gain
+from service.cards.modifiers import Aims
+from service.cards.moments import Cause, Trigger, Whose
+from service.cards.permanents import permanent
+from service.cards.roles import inside
+from service.cards.sorts import SORT_TERMINALS, attack_type, sort_named
+from service.cards.volleys import further
+from service.cards.whom import done, targets_among, to_self
+from service.rules.attack_types import TYPE_GROUPS
+
+#: Moments of an attack of the card's own.
+_OWN = ATTACK_MOMENTS | {"attack", "assault"}
+
+
+class AssaultMeaning:
+    """The part of the transformer for attacks that are being made."""
+
+    # --- numbers of this attack ---
+    def gained_roll_now(self, items: list[CardToken]) -> Gain:
+        """More to the roll of the attack that is being made (422.3)."""
+        rolls, number = find(items, "ROLLS"), number_of(find(items, "NUMBER"))
+        assert rolls is not None
+        pairs = rolls.lexeme.grammemes
+        if pairs and not any(one in ("sing", "") and case in ("datv", "") for one, case in pairs):
+            raise Ungrammatical("more than one roll", rolls.lexeme)  # read as `modifier_roll`
+        if not isinstance(number, int):
+            raise NotUnderstood("what X is", rolls.lexeme)
+        by = number if find(items, "PLUS") else -number
+        return Gain([{"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": "this_attack"}], [])
+
+    def modifies_magnitude(self, items: list[Any]) -> Feature:
+        """ "-1 to the value of its ranged attacks"."""
+        sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
+        number = number_of(find(items, "NUMBER"))
+        by = number if find(items, "PLUS") else f"-{number}" if isinstance(number, str) else -number
+        own = find(items, "OWN_STRIKE")
+        if own is not None:
+            in_case(own, "gent")
+        for sort in sorts:
+            if str(sort) not in MODIFIED:
+                raise NotUnderstood("no such attack to modify", sort.lexeme)
+            in_case(sort, "gent")
+        effect: Feature = {"effect": "modify", "what": "value", "by": by, "when": "attacking"}
+        return permanent(*({**effect, "of": str(sort)} for sort in sorts))
+
+    def aims_spoken(self, items: list[CardToken]) -> Aims:
+        """At the card that was spoken of, or at the attacked one."""
+        word = items[-1]
+        if word.type == "PRONOUN" and str(word) not in ("datv", "both"):
+            raise Ungrammatical("not in the right case", word.lexeme)
+        if word.type != "PRONOUN":
+            in_case(word, "datv")
+        return Aims({"is": "attacked" if word.type == "ATTACKED" else "it"})
+
+    def loses_announced(self, items: list[Any]) -> Action:
+        """ "Loses X chips (at most 3)": as many as its player says, up to so many."""
+        number, verb = number_of(find(items, "NUMBER")), find(items, "LOSES")
+        most = next(int(item) for item in items if isinstance(item, int) and not isinstance(item, bool))
+        if number != "x" or str(verb) != "inf":
+            raise NotUnderstood("how many", lexeme_of(verb))
+        return to_self({"effect": "lose_chips", "x": "x", "most": most}, "nobody")
+
+    def not_closing(self, items: list[CardToken]) -> Action:
+        """After the attack that is being made it does not close."""
+        return self.stays_open(items)  # type: ignore[attr-defined, no-any-return]
+
+    def and_may_all(self, items: list[Any]) -> Action:
+        """ "A; it may B, meanwhile C": both of them are left to its player together."""
+        at = next(place for place, item in enumerate(items) if is_token(item, "MAY"))
+        first, optional = (
+            self.effects([item for item in part if not is_token(item, "MAY", "MEANWHILE", "SEMICOLON")])  # type: ignore[attr-defined]
+            for part in (items[:at], items[at:])
+        )
+        if first.body.keys() != {"effects"} or optional.body.keys() != {"effects"}:
+            raise NotUnderstood("unclear how far a choice reaches")
+        told = [effect for effect in optional.body["effects"] if effect.get("to") == "each" or inside(effect)]
+        if told:
+            raise NotUnderstood("what is left to choice")
+        first_done, *others = optional.body["effects"]
+        whom: Feature = {"whom": first_done["whom"]} if "whom" in first_done else {}
+        others = [{**e, **whom} if e.get("to") in ("it", first_done.get("to")) else e for e in others]
+        may: Feature = {"effect": "may", "effects": [first_done, *others], "to": "self"}
+        return Action({"effects": [*first.body["effects"], may]}, True)
+
+    def lands(self, items: list[Any]) -> Action:
+        """It is no flyer any more (211.1)."""
+        verb = find(items, "LANDS")
+        if targets_among(items):
+            if str(verb) == "inf":
+                raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+            return done({"effect": "lose_flight"}, items, {"nomn"})
+        return to_self({"effect": "lose_flight"}, "" if find(items, "SELF") else "nobody")
+
+    # --- numbers that are counted (104.1) ---
+    def by_a_measure(self, items: list[Any]) -> Action:
+        """ "Heal a creature by the number of your elves": what is counted has to be the same whoever looks."""
+        measure, verb = instance_of(items, Measure), items[0]
+        seen = str(measure.get("filter", {}))
+        plain = measure["of"] in ("cards", "sum", "elements") and "'each'" not in seen
+        if not plain and measure.get("whose") != "self":
+            raise NotUnderstood("whose number it is", verb.lexeme)
+        effect: Feature = {"effect": "wound" if verb.type == "WOUND" else "heal", "x": dict(measure)}
+        if verb.type == "HEAL_SELF":
+            return to_self(effect, "nobody")
+        return done(effect, items, {"accs"})
+
+    def standing_by_that(self, items: list[CardToken]) -> Feature:
+        """Behind the attacked card, or opposite the one that was spoken of."""
+        if items[1].type == "BEHIND":
+            return self.behind_that(items[1:])  # type: ignore[attr-defined, no-any-return]
+        pronoun = find(items, "PRONOUN")
+        if pronoun is None:
+            return {"near": {"to": "attacked", "opposite": True}}
+        return self.opposite_it([pronoun])  # type: ignore[attr-defined, no-any-return]
+
+    # --- what somebody has to choose (216.11a) ---
+    def by_whose_choice(self, items: list[CardToken]) -> CardToken:
+        found = find(items, "BY_CHOICE")
+        assert found is not None
+        return found
+
+    def has_to_choose(self, items: list[Any]) -> Action:
+        """ "It has to close or to get 2 wounds": one of several things that are done to it, as its player chooses."""
+        target: Target = items[0]
+        must, choice = find(items, "MUST", "SHOULD"), find(items, "BY_CHOICE")
+        deeds = [item for item in items if isinstance(item, Action)]
+        if target.number > 1 or target.to == "each" or (choice is None and must is None):
+            raise NotUnderstood("unclear who has the choice", target.head.lexeme)
+        if target.head.type == "PRONOUN":
+            if str(target.head) not in ("nomn", "both"):
+                raise Ungrammatical("not in the right case", target.head.lexeme)
+        elif target.grammemes and ("sing", "nomn") not in target.grammemes and ("sing", "") not in target.grammemes:
+            raise Ungrammatical("not in the right case", target.head.lexeme)
+        options: list[list[Feature]] = []
+        for deed in deeds:
+            effects = deed.body.get("effects", [])
+            if deed.body.keys() != {"effects"} or deed.subject not in ("nobody", "unsaid"):
+                raise Ungrammatical("unclear how far an alternative reaches", target.head.lexeme)
+            if any(effect.get("to") != "self" or inside(effect) for effect in effects):
+                raise Ungrammatical("unclear how far an alternative reaches", target.head.lexeme)
+            options.append([{n: v for n, v in {**effect, "to": target.to}.items() if n != "get"} for effect in effects])
+        whose: Feature = (
+            {} if str(choice) == "own" else {"chooser": "enemy" if str(choice) == "enemy" else "its_player"}
+        )
+        body: Feature = {"target": target.filter} if target.filter is not None else {}
+        effect: Feature = {"effect": "choose", "options": options, "to": target.to, **whose}
+        return Action({**body, "effects": [effect]}, True, "object")
+
+    # --- moments ---
+    def cause_answering(self, items: list[Any]) -> Cause:
+        """By a strike that answers (205.5)."""
+        answer, whose = items[0], instance_of(items, Whose)
+        in_case(answer, "gent")
+        found = Cause(type="simple_strike", striking=False)
+        if whose is not None:
+            if not isinstance(whose.get("whose"), dict):
+                raise Ungrammatical("whose strike", answer.lexeme)  # its name begins what follows
+            found["source"] = whose["whose"]
+        return found
+
+    def redirected_from(self, items: list[Any]) -> Trigger:
+        """An attack at some card goes to another, be it that somebody defends it (412.5, 205.3)."""
+        sort, whose, found = sort_named(items), instance_of(items, Whose), instance_of(items, Filter)
+        kind = {} if sort is None or str(sort) == "attacks" else {"type": attack_type(sort, "gent")}
+        trigger = Trigger.of("redirected", **kind)
+        trigger.lexeme = lexeme_of(find(items, "REDIRECTION"))
+        if whose is not None:
+            if not isinstance(whose.get("whose"), dict):
+                raise NotUnderstood("whose attack", trigger.lexeme)
+            trigger["source"] = whose["whose"]
+        if found is not None:
+            single_or_several(found, {"gent"})
+            trigger["whose"] = found.form
+        return trigger
+
+    # --- where an attack goes ---
+    def redirects_this(self, items: list[Any]) -> Action:
+        """ "Redirect this attack into such a card": as the attack is declared (412.3, 412.5)."""
+        found, pronoun = instance_of(items, Filter), find(items, "PRONOUN")
+        single(found, {"accs"})
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        sort = find(items, *SORT_TERMINALS)
+        if sort is not None:
+            in_case(sort, "accs")
+        of: Feature = {"this": str(sort)} if sort is not None and str(sort) != "attacks" else {}
+        return Action({"target": found.form, "effects": [{"effect": "redirect", **of, "to": "target"}]}, True)
+
+
+def _among(kind: str, group: str) -> bool:
+    """Whether attacks of a kind are all of a group."""
+    return group in (kind, "attacks") or TYPE_GROUPS.get(kind, frozenset({kind})) <= TYPE_GROUPS.get(group, frozenset())
+
+
+def other_than_attacked(moment: Trigger, action: Action, body: Feature) -> Feature:
+    """ "On a strike - a shot at another card": at another than the attacked one, since no card attacks itself."""
+    if moment["on"] not in _OWN or "whose" in moment:
+        return body
+    if not action.effect_only:
+        body = _at_another(body, moment)
+    return {**body, "effects": _blows_at_another(body["effects"], moment)} if "effects" in body else body
+
+
+def _at_another(blow: Feature, moment: Trigger) -> Feature:
+    if blow.get("target", {}).get("other") is not True:
+        return blow
+    rest = {name: value for name, value in blow["target"].items() if name != "other"}
+    if "not" in rest:
+        raise NotUnderstood("other than whom", moment.lexeme)
+    return {**blow, "target": {**rest, "not": {"is": "attacked"}}}
+
+
+def _blows_at_another(value: Any, moment: Trigger) -> Any:
+    if isinstance(value, list):
+        return [_blows_at_another(item, moment) for item in value]
+    if type(value) is not dict or "class" in value:
+        return value
+    return {
+        name: _at_another(item, moment) if name == "blow" else _blows_at_another(item, moment)
+        for name, item in value.items()
+    }
+
+
+def by_another(moment: Trigger, action: Action, items: list[Any]) -> tuple[Action, list[Any]]:
+    """ "When your elf gets wounds, it may declare a shot": an attack of the card of the moment, if that is an own one.
+
+    Gives the action as something that is done, and the items without the word for who does it.
+    """
+    performer, whose = find(items, "PRONOUN"), moment.get("whose")
+    if performer is None or action.effect_only or not isinstance(whose, dict) or whose.get("side") != "own":
+        return action, items
+    if str(performer) not in ("nomn", "both") or action.body.keys() & {"effects", "second"} or moment.keys() & {"nth"}:
+        raise NotUnderstood("who attacks", performer.lexeme)
+    blow = {**further(action), "striker": "subject"}
+    told = [item if item is not action else None for item in items]
+    action = Action({"effects": [blow]}, True, "object")
+    found = [action if item is None else item for item in told if item is not performer]
+    return action, found
+
+
+def redirecting(moment: Trigger, body: Feature) -> tuple[Trigger, Feature]:
+    """The moment of a text that redirects the attack that it triggers on: as it is declared, not as it begins."""
+    effects = body.get("effects", ())
+    told = [effect for effect in effects if effect["effect"] == "redirect"]
+    if not told:
+        return moment, body
+    if moment["on"] in _OWN and "target" in moment and "whose" not in moment:  # "on a shot at such a card": anybody's
+        kind = {} if moment["on"] in ("attack", "assault") else {"type": moment["on"]}
+        rest = {name: value for name, value in moment.items() if name != "target"}
+        found = Trigger({**kind, **rest, "whose": moment["target"]})
+    else:
+        found = Trigger(moment)
+    named = told[0].get("this", "attacks")
+    known = {"on", "type", "whose", "source"}
+    if len(effects) > 1 or found["on"] not in (*_OWN, "assailed", "attacked") or found.keys() - known:
+        raise Ungrammatical("no answer to an attack", moment.lexeme)
+    own = "whose" not in found and found["on"] in _OWN
+    if own or not _among(str(found.get("type", "attacks")), named):
+        raise Ungrammatical("no answer to an attack", moment.lexeme)
+    found["on"] = "before_attacked"
+    found.__dict__.update(moment.__dict__)
+    return found, {**body, "effects": [{n: v for n, v in told[0].items() if n != "this"}]}
+
+
+__all__ = ["AssaultMeaning", "redirecting"]
