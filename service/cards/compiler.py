@@ -24,6 +24,7 @@ from service.cards.lexemes import UNKNOWN, Lexeme
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import of_itself, unclear_feature, unclear_near
+from service.cards.rephrasing import rephrased
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.volleys import by_another
 from service.rules import feature_faults
@@ -90,8 +91,18 @@ class Compiled:
 _MEANING = Meaning()
 
 
-def _read(sentence: Sentence) -> Reading:
-    """The sentence as it stands, or with the words taken apart that are printed together."""
+def _read(sentence: Sentence, name: str | None) -> Reading:
+    """The sentence as it stands, or in words that say the same."""
+    reading = _as_it_stands(sentence)
+    if reading.unsupported is None:
+        return reading
+    other = rephrased(sentence, name)
+    read = None if other is None else _as_it_stands(other)
+    return read if read is not None and read.unsupported is None else reading
+
+
+def _as_it_stands(sentence: Sentence) -> Reading:
+    """The sentence as it is printed, or with the words taken apart that are printed together."""
     if len(sentence.lexemes) > LONGEST_SENTENCE:
         return _refused(sentence, "too long", sentence.lexemes[LONGEST_SENTENCE])
     reading = _named(sentence)
@@ -216,26 +227,29 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
         before: Sentence | None = None
         for sentence in sentences(text, name):
             if sentence.text not in known:
-                known[sentence.text] = _read(sentence)
+                known[sentence.text] = _read(sentence, name)
             reading = known[sentence.text]
             spoken = pointing_back(before, sentence) if before is not None and reading.unsupported is None else None
             if spoken is not None:
                 reading = _refused(sentence, "unclear whom a pronoun means", spoken)
-            whole = _resumed(text, before, readings[-1], sentence, reading) if before is not None else None
+            whole = _resumed(text, name, (before, readings[-1]), (sentence, reading)) if before is not None else None
             readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
             before = sentence
     return _assemble(readings)
 
 
-def _resumed(text: str, before: Sentence, read: Reading, sentence: Sentence, reading: Reading) -> Reading | None:
+def _resumed(
+    text: str, name: str | None, first: tuple[Sentence, Reading], second: tuple[Sentence, Reading]
+) -> Reading | None:
     """What two sentences say as one, where a full stop was printed in the middle of it: a small letter follows it,
     and by themselves they are not both understood."""
+    (before, read), (sentence, reading) = first, second
     if not sentence.text[:1].islower() or (read.unsupported is None and reading.unsupported is None):
         return None
     apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
     printed = text[before.start : sentence.start + len(sentence.text)]
     joined = Sentence(printed, before.start, (*before.lexemes, *sentence.lexemes), apart)
-    whole = _read(joined)
+    whole = _read(joined, name)
     return whole if whole.unsupported is None and read.sentence == before.text else None
 
 

@@ -21,7 +21,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import recognised, single, single_or_several
-from service.cards.getting import Until
+from service.cards.getting import Until, number_agrees
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, targets_among, to_self
 from service.rules.model import EQUIPMENT_CLASSES
@@ -111,6 +111,21 @@ class DeedMeaning:
         amount = find(items, "VALUE", "NUMBER")
         assert amount is not None
         return each_done([{"effect": "wound", **dealt(amount)}], items, {"nomn"})
+
+    def gets_so_many_wounds(self, items: list[Any]) -> Action:
+        """ "The creature gets 2 wounds"."""
+        amount = find(items, "NUMBER")
+        assert amount is not None
+        number_agrees(items)
+        return each_done([{"effect": "wound", **dealt(amount)}], items, {"nomn"})
+
+    def deals_them(self, items: list[Any]) -> Action:
+        """ "Deals the attacked card 2 wounds"."""
+        verb, amount = find(items, "ANNOUNCE"), find(items, "NUMBER")
+        if str(verb) != "deals":
+            raise Ungrammatical("unexpected", lexeme_of(verb))
+        assert amount is not None
+        return each_done([{"effect": "wound", **dealt(amount)}], items, {"datv"})
 
     def is_kept(self, items: list[Any]) -> Action:
         return self._kept(self.cannot([item for item in items if isinstance(item, CardToken)]), items)  # type: ignore[attr-defined]

@@ -113,6 +113,10 @@ class FilterMeaning:
     def with_chips(self, items: list[CardToken]) -> Feature:
         return {"chips": {"min": 1}}
 
+    def near_self(self, items: list[CardToken]) -> Feature:
+        """ "A creature on a cell beside": beside the card itself."""
+        return {"adjacent": True}
+
     def classed(self, items: list[CardToken]) -> Feature:
         return {"has_classes": str(items[0]) == "classed"}
 

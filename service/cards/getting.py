@@ -82,7 +82,7 @@ class GettingMeaning:
         return Gain([_given(feature) for feature in features], [_granted(feature) for feature in features])
 
     def gained_quoted(self, items: list[Any]) -> Gain:
-        return self.gained_feature([item for item in items if isinstance(item, list)])
+        return self.gained_feature([feature for item in items if isinstance(item, list) for feature in item])
 
     def gained_modifier(self, items: list[Any]) -> Gain:
         (modifier,) = items
@@ -105,7 +105,7 @@ class GettingMeaning:
         return Gain([{"effect": "gain_flight"}], [])
 
     def gets(self, items: list[Any]) -> Action:
-        _number_agrees(items)
+        number_agrees(items)
         known = [target.filter or {} for target in targets_among(items)]
         return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
 
@@ -120,7 +120,7 @@ class GettingMeaning:
         later = [item for item in others if not isinstance(item, Until)]
         effects = [*all_effects(_gains(others), others), *all_effects(second, later)]
         if targets_among(items):
-            _number_agrees(items)
+            number_agrees(items)
             return each_done(effects, items, {"nomn"})
         return Action({"effects": [{**effect, "to": "self"} for effect in effects]}, True, subject_of(items))
 
@@ -140,7 +140,7 @@ class GettingMeaning:
         return Gain([{"effect": "lose_chips", "all": True}], [])
 
     def loses(self, items: list[Any]) -> Action:
-        _number_agrees(items)
+        number_agrees(items)
         known = [target.filter or {} for target in targets_among(items)]
         return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
 
@@ -175,8 +175,8 @@ def _granted(feature: Feature) -> Feature:
     return {"effect": "grant", "feature": feature}
 
 
-def _number_agrees(items: list[Any]) -> None:
-    """One card "gets", several "get"."""
+def number_agrees(items: list[Any]) -> None:
+    """One card "gets", several "get"; raises `Ungrammatical` where the words do not agree."""
     verb = find(items, "GETS", "LOSES")
     targets = targets_among(items)
     if verb is None or str(verb) == "inf":

@@ -50,6 +50,11 @@ class MannerMeaning:
         kept = [item for item in items if not isinstance(item, CardToken) or item.type in ("NUMBER", "TO", "ALL")]
         return self.modifies([sign, *kept])  # type: ignore[attr-defined, no-any-return]
 
+    def has_itself(self, items: list[Any]) -> Feature | list[Feature]:
+        """ "It has armor 2": what the card has, as if it stood there by itself."""
+        said = [item for item in items if not is_token(item, "SELF")]
+        return self.while_it_holds([Condition(), *said])  # type: ignore[attr-defined, no-any-return]
+
     def if_so_it_gets(self, items: list[Any]) -> Feature | list[Feature]:
         """ "If it is closed, it gets armor": "it" is who was spoken of, this card or its host."""
         condition, pronoun = next(item for item in items if isinstance(item, Condition)), find(items, "PRONOUN")

@@ -92,6 +92,28 @@ def living(pairs: set[tuple[str, str]], word: str) -> set[tuple[str, str]]:
     return pairs
 
 
+def doing(verb: str) -> frozenset[str]:
+    """
+    The forms of a Russian verb in which a text says what is done: told to do, asked for, or done by somebody.
+
+    >>> sorted(doing("закрыть"))
+    ['закроет', 'закройте', 'закрыть']
+    """
+    return frozenset(
+        _plain(form.word)
+        for parse in _analyzer().parse(verb)
+        if parse.tag.POS == "INFN"
+        for form in parse.lexeme
+        if form.tag.POS == "INFN"
+        or (form.tag.POS == "VERB" and (form.tag.number, form.tag.person, form.tag.tense) in _DOING)
+        or ({"VERB", "impr", "plur", "excl"} <= form.tag.grammemes)
+    )
+
+
+#: "You close it" is also how some verbs are told to be done; "it closes", now or then.
+_DOING = {("plur", "2per", "futr"), ("sing", "3per", "pres"), ("sing", "3per", "futr")}
+
+
 @lru_cache(maxsize=8192)
 def is_known(word: str) -> bool:
     """

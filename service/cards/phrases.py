@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from service.cards import titles
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
-from service.cards.morphology import Grammemes, WordForm, bent_as, is_known, living, parts_of_speech
+from service.cards.morphology import Grammemes, WordForm, bent_as, is_known, likely_parts, living, parts_of_speech
 from service.cards.vocabulary import Phrase, Vocabulary, normal
 
 Forms = Sequence[tuple[WordForm, ...]]
@@ -171,10 +171,18 @@ def _matches(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int
     return _names(phrase.words, forms, index)
 
 
+def _bending(phrase: Phrase, printed: Sequence[str]) -> int:
+    """Which word of a phrase tells its form: the first, but not an adverb, as in "beside standing"."""
+    if phrase.exact or len(printed) == 1 or not is_cyrillic(printed[0]):
+        return 0
+    return 1 if likely_parts(printed[0]) == {"ADVB"} else 0
+
+
 def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> Lexeme:
     grammemes: set[tuple[str, str]] = set()
-    for form in forms[index]:
-        if phrase.exact or form.lemma in phrase.words[0]:
+    bends = index + _bending(phrase, [lexeme.value for lexeme in lexemes[index : index + len(phrase.words)]])
+    for form in forms[bends]:
+        if phrase.exact or form.lemma in phrase.words[bends - index]:
             grammemes |= form.grammemes
     last = lexemes[index + len(phrase.words) - 1]
     if phrase.meaning.terminal == "CLASS" and is_cyrillic(lexemes[index].value) and not is_known(lexemes[index].value):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -90,6 +90,20 @@ def _phrase(text: str, meaning: Meaning, forms: Callable[[str], tuple[WordForm, 
     return Phrase(tuple(frozenset(form.lemma for form in forms(word)) for word in words), False, meaning)
 
 
+def _verbs(entries: Sequence[tuple[str, Meaning]]) -> Iterator[tuple[str, Meaning]]:
+    """The entries, with each form of a verb for "~verb"; a form that is listed for itself is only that."""
+    listed = {normal(text) for text, _ in entries if text.startswith("=")}
+    for text, meaning in entries:
+        if not text.startswith("~"):
+            yield text, meaning
+            continue
+        verb, _, rest = text.removeprefix("~").partition(" ")
+        for form in sorted(morphology.doing(verb)):
+            exact = f"={form} {rest}".strip()
+            if exact not in listed:
+                yield exact, meaning
+
+
 @lru_cache(maxsize=2)
 def vocabulary(language: str) -> Vocabulary:
     """The vocabulary of "ru" or "en"."""
@@ -101,6 +115,7 @@ def vocabulary(language: str) -> Vocabulary:
         for value, texts in values.items()
         for text in texts
     ]
+    entries = [*_verbs(entries)]
     entries += [(text, Meaning("CLASS", slug)) for slug, names in classes().items() for text in names[language]]
     phrases: dict[str, list[Phrase]] = {}
     for text, meaning in entries:

@@ -39,7 +39,7 @@ class WhoseMeaning:
                 raise Ungrammatical("not in the right case", named.head.lexeme)
             if named.grammemes and {case for _, case in named.grammemes} == {""} and find(items, "OF") is None:
                 raise Ungrammatical("not in the right case", named.head.lexeme)  # English says "of"
-            if named.group:
+            if named.group not in ("", "each"):  # each of them is any of them
                 raise NotUnderstood("a group", named.head.lexeme)
             found = Whose(whose=named.form)
             found.head = named.head.lexeme

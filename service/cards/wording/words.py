@@ -34,7 +34,7 @@ def phrase(language: str, terminal: str, value: str = "-") -> str:
         names = _table(language).get(terminal, {}).get(value)
     if not names:
         raise NoWording(f"no word for {terminal} {value}")
-    return str(names[0]).removeprefix("=")
+    return str(names[0]).lstrip("=~")
 
 
 def other_phrase(language: str, terminal: str, value: str, place: int) -> str:
@@ -42,7 +42,7 @@ def other_phrase(language: str, terminal: str, value: str, place: int) -> str:
     names = _table(language).get(terminal, {}).get(value, [])
     if len(names) <= place:
         raise NoWording(f"no other word for {terminal} {value}")
-    return names[place].removeprefix("=")
+    return names[place].lstrip("=~")
 
 
 def has(language: str, terminal: str, value: str) -> bool:

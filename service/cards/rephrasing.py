@@ -1,0 +1,98 @@
+"""Sentences in the words that the grammar has, where a text says the same in others of the vocabulary.
+
+It is tried only with a sentence that is not understood as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from service.cards.lexemes import Lexeme
+from service.cards.tokens import Sentence
+from service.cards.vocabulary import normal
+
+Rewriting = Callable[[Sequence[Lexeme], int], tuple[int, list[Lexeme]] | None]
+
+#: Deeds that are told without who does them: "this card closes the attacked one" is "close the attacked one".
+_DEEDS = frozenset(
+    ("ANNOUNCE", "BLESS_VERB", "BLOCK", "CLOSE", "CURSE_VERB", "DESTROY", "EXILE", "HEAL", "MOVE", "OPEN")
+    + ("POISON_VERB", "REDIRECT", "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP", "TAKE_CONTROL", "TELEPORT")
+)
+
+
+def _follows(lexemes: Sequence[Lexeme], place: int, *terminals: str) -> bool:
+    found = lexemes[place : place + len(terminals)]
+    return tuple(lexeme.terminal for lexeme in found) == terminals
+
+
+def _at_least(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "At least 5": 5 or more; "at most 5": 5 or fewer."""
+    for bound, after, value in (("AT_LEAST", "OR_MORE", "min"), ("AT_MOST_TIMES", "OR_LESS", "max")):
+        if _follows(lexemes, place, bound, "NUMBER"):
+            number = lexemes[place + 1]
+            return 2, [number, replace(lexemes[place], terminal=after, value=value, start=number.end, end=number.end)]
+    return None
+
+
+def _times(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "(Times per turn)" without how many, as "раз за ход": once."""
+    if not _follows(lexemes, place, "LPAREN", "TIMES", "PER"):
+        return None
+    opening, times = lexemes[place : place + 2]
+    return 2, [opening, replace(times, terminal="NUMBER", value="1", end=times.start), times]
+
+
+def _one_chosen(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "One chosen creature": a chosen creature."""
+    if _follows(lexemes, place, "NUMBER", "CHOSEN") and lexemes[place].value == "1":
+        return 2, [lexemes[place + 1]]
+    return None
+
+
+def _beside(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "A creature beside": one that stands beside."""
+    after = lexemes[place + 1].terminal if place + 1 < len(lexemes) else ""
+    if lexemes[place].terminal != "BESIDE" or not place or lexemes[place - 1].terminal not in _NOUNS or after in _JOINED:
+        return None
+    here = lexemes[place]
+    return 1, [replace(here, terminal="COMMA", value=",", end=here.start), replace(here, terminal="ADJACENT", value="-")]
+
+
+#: What "beside" can stand behind, and what it would belong to that follows it.
+_NOUNS = frozenset({"KIND", "CLASS", "ENEMY"})
+_JOINED = frozenset({"WITH", "TO", "STANDS", "HAS", "HAS_NO", "LOCATED"})
+
+#: "It moves another", "it kills another": as a moment, and as what is done.
+_DONE = {"MOVES_IT": ("MOVE", "-"), "KILLS": ("DESTROY", "destroy")}
+
+
+def _done(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """A verb that tells of moments, as what is done."""
+    done = _DONE.get(lexemes[place].terminal)
+    return None if done is None else (1, [replace(lexemes[place], terminal=done[0], value=done[1])])
+
+
+_REWRITINGS: tuple[Rewriting, ...] = (_at_least, _times, _one_chosen, _beside, _done)
+
+
+def _without_doer(sentence: Sentence, lexemes: Sequence[Lexeme], name: str | None) -> Iterator[Lexeme]:
+    """The tokens but for the card's own name, as it is called, right before what it does to others."""
+    for place, lexeme in enumerate(lexemes):
+        printed = normal(sentence.slice(lexeme.start, lexeme.end))
+        does = place + 1 < len(lexemes) and lexemes[place + 1].terminal in _DEEDS
+        if not (lexeme.terminal == "SELF" and place and does and name is not None and printed == normal(name)):
+            yield lexeme
+
+
+def rephrased(sentence: Sentence, name: str | None) -> Sentence | None:
+    """The sentence in other words that say the same; None where there are none."""
+    found: list[Lexeme] = []
+    place = 0
+    while place < len(sentence.lexemes):
+        rewritten = next(filter(None, (rewriting(sentence.lexemes, place) for rewriting in _REWRITINGS)), None)
+        length, lexemes = rewritten if rewritten is not None else (1, [sentence.lexemes[place]])
+        found += lexemes
+        place += length
+    others = tuple(_without_doer(sentence, found, name))
+    return None if others == sentence.lexemes else sentence.with_lexemes(others)
