@@ -53,10 +53,18 @@ def _one_chosen(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme
 def _beside(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
     """ "A creature beside": one that stands beside."""
     after = lexemes[place + 1].terminal if place + 1 < len(lexemes) else ""
-    if lexemes[place].terminal != "BESIDE" or not place or lexemes[place - 1].terminal not in _NOUNS or after in _JOINED:
+    if (
+        lexemes[place].terminal != "BESIDE"
+        or not place
+        or lexemes[place - 1].terminal not in _NOUNS
+        or after in _JOINED
+    ):
         return None
-    here = lexemes[place]
-    return 1, [replace(here, terminal="COMMA", value=",", end=here.start), replace(here, terminal="ADJACENT", value="-")]
+    here = replace(lexemes[place], grammemes=frozenset())  # an adverb, and no noun in the ablative
+    return 1, [
+        replace(here, terminal="COMMA", value=",", end=here.start),
+        replace(here, terminal="ADJACENT", value="-"),
+    ]
 
 
 #: What "beside" can stand behind, and what it would belong to that follows it.
