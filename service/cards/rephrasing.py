@@ -15,10 +15,10 @@ from service.cards.vocabulary import normal
 Rewriting = Callable[[Sequence[Lexeme], int], tuple[int, list[Lexeme]] | None]
 
 #: Deeds that are told without who does them: "this card closes the attacked one" is "close the attacked one".
-_DEEDS = frozenset(
-    ("ANNOUNCE", "BLESS_VERB", "BLOCK", "CLOSE", "CURSE_VERB", "DESTROY", "EXILE", "HEAL", "MOVE", "OPEN")
-    + ("POISON_VERB", "REDIRECT", "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP", "TAKE_CONTROL", "TELEPORT")
-)
+_DEEDS = frozenset({
+    "ANNOUNCE", "BLESS_VERB", "BLOCK", "CLOSE", "CURSE_VERB", "DESTROY", "EXILE", "HEAL", "MOVE", "OPEN",
+    "POISON_VERB", "REDIRECT", "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP", "TAKE_CONTROL", "TELEPORT",
+})  # fmt: skip
 
 
 def _follows(lexemes: Sequence[Lexeme], place: int, *terminals: str) -> bool:
