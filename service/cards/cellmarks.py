@@ -43,17 +43,13 @@ class Occupying(str):
     """That the cell of a marker counts as occupied."""
 
 
-def _said(mark: Mark) -> Any:
-    return dict(mark) if "whose" in mark else mark["name"]
-
-
 class CellMarkMeaning:
     """The part of the transformer for markers on cells."""
 
     def meant_mark(self, items: list[CardToken]) -> Mark:
-        mark, own, self_ = find(items, "MARK"), find(items, "OWN"), find(items, "SELF")
-        whose: Feature = {"whose": "own"} if own is not None else {"whose": "self"} if self_ is not None else {}
-        return Mark(name=str(mark), **whose)
+        """A marker by its name: one that a card of the player put there, whether or not the text says so."""
+        mark, self_ = find(items, "MARK"), find(items, "SELF")
+        return Mark(name=str(mark), whose="self" if self_ is not None else "own")
 
     # --- where it is put ---
     def mark_spot(self, items: list[Any]) -> MarkSpot:
@@ -107,8 +103,6 @@ class CellMarkMeaning:
     def _marking(items: list[Any]) -> Feature:
         mark, spot, lasts = find(items, "MARK"), instance_of(items, MarkSpot), instance_of(items, Until)
         effect: Feature = {"effect": "mark_cell", "name": str(mark), **spot}
-        if effect.get("cell", {}).get("unmarked") == str(mark):  # it bears no two of them anyway
-            effect["cell"] = {name: value for name, value in effect["cell"].items() if name != "unmarked"}
         if lasts is not None and lasts != "battle":
             effect["until"] = str(lasts)
         return {**effect, **({"occupies": True} if instance_of(items, Occupying) is not None else {})}
@@ -124,7 +118,7 @@ class CellMarkMeaning:
 
     def takes_marks(self, items: list[Any]) -> Action:
         """All such markers are taken from their cells; without "all" the one on the cell that a card has come to."""
-        effect: Feature = {"effect": "unmark_cells", "mark": str(find(items, "MARK"))}
+        effect: Feature = {"effect": "unmark_cells", "mark": {"name": str(find(items, "MARK")), "whose": "own"}}
         return to_self(effect if find(items, "ALL") else {**effect, "on_cell": "arrived"})
 
     def takes_its_mark(self, items: list[Any]) -> Action:
@@ -133,10 +127,11 @@ class CellMarkMeaning:
 
     # --- which cards, which cells ---
     def spot_marked(self, items: list[Any]) -> Spot:
-        return Spot({"unmarked" if find(items, "WITHOUT") else "marked": _said(instance_of(items, Mark))})
+        mark = instance_of(items, Mark)
+        return Spot({"unmarked": mark["name"]} if find(items, "WITHOUT") else {"marked": dict(mark)})
 
     def on_marked_cell(self, items: list[Any]) -> Feature:
-        return {"cell": {"marked": _said(instance_of(items, Mark))}}
+        return {"cell": {"marked": dict(instance_of(items, Mark))}}
 
     def by_marked_cell(self, items: list[Any]) -> Feature:
         return {"cell": {"near_mark": self._near_mark(items)}}
@@ -147,17 +142,17 @@ class CellMarkMeaning:
         return {**instance_of(items, Mark), (_LINES[line.type] if line is not None else "adjacent"): True}
 
     def with_mark_of(self, items: list[Any]) -> Feature:
-        return {"marked": _said(self.meant_mark(items))}
+        return {"marked": dict(self.meant_mark(items))}
 
     def stands_by_mark(self, items: list[Any]) -> Condition:
         return Condition(self={"cell": {"near_mark": self._near_mark(items)}}).told_of(items)
 
     def stands_on_mark(self, items: list[Any]) -> Condition:
-        return Condition(self={"cell": {"marked": _said(instance_of(items, Mark))}}).told_of(items)
+        return Condition(self={"cell": {"marked": dict(instance_of(items, Mark))}}).told_of(items)
 
     # --- what always holds ---
     def occupied_cells(self, items: list[Any]) -> Feature:
-        return permanent({"effect": "occupy", "cell": {"marked": _said(instance_of(items, Mark))}})
+        return permanent({"effect": "occupy", "cell": {"marked": dict(instance_of(items, Mark))}})
 
     def ignores_and_gets(self, items: list[Any]) -> list[Feature]:
         """ "It ignores something of such cards, and has so much more against them"."""
@@ -252,7 +247,7 @@ def _of_this(value: Any, name: str) -> Any:
     for key, item in value.items():
         if key == "to" and item == {"left": True}:  # "to that cell": the one that bears it
             found[key] = {"marked": mine}
-        elif key in ("marked", "unmarked", "mark") and item in (name, THAT_MARK):
+        elif key in ("marked", "unmarked", "mark") and item in (name, THAT_MARK, {"name": name, "whose": "own"}):
             found[key] = mine
         elif key == "near_mark" and item["name"] in (name, THAT_MARK):
             found[key] = {**item, **mine}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from service.cards.constructions import Feature
@@ -19,9 +20,36 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
     found = []
     if any(lexeme.terminal == "DURING_FIRST" and lexeme.value == "its" for lexeme in lexemes):
         found.append("own-first-turn")
+    if _other_ones(lexemes) and _mentions(feature, lambda value: isinstance(value, Mapping) and "copy" in value):
+        found.append("others-of-a-plural-name")
+    if _mentions(feature, _marked_cell):
+        found.append("markers-on-cells")
+    elif _mentions(feature, _marked_by_itself):
+        found.append("markers-of-a-text")
     if _with_several(lexemes) and _mentions(feature, _either):
         found.append("qualities-of-several")
     return found
+
+
+def _other_ones(lexemes: Sequence[Lexeme]) -> bool:
+    """ "Other Robbers", where that is the name of the card: one more card of the name, or several."""
+    return any(
+        one.terminal == "OTHER" and of_several(one) and name.terminal == "SELF" for one, name in pairwise(lexemes)
+    )
+
+
+def _marked_cell(value: Any) -> bool:
+    """Whether it says of a cell that it has a marker, or lies near one."""
+    if not isinstance(value, Mapping):
+        return False
+    cells = [cell for name in ("cell", "to", "from") if isinstance(cell := value.get(name), Mapping)]
+    return any({"marked", "near_mark"} & cell.keys() for cell in cells)
+
+
+def _marked_by_itself(value: Any) -> bool:
+    """Whether it says of a card that it has a marker from this very card, as brackets do."""
+    mark = value.get("marked") if isinstance(value, Mapping) else None
+    return isinstance(mark, Mapping) and mark.get("whose") == "self"
 
 
 def of_several(noun: Lexeme) -> bool:

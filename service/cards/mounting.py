@@ -143,9 +143,7 @@ class MountingMeaning:
             raise Ungrammatical("not in the right case", lexeme_of(host))
         x = number_of(find(items, "NUMBER"))
         target = {"hosting": True, "corporeal": True, "lives_at_most": x}
-        return Action(
-            {"type": "impact", "target": target, "effects": [{"effect": "finish", "x": x, "to": "target"}]}, True
-        )
+        return Action({"type": "impact", "keyword": "finishing", "x": x, "target": target}, True)
 
 
 def _rider(items: list[Any], cases: set[str]) -> str:

@@ -217,7 +217,14 @@ ARRIVAL_RULES = ("dictionary.summon.5", "dictionary.revive.6")
 
 def landing(game: Game, source: Card, effect: Wire) -> list[str]:
     """The cells that a card can be summoned or revived to, in board order."""
-    return [c for c in board.CELLS if not cell_faults(game, source, source, cell_filter(effect) or {}, c)]
+    coming = _coming(source)
+    return [c for c in board.CELLS if not cell_faults(game, source, coming, cell_filter(effect) or {}, c)]
+
+
+def _coming(source: Card) -> Card:
+    """Who comes in by a text, seen from where its card stands, which is not the one that comes: it stays in its cell,
+    where it is one of those that stand beside another cell (207.7)."""
+    return source._replace(id="")
 
 
 def cell_faults(
@@ -266,7 +273,7 @@ def placing_faults(
                 found.append(violation("cell_not_legal", "103.1", "412.1", source=source.id, cell=cell))
             continue
         arriving = spot.effect["effect"] in ARRIVING
-        moved = source if arriving or spot.moved is None else game.card(spot.moved)
+        moved = _coming(source) if arriving else source if spot.moved is None else game.card(spot.moved)
         wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
         found += cell_faults(game, source, moved, wanted, cell, sayings(data, spot.effect))
         kept = None if arriving else barred(game, moved, cell, way_of(spot.effect))

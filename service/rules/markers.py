@@ -32,12 +32,17 @@ def _wanted(source: Card, wanted: Any, name: str, giver: str | None, player: str
     return whose is None or (player == source.controller) is (whose == "own")
 
 
-def cells_marked(game: Game, source: Card, wanted: Any) -> Iterator[str]:
-    """The cells with a marker that a text means, seen from ``source``, in the order in which they got it."""
+def markers_meant(game: Game, source: Card, wanted: Any) -> Iterator[Wire]:
+    """The markers on cells that a text means, seen from ``source``, in the order in which they were put there."""
     for one in game.position.effects:
         known = one.get("kind") == CELL_MARKER
         if known and _wanted(source, wanted, one["name"], one.get("source"), one.get("by")):
-            yield one["cell"]
+            yield one
+
+
+def cells_marked(game: Game, source: Card, wanted: Any) -> Iterator[str]:
+    """The cells with a marker that a text means, seen from ``source``."""
+    return (one["cell"] for one in markers_meant(game, source, wanted))
 
 
 def bears(game: Game, card: Card, source: Card, wanted: Any) -> bool:
@@ -59,4 +64,4 @@ def near_marker(game: Game, source: Card, wanted: Wire, cell: str) -> bool:
     return any(seen(cell, one) for name, seen in LIES.items() if wanted.get(name) for one in there)
 
 
-__all__ = ["CELL_MARKER", "bears", "cells_marked", "near_marker"]
+__all__ = ["CELL_MARKER", "bears", "cells_marked", "markers_meant", "near_marker"]

@@ -121,7 +121,8 @@ def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     marker: dict[str, Any] = {"kind": "named", "name": wanted["name"], "source": current["source"]}
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
-    if any(m["kind"] == "named" and m.get("name") == wanted["name"] and "until" not in m for m in card.markers):
+    same = [m for m in card.markers if m["kind"] == "named" and m.get("name") == wanted["name"] and "until" not in m]
+    if any(m.get("source") == current["source"] for m in same):
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
     add_marker(run, card, marker, ("103.1", "416.3"), current["source"])

@@ -16,7 +16,7 @@ from service.rules.durations import lasting
 from service.rules.effects import effect
 from service.rules.filter_shapes import cell as cell_faults
 from service.rules.game import Game
-from service.rules.markers import CELL_MARKER, cells_marked
+from service.rules.markers import CELL_MARKER, markers_meant
 from service.rules.model import Card, Wire
 from service.rules.permanents import permanent, spoken
 from service.rules.run import Run, Step
@@ -24,11 +24,9 @@ from service.rules.squares import misfits
 
 
 def markable(game: Game, source: Card, wanted: Wire) -> list[str]:
-    """The cells that a marker can be put on, in board order: none that bears the same marker already."""
+    """The cells that a marker can be put on, in board order."""
     form = wanted.get("cell", {})
-    held = set(cells_marked(game, source, str(wanted["name"])))
-    fitting = (cell for cell in board.CELLS if cell not in held)
-    return [cell for cell in fitting if not any(misfits(game, source, source, form, cell))]
+    return [cell for cell in board.CELLS if not any(misfits(game, source, None, form, cell))]
 
 
 def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:
@@ -60,9 +58,6 @@ def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         marker |= {"by": current["player"], "source": current["source"]}
         marker |= {"occupies": True} if wanted.get("occupies") else {}
         held = run.position.effects
-        if any(one["cell"] == cell and one["name"] == wanted["name"] for one in held):
-            run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
-            continue
         data = {"cell": cell, "name": wanted["name"]}
         changes = [("game", "effects", (*held, marker))]
         run.emit("cell_marked", ("103.1", "207.1"), changes, source=current["source"], target=card.id, data=data)
@@ -72,14 +67,14 @@ def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
 def _unmark_cells(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: such markers are taken away, all of them or the one on a cell."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    gone = set(cells_marked(run.game, source, wanted["mark"]))
-    gone &= {wanted["on_cell"]} if "on_cell" in wanted else gone
+    where = (wanted["on_cell"],) if "on_cell" in wanted else board.CELLS
+    gone = [one for one in markers_meant(run.game, source, wanted["mark"]) if one["cell"] in where]
     name = wanted["mark"]["name"] if isinstance(wanted["mark"], Mapping) else wanted["mark"]
-    kept = tuple(one for one in run.position.effects if one["name"] != name or one["cell"] not in gone)
+    kept = tuple(one for one in run.position.effects if not any(one is mark for mark in gone))
     if kept == run.position.effects:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
-    data = {"cells": [cell for cell in board.CELLS if cell in gone], "name": name}
+    data = {"cells": [cell for cell in board.CELLS if any(mark["cell"] == cell for mark in gone)], "name": name}
     changes = [("game", "effects", kept)]
     run.emit("cells_unmarked", ("103.1",), changes, source=current["source"], target=card.id, data=data)
 

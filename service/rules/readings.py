@@ -11,7 +11,9 @@ from typing import Any
 from service.rules.shapes import Faults, listed, one_of
 
 #: The interpretations by which texts are read.
-READINGS = ("own-first-turn", "qualities-of-several")
+READINGS = (
+    "markers-of-a-text", "markers-on-cells", "others-of-a-plural-name", "own-first-turn", "qualities-of-several",
+)  # fmt: skip
 
 _check = listed(one_of(*READINGS))
 

@@ -59,3 +59,13 @@ def refers(value: Any) -> bool:
     if not isinstance(value, Mapping):
         return False
     return any(key in _REFERRING or refers(item) for key, item in value.items())
+
+
+def near_the_dead(value: Any) -> bool:
+    """Whether a text speaks of cards near the one that dies, which can be its own."""
+    if isinstance(value, list | tuple):
+        return any(map(near_the_dead, value))
+    near = value.get("near") if isinstance(value, Mapping) else None
+    if isinstance(near, Mapping) and near.get("to") == "dead":
+        return True
+    return isinstance(value, Mapping) and any(map(near_the_dead, value.values()))

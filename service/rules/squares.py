@@ -38,12 +38,16 @@ _RELATION_RULES: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> Iterator[str]:
-    """Why a cell is none of those that a text means: the paragraph of each wish that it does not meet."""
+def misfits(game: Game, source: Card, moved: Card | None, wanted: Wire, cell: str) -> Iterator[str]:
+    """Why a cell is none of those that a text means: the paragraph of each wish that it does not meet.
+
+    ``moved`` is the card that goes there, None where none does.
+    """
     for name, seen in RELATIONS.items():
         if name in wanted and not _seen_from(game, source if wanted[name] == "self" else moved, seen, cell):
             yield _RELATION_RULES[name]
-    origin = game.cell_of(source if wanted.get("from") == "self" else moved)
+    start = source if wanted.get("from") == "self" else moved
+    origin = game.cell_of(start) if start is not None else None
     if "within" in wanted and (origin is None or game.ruleset.metric(origin, cell) > wanted["within"]):
         yield "dictionary.range.2"
     if wanted.get("straight") and (origin is None or cell not in board.orthogonal_neighbours(origin)):
@@ -82,14 +86,15 @@ def misfits(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> I
         yield "dictionary.occupied_cell.1"
 
 
-def _seen_from(game: Game, card: Card, seen: Relation, cell: str) -> bool:
-    here = game.cell_of(card)
-    return here is not None and seen(here, cell, card.controller)
+def _seen_from(game: Game, card: Card | None, seen: Relation, cell: str) -> bool:
+    here = game.cell_of(card) if card is not None else None
+    return card is not None and here is not None and seen(here, cell, card.controller)
 
 
-def _standing(game: Game, source: Card, moved: Card, wanted: Wire) -> list[str]:
+def _standing(game: Game, source: Card, moved: Card | None, wanted: Wire) -> list[str]:
     """The cells of cards that fit a filter; the card that moves is not looked at."""
-    cards = (c for c in game.in_play() if c.id != moved.id and matches(game, c, source, wanted))
+    gone = moved.id if moved is not None else None
+    cards = (c for c in game.in_play() if c.id != gone and matches(game, c, source, wanted))
     return [cell for cell in map(game.cell_of, cards) if cell is not None]
 
 

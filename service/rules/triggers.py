@@ -17,7 +17,7 @@ from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES
 from service.rules.recurring import due
-from service.rules.references import referring, refers, roles_of
+from service.rules.references import near_the_dead, referring, refers, roles_of
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.seconds import legal_seconds
@@ -75,7 +75,7 @@ def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
     if moment.name != "died" or moment.target is None:
         return {}
     told: dict[str, Any] = {}
-    if moment.target != me.card.id:
+    if moment.target != me.card.id or near_the_dead(me.feature.data):
         there = run.game.cell_of(run.card(moment.target)) or moment.start
         told = {"fell": there} if comes_in_there(me.feature.data) else {}
         told |= {"fell_at": there} if there is not None else {}

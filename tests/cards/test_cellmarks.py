@@ -22,6 +22,7 @@ def struck(cell: dict[str, Any]) -> dict[str, Any]:
     return always({**effect, "against": {**ELF, "cell": cell}})
 
 
+OWN_BELL = {"name": "колокол", "whose": "own"}
 STANDING = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
 WORDED: list[tuple[str, dict[str, Any]]] = [
     (
@@ -39,15 +40,15 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Когда уничтожает эльфа его клетка получает маркер «колокол».",
      {"class": "triggered", "trigger": {"on": "kill", "target": ELF}, "effects": [puts(cell={"stood": "dead"})]}),
     ("+1 к выстрелу по эльфам на клетках рядом с маркером «колокол».",
-     struck({"near_mark": {"name": "колокол", "adjacent": True}})),
+     struck({"near_mark": {"name": "колокол", "whose": "own", "adjacent": True}})),
     ("+1 к выстрелу по эльфам, стоящим на клетке с вашим маркером «колокол».",
      struck({"marked": {"name": "колокол", "whose": "own"}})),
     ("+1 к выстрелу, пока эта карта стоит в одном столбце с маркером «колокол» этой карты.",
      {"class": "permanent", "condition": {"self": {"cell": {"near_mark": {"name": "колокол", "whose": "self",
       "same_column": True}}}}, "effects": [STANDING]}),
-    ("Клетка с маркером «колокол» считается занятой.", always({"effect": "occupy", "cell": {"marked": "колокол"}})),
+    ("Клетка с маркером «колокол» считается занятой.", always({"effect": "occupy", "cell": {"marked": OWN_BELL}})),
     ("При гибели убрать все маркеры «колокол».",
-     when("death", {"effect": "unmark_cells", "mark": "колокол", "to": "self"})),
+     when("death", {"effect": "unmark_cells", "mark": OWN_BELL, "to": "self"})),
 ]  # fmt: skip
 
 

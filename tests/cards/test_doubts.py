@@ -26,6 +26,13 @@ def test_what_could_mean_something_else_says_so(text: str, expected: list[str]) 
     assert not feature_faults(feature)
 
 
+def test_others_of_a_name_in_the_plural() -> None:
+    """One other card of the name is meant, as where the name is in the singular, but that is not sure."""
+    (several,) = compile_text("При гибели вызвать других Громобоев.", "Громобои").features
+    (single,) = compile_text("При гибели вызвать другого Громобоя.", "Громобой").features
+    assert several == {**single, "readings": ["others-of-a-plural-name"]}
+
+
 def test_one_quality_or_the_other_of_several_but_both_of_one() -> None:
     """Several "with a jump and teleportation" are some with this and some with that; a single one has both."""
     (several,) = compile_text("+1 к выстрелу по троллям с прыжком и телепортацией.").features

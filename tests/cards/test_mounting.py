@@ -50,9 +50,8 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "{tap}: добивание на 3, только по хозяину.",
         "{tap}: finishing 3, only against the host.",
-        {"class": "playable", "cost": {"close": True}, "type": "impact",
-         "target": {"hosting": True, "corporeal": True, "lives_at_most": 3},
-         "effects": [{"effect": "finish", "x": 3, "to": "target"}]},
+        {"class": "playable", "cost": {"close": True}, "type": "impact", "keyword": "finishing", "x": 3,
+         "target": {"hosting": True, "corporeal": True, "lives_at_most": 3}},
     ),
     (
         "+2 к броскам кубика, пока компаньон.",

@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording import passages
 from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
+from service.cards.wording.mounting import finishes_host
 from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.whom import Targets, ranged, value
 from service.cards.wording.words import (
@@ -73,6 +74,8 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
     kind, name = rest.pop("type", None), rest.pop("name", None)
     quoted = f' "{name}"' if name else ""
     if rest.get("keyword") == "finishing":
+        if "target" in rest and kind == "impact":
+            return finishes_host(rest, language)
         if set(rest) - {"effects"} != {"keyword", "x"} or kind != "impact" or not isinstance(rest["x"], int | str):
             raise NoWording("no words for such a finishing")
         return passages.finishing(rest, language)

@@ -14,17 +14,14 @@ _LINES = {"same_row": ("ON_ONE_ROW", "-"), "same_column": ("ON_ONE_COLUMN", "sam
 
 
 def marker(mark: Any, language: str, bent: str = "") -> str:
-    """A marker that is meant, with whose it is; Russian bends the word for it as ``bent`` says."""
+    """A marker that a card has, or one of the player's on a cell; Russian bends the word for it as ``bent`` says."""
     form = mark if isinstance(mark, Mapping) else {"name": mark}
     word = phrase(language, "MARKER") + (bent if language == "ru" else "")
     said, whose = f'{word} "{form["name"]}"', form.get("whose")
     if whose == "self":
         itself = "этой карты" if language == "ru" else phrase("en", "SELF", "self")
         return f"{said} {itself}"
-    if whose == "own":
-        own = {"ом": "вашим", "": "ваш"}[bent] if language == "ru" else phrase("en", "OWN", "own")
-        return f"{own} {said}"
-    if whose is not None:
+    if whose not in (None, "own"):
         raise NoWording("no words for whose marker it is")
     return said
 
@@ -32,11 +29,11 @@ def marker(mark: Any, language: str, bent: str = "") -> str:
 def where(cell: Feature, language: str) -> str:
     """Where a card stands: on a cell with a marker, or near one. Raises NoWording."""
     with_ = phrase(language, "WITH")
-    if set(cell) == {"marked"}:
+    if set(cell) == {"marked"} and isinstance(cell["marked"], Mapping):
         return f"{phrase(language, 'ON_A_CELL')} {with_} {marker(cell['marked'], language, 'ом')}"
     near = dict(cell.get("near_mark", {}))
     mark = {name: near.pop(name) for name in ("name", "whose") if name in near}
-    if set(cell) != {"near_mark"} or len(near) != 1:
+    if set(cell) != {"near_mark"} or len(near) != 1 or "whose" not in mark:
         raise NoWording("no words for such a cell")
     ((how, _),) = near.items()
     if how in _LINES:
@@ -56,6 +53,8 @@ def spot(cell: Feature, language: str) -> str | None:
     """The cell that a card goes to, by its marker; None where it is told by something else."""
     for name, terminal, bent in (("marked", "WITH", "ом"), ("unmarked", "WITHOUT", "а")):
         if set(cell) == {name}:
+            if isinstance(cell[name], str) is not (name == "unmarked"):
+                raise NoWording("no words for whose marker it is")
             return f"{phrase(language, 'TO_CELL')} {phrase(language, terminal)} {marker(cell[name], language, bent)}"
     return None
 
@@ -110,20 +109,26 @@ def _onto(cell: dict[str, Any], effect: Feature, language: str) -> str:
     return to + of_half
 
 
+def name_of(mark: Any) -> str:
+    """What a marker is called."""
+    return str(mark["name"] if isinstance(mark, Mapping) else mark)
+
+
 def _unmark_cells(effect: Feature, whom: Whom, language: str) -> str:
     """Markers are taken off cells. Raises NoWording."""
     only(effect, "mark", "on_cell")
-    if not isinstance(effect["mark"], str) or whom.to != "self":
+    if effect["mark"] != {"name": name_of(effect["mark"]), "whose": "own"} or whom.to != "self":
         raise NoWording("no words for whose marker it is")
     word = "маркеры" if language == "ru" else "markers"
     if "on_cell" in effect:
         return f"{phrase(language, 'STRIP')} {marker(effect['mark'], language)}"
-    return f'{phrase(language, "STRIP")} {phrase(language, "ALL")} {word} "{effect["mark"]}"'
+    return f'{phrase(language, "STRIP")} {phrase(language, "ALL")} {word} "{name_of(effect["mark"])}"'
 
 
 def occupying(effects: list[Feature], language: str) -> str:
     """Cells with a marker count as occupied. Raises NoWording."""
-    if len(effects) != 1 or set(effects[0].get("cell", {})) != {"marked"}:
+    cell = effects[0].get("cell", {})
+    if len(effects) != 1 or set(cell) != {"marked"} or not isinstance(cell["marked"], Mapping):
         raise NoWording("no words for which cells are occupied")
     mark = marker(effects[0]["cell"]["marked"], language, "ом")
     return f"{phrase(language, 'A_CELL')} {phrase(language, 'WITH')} {mark} {phrase(language, 'COUNTS_OCCUPIED')}"

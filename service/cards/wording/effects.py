@@ -17,7 +17,7 @@ from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, los
 from service.cards.wording.harming import own_verb
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.keeping import kept_for_a_while
-from service.cards.wording.mounting import finishes_host, mounts
+from service.cards.wording.mounting import mounts
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
@@ -307,7 +307,6 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "area": area,
     "oblige": obliged,
     "mount": mounts,
-    "finish": finishes_host,
     "become": becomes_kind,
     "pick": picks,
     "change_host": changes_host,

@@ -75,15 +75,15 @@ def may_block(effects: list[Feature], language: str) -> str | None:
     return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}"
 
 
-def finishes_host(effect: Feature, whom: Whom, language: str) -> str:
+def finishes_host(told: Feature, language: str) -> str:
     """A finishing at the host of the card alone. Raises NoWording."""
-    only(effect, "x")
-    if whom.targets.filter != {"hosting": True, "corporeal": True, "lives_at_most": effect["x"]} or whom.to != "target":
+    host_alone = {"hosting": True, "corporeal": True, "lives_at_most": told["x"]}
+    if set(told) != {"keyword", "x", "target"} or told["target"] != host_alone:
         raise NoWording("no words for such a finishing")
     host, only_ = phrase(language, "HOST"), phrase(language, "ONLY")
     host = inflected(host, DAT) if language == "ru" else f"the {host}"
     by = f"{phrase('ru', 'BY')} " if language == "ru" else ""
-    said = f"{phrase(language, 'FINISHING', 'finishing')} {by}{figure(effect['x'])}"
+    said = f"{phrase(language, 'FINISHING', 'finishing')} {by}{figure(told['x'])}"
     return f"{said}, {only_} {phrase(language, 'AGAINST')} {host}"
 
 
