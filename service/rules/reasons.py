@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from service.rules.vocabulary import KINDS_RU, NAMES_RU
+
 #: What is wrong with a card by the filter that it fails: in English, in Russian. ``{}`` is what the filter names.
 _LACKING: dict[str, tuple[str, str]] = {
     "adjacent": ("it is not adjacent", "она не стоит рядом"),
@@ -16,10 +18,10 @@ _LACKING: dict[str, tuple[str, str]] = {
     "same_line": ("it is not on a line", "она не на одной линии"),
     "row": ("it is in another row", "она в другом ряду"),
     "half": ("it is on the other half", "она на другой половине поля"),
-    "kind": ("it is no {}", "её тип не подходит: нужен {}"),
+    "kind": ("it is no {}", "это не {}"),
     "class": ("it has no class {}", "у неё нет класса {}"),
     "name": ("its name is not {}", "её имя не {}"),
-    "element": ("its element is not {}", "её стихия не {}"),
+    "element": ("its element is not {}", "её стихия не подходит (нужна: {})"),
     "cost": ("its cost does not fit", "её стоимость не подходит"),
     "lives_at_most": ("it has more than {} lives left", "у неё осталось больше {} жизней"),
     "lives": ("the number of its lives does not fit", "число её жизней не подходит"),
@@ -72,4 +74,4 @@ def _words(name: str, value: Any) -> tuple[str, str] | None:
     if words is None or ("{}" in words[0] and not isinstance(value, str | int)):
         return None
     said = str(value).replace("_", " ")
-    return words[0].format(said), words[1].format(said)
+    return words[0].format(said), words[1].format(KINDS_RU.get(str(value)) or NAMES_RU.get(str(value), said))

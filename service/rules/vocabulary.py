@@ -16,14 +16,20 @@ WORDS_RU: dict[str, str] = {
     "turn_preparation": "подготовка хода", "weaken_result": "ослабление результата", "order": "порядок",
     "optional": "применить ли", "mode": "вариант", "prevention_order": "порядок предотвращения",
     "cell": "клетка", "number": "число", "host": "хозяин", "replacement": "что вместо", "trigger": "срабатывание",
-    "keep_hidden": "что оставить скрытым", "incarnation": "инкарнация",
+    "keep_hidden": "что оставить скрытым", "incarnation": "инкарнация", "redirect": "перенаправление",
+    "deal": "раздача", "recruit_preparation": "подготовка к набору", "recruitment": "набор отряда",
+    "placement": "расстановка", "reveal": "вскрытие", "battle_start": "начало боя", "vanguard": "авангард",
+    "type": "тип", "class": "класс", "element": "стихия", "control": "контроль", "named": "именной маркер",
+    "lives": "жизни", "obliged": "обязанность атаковать", "next_die": "число следующего броска", "enough": "достаточно",
+    "all": "все",
 }  # fmt: skip
 #: The same in English, where the word in the data is not the one to say.
 WORDS_EN: dict[str, str] = {
     "first": "The first player", "second": "The second player", "simple_strike": "a simple strike",
     "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
     "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result",
-    "keep_hidden": "what stays hidden",
+    "keep_hidden": "what stays hidden", "obliged": "an obligation to attack", "next_die": "the number of the next roll",
+    "named": "a marker of its own name", "lives": "further lives",
 }  # fmt: skip
 
 #: Types of features and named features, as a sentence calls them; other names are said as they are.
@@ -53,7 +59,15 @@ NAMES_RU: dict[str, str] = {
     "valhalla": "вальхалла", "vampirism": "вампиризм", "vanguard": "авангард", "vulnerability": "уязвимость",
     "vulnerability_from": "уязвимость", "wrath": "гнев", "shot": "выстрел", "throw": "метание", "discharge": "разряд",
     "strike_through_a_row": "удар через ряд", "special_strike": "особый удар", "magic_strike": "магический удар",
-    "spell": "заклинание", "impact": "воздействие",
+    "spell": "заклинание", "impact": "воздействие", "redirect": "перенаправление", "simple_strike": "простой удар",
+}  # fmt: skip
+
+#: Kinds of cards and elements, as a refusal names them.
+KINDS_RU: dict[str, str] = {
+    "card": "карта", "creature": "существо", "plain_creature": "существо без подтипа", "flying": "летающее существо",
+    "symbiote": "симбиот", "companion": "компаньон", "parasite": "паразит", "artifact": "артефакт",
+    "terrain": "местность", "equipment": "экипировка", "steppes": "степи", "mountains": "горы", "forests": "леса",
+    "swamps": "болота", "darkness": "тьма", "fire": "огонь", "neutral": "нет стихии",
 }  # fmt: skip
 
 #: Where a card goes to that goes to no cell.

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from service.rules.laid import MARKERS
+from service.rules.model import ELEMENTS, KINDS
 from service.rules.reasons import lacking
 from service.rules.violations import Violation
+from service.rules.vocabulary import KINDS_RU, WORDS_RU
 
 
 @pytest.mark.parametrize(
@@ -15,6 +18,9 @@ from service.rules.violations import Violation
         ([("closed", True)], "it is open", "она открыта"),
         ([("closed", False)], "it is closed", "она закрыта"),
         ([("adjacent", False)], "it is adjacent", "она стоит рядом"),
+        ([("kind", "plain_creature")], "it is no plain creature", "это не существо без подтипа"),
+        ([("element", "swamps")], "its element is not swamps", "её стихия не подходит (нужна: болота)"),
+        ([("keyword", "armor")], "it has no armor", "у неё нет нужной особенности: броня"),
         (
             [("side", "enemy"), ("corporeal", True)],
             "it is not an enemy card, it is incorporeal",
@@ -50,3 +56,10 @@ def test_players_and_objects_are_called_by_words() -> None:
     early = Violation("wrong_object", ("410.3",), words=(("object", "target"),))
     assert early.message() == "This is played at the target object, which is not on top of the stack now."
     assert early.message("ru") == "Для этого на верху стека должен быть объект цели."
+
+
+def test_words_of_the_wire_have_russian_words() -> None:
+    """What a position says of kinds, elements, markers and steps is told in Russian to who reads Russian."""
+    steps = ("deal", "recruit_preparation", "recruitment", "placement", "reveal", "battle_start", "vanguard")
+    assert not [word for word in (*MARKERS, *steps) if word not in WORDS_RU]
+    assert not [word for word in (*KINDS, *ELEMENTS) if word not in KINDS_RU]
