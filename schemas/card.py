@@ -128,6 +128,8 @@ class LostFeatureSchema(StrictSchema):
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     source = Ident()
+    condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
+    chain = Slug(metadata=_CHAIN)
 
 
 class UsedSchema(StrictSchema):

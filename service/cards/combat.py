@@ -57,7 +57,7 @@ class CombatMeaning:
         """So many attacks of one kind, each at another card: an attack with several targets (412.1)."""
         number, found = number_of(items[0]), instance_of(items, Filter)
         attack = next(item for item in items if isinstance(item, Action))
-        if not isinstance(number, int) or not 1 < number <= 9:
+        if number != "x" and (not isinstance(number, int) or not 1 < number <= 9):
             raise NotUnderstood("how many", lexeme_of(items[0]))
         if "target" in attack.body or (found is not None and found.group):
             raise NotUnderstood("two targets", lexeme_of(items[0]))

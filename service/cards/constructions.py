@@ -43,6 +43,41 @@ class Classes(tuple[str, ...]):
     """The reading of a sentence that only names classes."""
 
 
+#: "Any number of" cards: no squad has more.
+MOST_TARGETS = 30
+
+
+class SoMany(int):
+    """So many cards as an X says that is told elsewhere: more than one, as far as the words go."""
+
+    said = "x"
+
+    @classmethod
+    def of(cls, most: int | None = None) -> SoMany:
+        """X of them, or no more than so many."""
+        found = cls(MOST_TARGETS)
+        if most is not None:
+            found.said = f"x<{most}"
+        return found
+
+
+def how_many_targets(number: int) -> Any:
+    """A number of cards as the ``count`` of a feature."""
+    return number.said if isinstance(number, SoMany) else number
+
+
+def any_number_of(body: Feature) -> bool:
+    """Whether a text is about as many cards as its player likes."""
+    many = body.get("count", 1)
+    return isinstance(many, int) and many >= MOST_TARGETS
+
+
+def several_targets(body: Feature) -> bool:
+    """Whether a text is about several cards, or about X of them."""
+    many = body.get("count", 1)
+    return not isinstance(many, int) or many > 1
+
+
 class Target(NamedTuple):
     """What an effect is done to: a role, a card to be chosen, each card of a group, or what was just spoken of."""
 
@@ -112,9 +147,6 @@ def state_of(short: Any) -> Feature:
 
 
 HEROES = ("hero_warrior", "hero_mage", "hero_priest", "hero_rogue")
-
-#: "Any number of" cards: no squad has more.
-MOST_TARGETS = 30
 
 #: Stands for the named feature that the cards of a sentence are known by, until it is known which that is.
 THAT_FEATURE = "it"

@@ -24,7 +24,7 @@ from service.cards.pronouns import near_it, near_to
 from service.rules.attack_types import ATTACKS
 from service.rules.model import FORCES
 
-_AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within")
+_AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count")
 _UNSIGNED, _NEGATIVE = "x", "-x"
 #: A number that is X, or made of it: its opposite, a sum, a limit of it, so many times it.
 _OPEN = re.compile(r"-?x|x[+-]\d+|x<\d+|\d+x")
@@ -101,6 +101,8 @@ class CountingMeaning:
             raise NotUnderstood("what X is")
         if wanted["of"] == "lost":
             return self._lost(features[0], items, most)
+        if not isinstance(features[0].get("count", 1), int) and not known_at_once(wanted):
+            raise NotUnderstood("how many")  # before anybody is chosen
         features = [gone_so_far(features[0], wanted)]
         features = [named_late(after_wounds(features[0], wanted), wanted)]
         wanted = _of_the_dead(features[0], _own_number(features[0], wanted))
@@ -125,6 +127,12 @@ class CountingMeaning:
         if most or limit.keys() & feature.keys():
             raise NotUnderstood("two limits")
         return [{**after_loss(feature), **limit}]
+
+
+def known_at_once(wanted: Feature) -> bool:
+    """Whether a number can be counted before the card that a text is about is known."""
+    counted = wanted["of"] in ("cards", "elements") and not near_it(wanted)
+    return counted or (wanted.get("whose") == "self" and "between" not in wanted)
 
 
 def _by_force(features: list[Feature], wanted: Feature) -> list[Feature]:

@@ -10,7 +10,9 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
+    SoMany,
     Target,
     Ungrammatical,
     dealt,
@@ -83,13 +85,15 @@ class DeedMeaning:
 
     def several(self, items: list[Any]) -> Target:
         """So many cards of the player's choice, or up to so many."""
-        amount, found = find(items, "NUMBER"), items[-1]
+        amount, found = find(items, "NUMBER"), instance_of(items, Filter)
         number = number_of(amount)
         if found.group:
             raise NotUnderstood("a group", found.head.lexeme)
-        exactly = find(items, "OR_LESS", "AT_MOST_TIMES") is None
+        exactly, most = find(items, "OR_LESS", "AT_MOST_TIMES") is None, instance_of(items, Maximum)
         if number == "x":
-            raise Ungrammatical("how many", lexeme_of(amount))  # read as `closing` or `picked_several`
+            return Target("target", found.head, found.form, found.grammemes, SoMany.of(most), exactly)
+        if most is not None:
+            raise Ungrammatical("a limit of what is printed", lexeme_of(amount))
         if not isinstance(number, int) or number < 2:
             raise NotUnderstood("how many", lexeme_of(amount))
         return Target("target", found.head, found.form, found.grammemes, number, exactly)

@@ -13,13 +13,14 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     number_of,
-    state_of,
 )
 from service.cards.filters import Condition, recognised, single
 from service.cards.getting import Gain
 from service.cards.moments import FIRST_ROLL, Trigger
 from service.cards.permanents import permanent
+from service.cards.states import Being
 
 
 class EdgeMeaning:
@@ -33,16 +34,16 @@ class EdgeMeaning:
     def all_are_so(self, items: list[Any]) -> Condition:
         """ "All your creatures are closed": there is none that is open."""
         found: Filter = next(item for item in items if isinstance(item, Filter))
-        short, own = find(items, "SHORT"), find(items, "OWN")
+        being, own = instance_of(items, Being) or self.is_short([find(items, "SHORT")]), find(items, "OWN")  # type: ignore[attr-defined]
         if found.group or (found.grammemes and not found.grammemes & {("plur", "nomn"), ("plur", "")}):
             raise Ungrammatical("not several", found.head.lexeme)
         side: Feature = {"side": str(own)} if own is not None else {}
         if (side.keys() & found.form.keys()) or "closed" in found.form or "side" not in {**side, **found.form}:
             raise NotUnderstood("whose cards", found.head.lexeme)
-        state = state_of(short)
-        if any(not isinstance(value, bool) or name in found.form for name, value in state.items()):
+        if being.keys() & {*found.form, "not"}:
             raise NotUnderstood("what all of them are", found.head.lexeme)
-        others = {name: not value for name, value in state.items()}
+        plain = all(isinstance(value, bool) for value in being.values()) and len(being) == 1
+        others = {name: not value for name, value in being.items()} if plain else {"not": dict(being)}
         return Condition(exists={"filter": {**found.form, **side, **others}, "max": 0})
 
     def trigger_if_all(self, items: list[Any]) -> Any:

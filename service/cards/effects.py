@@ -9,15 +9,18 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     NotUnderstood,
+    SoMany,
     Ungrammatical,
     dealt,
     find,
     is_token,
     number_of,
     range_of,
+    several_targets,
 )
+from service.cards.picks import after_finishing
 from service.cards.seconds import beside
-from service.cards.whom import done, subject_of, to_self
+from service.cards.whom import done, subject_of, targets_among, to_self
 
 
 class EffectMeaning:
@@ -32,7 +35,7 @@ class EffectMeaning:
         from service.cards.coming import brought_in
         from service.cards.riders import spoken_of
 
-        actions = spoken_of([item for item in items if isinstance(item, Action)])
+        actions = after_finishing(spoken_of([item for item in items if isinstance(item, Action)]))
         actions, joined = brought_in(actions, [i for i in items if i is None or is_token(i, "AND", "SEMICOLON")])
         if len(actions) > 1 and _given_up(actions[0]):
             raise Ungrammatical("what is spent for what follows")
@@ -47,13 +50,16 @@ class EffectMeaning:
         for number, action in enumerate(actions):
             if number and action.subject in ("nobody", "unsaid") and actions[number - 1].subject == "object":
                 conjunction = joined[number - 1] if number <= len(joined) else None
-                if not is_token(conjunction, "AND") or action.subject == "nobody":
+                itself = action.subject == "nobody" and conjunction is None and not _left_open(actions[number - 1])
+                if itself:  # "it gets armor, then get a chip": the card with the text does
+                    action = actions[number] = action._replace(subject="")
+                elif not is_token(conjunction, "AND") or action.subject == "nobody":
                     refused = Ungrammatical if "optional" in actions[number - 1].body else NotUnderstood
                     raise refused("unclear subject")  # or read as `may_lose_and_get`
-                if any("striker" in one for one in actions[number - 1].body.get("effects", ())):
-                    raise Ungrammatical("what it closes for")  # read as `closes_too`
-                action = _of_the_same(action, actions[number - 1])
-                actions[number] = action
+                else:
+                    if any("striker" in one for one in actions[number - 1].body.get("effects", ())):
+                        raise Ungrammatical("what it closes for")  # read as `closes_too`
+                    action = actions[number] = _of_the_same(action, actions[number - 1])
             if body.keys() & action.body.keys() - {"effects"}:
                 action = actions[number] = beside(body, action)
             more = {name: value for name, value in action.body.items() if name != "effects"}
@@ -66,7 +72,7 @@ class EffectMeaning:
         if any(action.subject == "chosen" for action in actions):  # "it" is the card that was chosen
             found = [{**effect, "to": "target"} if effect.get("to") == "it" else effect for effect in found]
         if any(effect.get("to") == "them" for effect in found):  # the several that were chosen
-            if body.get("count", 1) < 2:
+            if not several_targets(body):
                 raise NotUnderstood("unclear whom a pronoun means")
             found = [{**effect, "to": "target"} if effect.get("to") == "them" else effect for effect in found]
         if found:
@@ -105,6 +111,8 @@ class EffectMeaning:
         return to_self({"effect": "heal", **extent}, subject_of(items))
 
     def change(self, items: list[Any]) -> Action:
+        if any(isinstance(target.number, SoMany) and target.exactly for target in targets_among(items)):
+            raise Ungrammatical("how many", items[0].lexeme)  # read as `closing` or `picked_several`
         return done({"effect": str(items[0])}, items, {"accs"})
 
     def change_self(self, items: list[CardToken]) -> Action:
@@ -219,6 +227,11 @@ def _chosen_amid(actions: list[Action], joined: list[CardToken | None]) -> bool:
         for action, conjunction in zip(actions, joined, strict=False)
         for effect in action.body.get("effects", ())
     )
+
+
+def _left_open(action: Action) -> bool:
+    """Whether it is something that somebody may do: an infinitive after it may go on with that."""
+    return "optional" in action.body or any(e["effect"] == "may" for e in action.body.get("effects", ()))
 
 
 def _given_up(action: Action) -> bool:

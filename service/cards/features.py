@@ -27,7 +27,6 @@ from service.cards.coming import ComingMeaning
 from service.cards.compared import ComparedMeaning
 from service.cards.composing import ComposingMeaning
 from service.cards.constructions import (
-    MOST_TARGETS,
     PER_TURN,
     Action,
     CardToken,
@@ -37,6 +36,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Range,
     Ungrammatical,
+    any_number_of,
     count,
     find,
     flat,
@@ -93,6 +93,7 @@ from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.states import StateMeaning
 from service.cards.struggles import StruggleMeaning
+from service.cards.tallies import TallyMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
@@ -205,6 +206,7 @@ class Meaning(
     PaymentMeaning,
     ComposingMeaning,
     ComingMeaning,
+    TallyMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""
@@ -361,7 +363,7 @@ class Meaning(
         aimed = "target" in body and not new
         if {"block", "redirect"} & kinds and (len(kinds) > 1 or not cost.get("sudden") or aimed):
             raise NotUnderstood("no answer to an attack")
-        if body.get("count", 1) >= MOST_TARGETS:
+        if any_number_of(body):
             raise NotUnderstood("any number of targets")
         if any(map(revives_itself, body.get("effects", ()))):
             raise NotUnderstood("what a card in play cannot do")

@@ -196,11 +196,6 @@ class MovingMeaning:
         effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking"}
         return Gain([{**effect, "until": "this_attack"}], [])
 
-    def not_moved_before(self, items: list[CardToken]) -> Feature:
-        if str(find(items, "MOVED")) != "went":
-            raise NotUnderstood("how it moved", items[-1].lexeme)
-        return {"moved_last": False}
-
     def moves_by_either(self, items: list[Any]) -> Trigger:
         """One named feature or another brings a card to such a cell."""
         names = [i for i in items if isinstance(i, CardToken) and i.type not in ("WHEN", "OR", "AND")]

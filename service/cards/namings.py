@@ -64,8 +64,8 @@ class NamingMeaning:
         """ "Vampirism by X-1, where X is the number of wounds dealt by a strike"."""
         name, strike = find(items, "PLAIN"), find(items, "STRIKE")
         first, second = (str(item) for item in items if item.type == "NUMBER")
-        assert strike is not None
-        in_case(strike, "ablt")
+        if strike is not None:  # or "dealt by this card"
+            in_case(strike, "ablt")
         less = first.removeprefix("x-")
         if str(name) != "vampirism" or second != "x" or less == first or not less.isdecimal():
             raise NotUnderstood("what X is", lexeme_of(find(items, "NUMBER")))

@@ -72,6 +72,7 @@ GRAMMAR_FILES = (
     "whenever",
     "durations",
     "spans",
+    "tallies",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

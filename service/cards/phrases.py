@@ -112,6 +112,26 @@ def hosts(lexemes: list[Lexeme]) -> list[Lexeme]:
     return [lexeme for n, lexeme in enumerate(lexemes) if n not in after]
 
 
+#: What a relative clause with "stands" is as a participle, by its verb.
+_STANDING = {"STANDS": ("STANDING", "-"), "LOCATED": ("STANDING", "-"), "STANDS_BESIDE": ("ADJACENT", "-")}
+
+
+def standing_clauses(lexemes: list[Lexeme]) -> list[Lexeme]:
+    """ "Which stands there" as "standing there": words for the same, which agree with nothing."""
+    read: list[Lexeme] = []
+    clauses: set[int] = set()
+    for lexeme in lexemes:
+        if read and read[-1].terminal == "WHO" and lexeme.terminal in _STANDING:
+            terminal, value = _STANDING[lexeme.terminal]
+            read[-1] = Lexeme(terminal, value, read[-1].start, lexeme.end)
+            clauses.add(len(read) - 1)
+        elif lexeme.terminal == "OPPOSITE" and len(read) - 1 in clauses and read[-1].terminal == "STANDING":
+            read[-1] = Lexeme("OPPOSITE", lexeme.value, read[-1].start, lexeme.end)
+        else:
+            read.append(lexeme)
+    return read
+
+
 def _title(text: str, lexemes: Sequence[Lexeme], index: int, known: int) -> titles.Found | None:
     """Another card's name: it begins with a capital letter, and the vocabulary has nothing as long to say."""
     if not text[lexemes[index].start].isupper():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Feature, NotUnderstood
+from service.cards.constructions import Action, Feature, NotUnderstood
 from service.cards.roles import inside
 
 
@@ -19,6 +19,31 @@ def picking(body: Feature) -> list[Feature]:
     if _speaks_of_target(told) or _speaks_of_target(body["target"]):
         raise NotUnderstood("unclear how far an alternative reaches")
     return [{"effect": "pick", "filter": body["target"], "effects": told, "to": "self"}]
+
+
+def after_finishing(actions: list[Action]) -> list[Action]:
+    """ "A finishing, then wound a creature of the same element as the destroyed one": who that is, is chosen then."""
+    if len(actions) < 2 or actions[0].body.get("keyword") != "finishing":
+        return actions
+    return [actions[0], *(_chosen_then(action) if _of_the_dead(action) else action for action in actions[1:])]
+
+
+def _of_the_dead(action: Action) -> bool:
+    near = action.body.get("target", {}).get("near", {})
+    return bool(near.get("to") == "dead" and action.body.keys() == {"target", "effects"})
+
+
+def _chosen_then(action: Action) -> Action:
+    form = action.body["target"]
+    form = {**form, "near": {**form["near"], "to": "target"}}
+    (effect, *others) = action.body["effects"]
+    may = effect["effect"] == "may" and not others
+    told = effect["effects"] if may else action.body["effects"]
+    if any(one.get("to") not in ("self", "target") or inside(one) for one in told):
+        raise NotUnderstood("unclear whom a pronoun means")
+    about = [{**one, "to": "subject"} if one["to"] == "target" else one for one in told]
+    pick: Feature = {"effect": "pick", "filter": form, "effects": about, "to": "self"}
+    return Action({"effects": [{"effect": "may", "effects": [pick], "to": "self"} if may else pick]}, True)
 
 
 def _speaks_of_target(value: Any) -> bool:

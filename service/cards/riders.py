@@ -18,6 +18,7 @@ from service.cards.constructions import (
     lexeme_of,
     limited,
     number_of,
+    several_targets,
 )
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Until
@@ -281,7 +282,7 @@ def _meant(effect: Feature, told: list[Action]) -> Feature:
     if role == "they" and not told:  # of a moment: the card that it is about, whose name is a plural
         return {**effect, "to": "it"}
     targets = [action.body for action in told if "target" in action.body]
-    several = any(body.get("count", 1) > 1 for body in targets)
+    several = any(map(several_targets, targets))
     if role == "they" and before and before[-1].get("to") == "each":
         return {**effect, "to": "each", "filter": before[-1]["filter"]}
     if targets and several is (role == "they") and before and before[-1].get("to") == "target":

@@ -30,8 +30,19 @@ def beside(body: Feature, action: Action) -> Action:
             raise NotUnderstood("two targets")
         if another:
             wanted["not"] = {"is": "target"}
-    told = [{**effect, "to": "second"} if effect["to"] == "target" else effect for effect in effects]
-    return Action({"second": wanted, "effects": told}, action.effect_only, action.subject)
+    return Action({"second": wanted, "effects": _of_second(effects)}, action.effect_only, action.subject)
+
+
+def _of_second(effects: list[Feature]) -> list[Feature]:
+    """Effects that are about the target as those about the second one, also within what may be left out."""
+    return [
+        {
+            **effect,
+            **({"to": "second"} if effect.get("to") == "target" else {}),
+            **({"effects": _of_second(effect["effects"])} if effect["effect"] == "may" else {}),
+        }
+        for effect in effects
+    ]
 
 
 def _apart(one: Feature, another: Feature) -> bool:

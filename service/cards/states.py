@@ -69,10 +69,6 @@ class StateMeaning:
             raise Ungrammatical("no state", verb)
         return Being(wounded=True)
 
-    def is_hurt(self, items: list[CardToken]) -> Being:
-        """Whether it got wounds in this turn."""
-        return Being(hurt=find(items, "GOT_HURT") is not None)
-
     def has_fought(self, items: list[CardToken]) -> Being:
         """Whether it attacked in this turn."""
         return Being(attacked=find(items, "NOT") is None and str(find(items, "FOUGHT")) != "no")

@@ -12,8 +12,8 @@ from service.cards.demonstratives import that_card, this_card
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.mending import _LOOKALIKES, colons, mended, taken_apart
 from service.cards.morphology import unhyphenated
-from service.cards.phrases import fold, hosts, sums
-from service.cards.vocabulary import normal, symbols, vocabulary
+from service.cards.phrases import fold, hosts, standing_clauses, sums
+from service.cards.vocabulary import Vocabulary, normal, symbols, vocabulary
 
 NAMED = {"SPELL", "IMPACT", "ATTACK"}
 _LONGEST_ASIDE = 40
@@ -145,7 +145,7 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
         lexemes = list(mended(list(colons(lexemes)), language, name))
-    read = hosts(list(sums(fold(text, lexemes, language, name)))) if language else lexemes
+    read = _read(text, lexemes, language, name) if language else lexemes
     if language is not None and language is vocabulary("ru"):
         read = list(that_card(text, read))
     if language is vocabulary("en"):
@@ -153,8 +153,13 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     apart: list[Lexeme] = []
     if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in taken_apart(lexeme, language)]
-        apart = hosts(list(sums(fold(text, split, language, name)))) if split != list(lexemes) else []
+        apart = _read(text, split, language, name) if split != list(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))
+
+
+def _read(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> list[Lexeme]:
+    """Words as the tokens of the vocabulary that they stand for."""
+    return standing_clauses(hosts(list(sums(fold(text, lexemes, language, name)))))
 
 
 def _unquoted(printed: str, lexemes: Sequence[Lexeme]) -> str:

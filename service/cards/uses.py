@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import MOST_TARGETS, Action, Feature, Limit, NotUnderstood, Ungrammatical, limited
+from service.cards.constructions import (
+    Action,
+    Feature,
+    Limit,
+    NotUnderstood,
+    Ungrammatical,
+    any_number_of,
+    limited,
+)
 from service.cards.prices import priced
 from service.cards.pronouns import meant
 from service.cards.roles import speaks_of_attacked, speaks_of_attacker
@@ -24,7 +32,7 @@ class UseMeaning:
             raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot
         if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())} or attacks_once_more(body):
             raise Ungrammatical("no answer to an attack")  # a block is read as `may_block`
-        if body.get("count", 1) >= MOST_TARGETS:
+        if any_number_of(body):
             raise NotUnderstood("any number of targets")
         limits = [item for item in items if isinstance(item, Limit)] or [self.limit(items)]  # type: ignore[attr-defined]
         if not limits[0]:

@@ -16,6 +16,8 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    how_many_targets,
+    several_targets,
 )
 
 #: A card has no more neighbours (207.7).
@@ -89,7 +91,7 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
     if target.filter is not None and "chooser" in target.filter:
         body = {"target": {k: v for k, v in target.filter.items() if k not in ("chooser", "his")}, "chooser": "enemy"}
     if target.number > 1:
-        body |= {"count": target.number, **({"exactly": True} if target.exactly else {})}
+        body |= {"count": how_many_targets(target.number), **({"exactly": True} if target.exactly else {})}
     return Action({**together(body), "effects": [{**effect, "to": target.to, **of_creatures(effect, target)}]}, True)
 
 
@@ -104,7 +106,7 @@ def together(body: Feature) -> Feature:
     wanted = body.get("target", {})
     if "mutual" not in wanted:
         return body
-    if body.get("count", 1) < 2:
+    if not several_targets(body):
         raise NotUnderstood("next to whom")
     return {**body, "target": {n: v for n, v in wanted.items() if n != "mutual"}, "adjoining": True}
 
@@ -141,4 +143,4 @@ def aimed_at(target: Filter | Target) -> Feature:
             raise NotUnderstood("any number of targets", target.head.lexeme)
         return {"target": target.filter, "count": MOST_NEIGHBOURS, "least": target.number}
     exactly: Feature = {"exactly": True} if target.exactly else {}
-    return together({"target": target.filter, "count": target.number, **exactly})
+    return together({"target": target.filter, "count": how_many_targets(target.number), **exactly})

@@ -287,6 +287,14 @@ PERMANENTS: dict[str, Permanent] = {
 
 # -- what is wrong with a feature's data ----------------------------------------------------------------------------
 
+
+def _many(pointer: str, value: Any) -> shapes.Faults:
+    """How many targets: a number, one that the text counts, or the X that is announced."""
+    if value == "x":
+        return []
+    return filter_shapes.measure(pointer, value) if isinstance(value, Mapping) else shapes.whole(1, 30)(pointer, value)
+
+
 _SHARED: dict[str, shapes.Check] = {
     "class": shapes.one_of(*CLASSES),
     "type": shapes.one_of(*sorted(ABILITY_TYPES)),
@@ -297,7 +305,7 @@ _SHARED: dict[str, shapes.Check] = {
     "range": shapes.whole(0, 9),
     "target": filter_faults,
     "second": filter_faults,
-    "count": shapes.whole(1, 30),
+    "count": _many,
     "exactly": shapes.flag,
     "least": shapes.whole(2, 30),
     "every": shapes.flag,
@@ -336,6 +344,8 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     cost = data.get("cost")
     if "announce" in data and (kind != "playable" or (isinstance(cost, Mapping) and cost.get("chips") == "x")):
         faults.append(("/announce", "A playable feature announces an X of its own where it does not pay one in chips."))
+    if data.get("count") == "x" and kind != "playable":
+        faults.append(("/count", "Only a playable feature announces how many targets it has."))
     if "when" in data and kind != "playable":
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
     limit = data.get("limit")

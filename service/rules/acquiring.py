@@ -65,12 +65,14 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     )
 
 
-@effect("lose_feature", "feature", "until", "all", needs=("feature|all",))
+@effect("lose_feature", "feature", "until", "all", "while", needs=("feature|all",))
 def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones."""
     entry: dict[str, Any] = {"all": True} if wanted.get("all") else {"feature": wanted["feature"]}
     entry |= lasting(run, card, wanted.get("until", "battle"), current["player"])
     entry["source"] = current["source"]
+    if "while" in wanted:
+        entry |= {"condition": wanted["while"], "chain": current["chain"]}
     changes = [("card", card.id, "lost", (*card.lost, entry))]
     rules = ("407.4",) if wanted.get("all") else ("407.3", "407.5")
     if wanted.get("all") and wanted.get("until", "battle") == "battle":

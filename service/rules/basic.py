@@ -37,7 +37,7 @@ def _at_rest(card: Card) -> bool:
     if card.zone == "battlefield":
         if card.markers or card.hidden or card.used or card.host is not None:
             return False
-        lasting = card.gained and any("condition" in entry for entry in card.gained)
+        lasting = (card.gained or card.lost) and any("condition" in entry for entry in (*card.gained, *card.lost))
         return card.definition.kind in ("creature", "artifact") and not lasting
     return card.zone != "additional" and not (card.zone == "graveyard" and card.chips)
 

@@ -105,11 +105,16 @@ def is_over(run: Run, entry: Wire) -> bool:
 
 
 def gains_end(run: Run, card: Card) -> bool:
-    """418.1: features that a card has while their giver is so; checked as a basic effect."""
-    kept = tuple(entry for entry in card.gained if "condition" not in entry or not is_over(run, entry))
-    if kept == card.gained:
+    """418.1: what a card has, or is without, while who did that is so; checked as a basic effect."""
+    changes: list[Change] = []
+    for field in ("gained", "lost"):
+        entries: tuple[Any, ...] = getattr(card, field)
+        kept = tuple(entry for entry in entries if "condition" not in entry or not is_over(run, entry))
+        if kept != entries:
+            changes.append(("card", card.id, field, kept))
+    if not changes:
         return False
-    run.emit("effect_expired", ("418.1", "421.1"), [("card", card.id, "gained", kept)], target=card.id)
+    run.emit("effect_expired", ("418.1", "421.1"), changes, target=card.id)
     return True
 
 

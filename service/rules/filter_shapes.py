@@ -102,6 +102,7 @@ _MEASURE: dict[str, Check] = {
         "difference",
         "left",
         "hurt",
+        "steps",
         "mulligans",
         "excess",
         "free_cells",
@@ -148,7 +149,7 @@ _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
 _NEAR = fields(
     "A place near a card",
-    {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys(RELATIONS, flag)},
+    {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys((*RELATIONS, "same_element"), flag)},
     ("to",),
 )
 
@@ -196,6 +197,12 @@ _FILTER_CHECKS: dict[str, Check] = {
     "ability": group,
     "movement": bounds,
     "opened": bounds,
+    "wounds_got": bounds,
+    "got": one_of("curse", "blessing", "plague", "poison"),
+    "hurt_last": fields(
+        "Wounds of a turn that is over", {"turn": one_of("own", "enemy", "its"), "so": flag}, ("turn", "so")
+    ),
+    "units": fields("So many units", {"of": keyword, **dict.fromkeys(("min", "max", "equal"), whole())}, ("of",)),
     "on_cell": one_of("arrived"),
     "beside_cell": one_of("arrived", "vacated"),
     "room": one_of("behind", "opposite"),

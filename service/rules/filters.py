@@ -137,6 +137,21 @@ def hurt(card: Card) -> bool:
     return hurt_by(card) > 0
 
 
+def _hurt_last(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether it was wounded in the last turn of a player that is over: that of the text's player, of the other one,
+    or of its own. Before there was any, it neither was nor was not (103.1)."""
+    turn = game.position.turn
+    mine = {"own": source.controller, "enemy": board.other(source.controller), "its": card.controller}[value["turn"]]
+    last = turn.number - (2 if turn.active == mine else 1)
+    return last > 0 and (last in (card.memory.get("hurt_on"), card.memory.get("hurt_before"))) is value["so"]
+
+
+def units_left(game: Game, card: Card, keyword: str) -> int:
+    """How much of the number of a named feature is not used up in this turn (dictionary.armor.1)."""
+    held = game.has(card, keyword)
+    return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+
+
 def _went(game: Game, card: Card, source: Card, value: bool) -> bool:
     """Whether it came to another cell in this turn, by its own movement or otherwise (dictionary.jump.7)."""
     spent = card.moved > 0 and card.controller == game.position.turn.active
@@ -259,6 +274,10 @@ FILTERS: Mapping[str, FilterTest] = {
     "wounds": lambda game, card, source, value: within(card.wounds, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
+    "wounds_got": lambda game, card, source, value: within(hurt_by(card), value),
+    "hurt_last": _hurt_last,
+    "got": lambda game, card, source, value: bool(card.memory.get(f"got_{value}")),
+    "units": lambda game, card, source, value: within(units_left(game, card, value["of"]), value),
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
     "acted": lambda game, card, source, value: card.has_begun is value,
     "died_this_turn": lambda game, card, source, value: _died(game, card) is value,

@@ -302,12 +302,19 @@ def give_lives(run: Run, card: Card, amount: int, rules: tuple[str, ...], source
     happen(run, Moment("lives_gained", source, card.id, amount=total - card.extra_lives))
 
 
+#: Named features that lie on cards as markers, of which texts ask whether a card got them in this turn.
+BEFALLING = frozenset({"curse", "blessing", "plague", "poison"})
+
+
 def add_marker(run: Run, target: Card, marker: Wire, rules: tuple[str, ...], source: str | None = None) -> None:
-    """Put a marker on a card (416.3)."""
+    """Put a marker on a card (416.3), which remembers for this turn what has befallen it."""
+    changes: list[Change] = [("card", target.id, "markers", (*target.markers, dict(marker)))]
+    if marker["kind"] in BEFALLING:
+        changes.append(("card", target.id, "memory", {**target.memory, f"got_{marker['kind']}": True}))
     run.emit(
         "marker_gained",
         rules,
-        [("card", target.id, "markers", (*target.markers, dict(marker)))],
+        changes,
         source=source,
         target=target.id,
         data=dict(marker),

@@ -11,6 +11,7 @@ from service.rules.feasible import infeasible
 from service.rules.features.base import Claim
 from service.rules.filters import FILTER_RULES, matches
 from service.rules.game import Game
+from service.rules.measures import number
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.reach import reach
 from service.rules.reasons import lacking
@@ -158,6 +159,19 @@ def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire
     if not all_go_together(game, targets, data):
         found.append(violation("target_not_legal", "412.1", source=source.id, target=targets[-1]))
     return found
+
+
+#: No squad has more cards.
+MOST_NAMED = 30
+
+
+def so_many(game: Game, card: Card, data: Wire, x: int | None = None) -> Wire:
+    """A feature's text with the number of its targets, where it counts them (104.1) or its player announces it
+    (104.4)."""
+    many = data.get("count")
+    if isinstance(many, Mapping):
+        return {**data, "count": min(number(game, many, card), MOST_NAMED)}
+    return {**data, "count": 1 if x is None else min(x, MOST_NAMED)} if many == "x" else data
 
 
 def announced(data: Wire, x: int | None) -> Wire:

@@ -8,6 +8,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``difference``: by how much two numbers (``between``) differ, whichever is greater;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
+             ``steps``: the cells that it went by its own movement in this turn;
              ``mulligans``: how many of them the card's player took (302.3);
              ``done``: how many cards a part of the text was carried out on, ``dealt``: how many wounds it dealt them;
              ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``;
@@ -27,7 +28,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.conditions import condition_met
-from service.rules.filters import hurt_by, matches, reckoned
+from service.rules.filters import hurt_by, matches, reckoned, units_left
 from service.rules.game import Game
 from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, FORCES, Card, Wire
@@ -109,8 +110,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         found = game.has(card, wanted["keyword"])
         return found.x if found is not None else 0
     if of == "left":
-        held = game.has(card, wanted["keyword"])
-        return max(0, held.x - int(card.used.get("turn", {}).get(held.id, 0))) if held is not None else 0
+        return units_left(game, card, wanted["keyword"])
     if of == "free_cells" and not wanted.get("in_area"):
         here = game.cell_of(card)
         return sum(not game.occupied(cell) for cell in board.neighbours(here)) if here is not None else 0
@@ -120,6 +120,8 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         return sum(not game.occupied(cell) for cell in str(bound.get("area") or "").split())
     if of == "done":
         return len(bound.get("done", ()))
+    if of == "steps":
+        return int(card.memory.get("steps", 0))
     if of == "hurt":
         return hurt_by(card)
     if of == "mulligans":

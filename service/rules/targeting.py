@@ -17,7 +17,7 @@ ENOUGH = "enough"
 
 def can_be_named(game: Game, data: Wire, targets: Sequence[str]) -> bool:
     """Whether there are legal targets enough: one, or as many as a text without "or fewer" says (412.1)."""
-    return extendable(game, (), targets, data, fewest(data))
+    return data.get("count", 1) > 0 and extendable(game, (), targets, data, fewest(data))
 
 
 def named_targets(

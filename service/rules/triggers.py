@@ -11,7 +11,7 @@ from service.rules.features.base import KEYWORDS, Claim, Holder, Moment
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.kinds import declared_as
-from service.rules.legality import aimed, legal_targets
+from service.rules.legality import aimed, legal_targets, so_many
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
@@ -199,6 +199,7 @@ def _declare(run: Run, current: Step) -> None:
     about = {"source": card.id, "feature": trigger["feature"]}
     targets = None
     if "target" in data:
+        data = so_many(run.game, card, data)
         targets = legal_targets(run.game, card, data, player)
         targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
         if any(effect["effect"] == "redirect" for effect in data.get("effects", ())):

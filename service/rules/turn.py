@@ -7,6 +7,7 @@ from typing import Any
 from service.rules.board import other
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
+from service.rules.filters import hurt
 from service.rules.game import Game
 from service.rules.harm import control_changes
 from service.rules.model import Card
@@ -87,10 +88,13 @@ def _forced_reveal(run: Run) -> None:
 def _forget(run: Run) -> list[Change]:
     """What is remembered and limited for one turn only is cleared for all cards."""
     changes: list[Change] = []
+    number = run.position.turn.number
     for card in run.position.cards.values():
         if "turn" in card.used:
             changes.append(("card", card.id, "used", {k: v for k, v in card.used.items() if k != "turn"}))
         kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY}
+        if hurt(card):
+            kept |= {"hurt_on": number, **({"hurt_before": kept["hurt_on"]} if "hurt_on" in kept else {})}
         if kept != card.memory:
             changes.append(("card", card.id, "memory", kept))
         if card.acted:
@@ -100,7 +104,17 @@ def _forget(run: Run) -> list[Change]:
 
 #: What a card remembers beyond the turn.
 LASTING_MEMORY = frozenset(
-    {"moved_on", "moved_before", "strike_at_flyer", "draw_offer", "shares_cell", "fallen", "staying"}
+    {
+        "moved_on",
+        "moved_before",
+        "hurt_on",
+        "hurt_before",
+        "strike_at_flyer",
+        "draw_offer",
+        "shares_cell",
+        "fallen",
+        "staying",
+    }
 )
 
 

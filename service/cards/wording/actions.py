@@ -90,8 +90,16 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         if rest:
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
         if effects is not None:
-            also = _of_attacked(effects)
-            said += f", {phrase(language, 'MEANWHILE')} {effects_of(also, Targets(None, second=second), language)}"
+            also, word = _of_attacked(effects), phrase(language, "MEANWHILE")
+            if (
+                [e["effect"] for e in also] == ["may"]
+                and second is None
+                and also[0].keys() == {"effect", "effects", "to"}
+            ):
+                word, also = f"{word} {phrase(language, 'MAY')}", _named_then(also[0]["effects"])
+                said += f", {word} {effects_of(also[0], also[1], language, True)}"
+            else:
+                said += f", {word} {effects_of(also, Targets(None, second=second), language)}"
         return _announced(said, may, language)
     targets = Targets(
         rest.pop("target", None), rest.pop("count", 1), rest.pop("exactly", False), rest.pop("second", None)
@@ -114,7 +122,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         return f"{named}{first}{then}"
     if rest or effects is None or chooser:
         raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
-    if not isinstance(targets.number, int):
+    if not isinstance(targets.number, int) and targets.number != "x":
         raise NoWording("no words for a number that is counted")
     if kind is None and quoted:
         raise NoWording("no words for a name of neither a spell nor an impact")
@@ -138,6 +146,15 @@ def _of_attacked(value: Any) -> Any:
         name: "attacked" if name in ("is", "to") and item == "target" else _of_attacked(item)
         for name, item in value.items()
     }
+
+
+def _named_then(effects: list[Feature]) -> tuple[list[Feature], Targets]:
+    """What may be left out after an attack, with the card that is only chosen then."""
+    if [effect["effect"] for effect in effects] != ["pick"] or "x" in effects[0]:
+        return effects, Targets(None)
+    (pick,) = effects
+    told = [{**one, "to": "target"} if one.get("to") == "subject" else one for one in pick["effects"]]
+    return told, Targets(pick["filter"])
 
 
 def _of_chosen(effects: list[Feature]) -> list[Feature]:
@@ -166,7 +183,8 @@ def attack(blow: Feature, language: str, times: int | str = 1) -> str:
     on = phrase(language, "BY") if language == "ru" else ""
     called = attack_name(language, kind)
     if isinstance(times, str):
-        called = f"{figure(times)} {plural(called) if language == 'en' else inflected(called, GEN, PLUR)}"
+        fewer = f" {phrase(language, 'OR_LESS', 'max')}" if apart and "exactly" not in many else ""
+        called = f"{figure(times)}{fewer} {plural(called) if language == 'en' else inflected(called, GEN, PLUR)}"
     elif times > 1:
         called = (
             _or_fewer(times, called, language)
@@ -206,7 +224,9 @@ def _at_many(target: Feature, many: Feature, language: str) -> str:
     if set(many) == {"count", "least"}:
         return f" {at} {many['least']} {phrase(language, 'OR_MORE', 'min')} {noun(language, target, DAT, PLUR)}"
     bound = set(many) - {"count", "exactly"}
-    if not isinstance(many.get("count"), int) or len(bound) > 1 or bound - {"unlike", "adjoining"}:
+    if many.get("count") != "x" and not isinstance(many.get("count"), int):
+        raise NoWording("no words for so many targets")
+    if len(bound) > 1 or bound - {"unlike", "adjoining"}:
         raise NoWording("no words for so many targets")
     if bound:
         how = phrase(language, "UNLIKE", many["unlike"]) if "unlike" in many else phrase(language, "EACH_BESIDE")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording import cellmarks
+from service.cards.wording import cellmarks, tallies
 from service.cards.wording.cells import rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.mounting import being
@@ -105,6 +105,9 @@ def _elements(wanted: dict[str, Any], language: str) -> str:
 
 
 def _state(state: Feature, language: str) -> str:
+    told = tallies.past(state, language)
+    if told is not None:
+        return told
     if set(state) == {"closed"}:
         return phrase(language, "SHORT", "closed" if state["closed"] else "open")
     if state == {"wounded": False}:

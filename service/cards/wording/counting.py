@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import tallies
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase, plural
@@ -13,7 +14,7 @@ from service.rules.model import FORCES
 Feature = Mapping[str, Any]
 #: Cheaper than the card with the text.
 CHEAPER = {"of": "cost", "whose": "self", "plus": -1}
-_AMOUNTS = ("x", "value", "range", "within")
+_AMOUNTS = ("x", "value", "range", "within", "count")
 _BOUNDS = ("max", "min", "equal")
 #: Numbers that a sentence says by itself: the wounds of this turn, what costs less than the card with the text.
 _LEFT_ALONE: tuple[Any, ...] = ({"of": "hurt", "whose": "target"}, CHEAPER)
@@ -165,7 +166,7 @@ def _measure(rest: Feature, language: str) -> str:
         if language == "en":
             return f"{number_of} {phrase('en', 'LOST_SO')} {plural(chip)}"
         return f"{number_of} {phrase('ru', 'LOST_SO')} {inflected(chip, GEN, PLUR)}"
-    told = _of_several(rest, language) or of_somebody(rest, language)
+    told = tallies.steps(rest, language) or _of_several(rest, language) or of_somebody(rest, language)
     if told is None:
         raise NoWording("no words for what is counted")
     return f"- {told}"

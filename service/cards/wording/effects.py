@@ -48,7 +48,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     roles = roles_in(effects) - {"None"}
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
-    if targets.filter is not None and "target" not in roles:
+    if targets.filter is not None and "target" not in roles and not any(map(_of_target, effects)):
         raise NoWording("a target that nothing is done to")
     told: list[str] = []
     groups = _grouped(effects)
@@ -75,6 +75,11 @@ def _joined(told: list[str], groups: list[list[Feature]], language: str) -> str:
         )
         said += words
     return said
+
+
+def _of_target(effect: Feature) -> bool:
+    """Whether it is done to the card that was chosen if that one is so."""
+    return bool(effect.get("to") == "each" and effect["filter"].get("is") == "target")
 
 
 def _dying_first(effects: list[Feature]) -> list[Feature]:
@@ -176,12 +181,12 @@ def _limited(effect: Feature) -> bool:
 def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
     """All features that are printed. Raises NoWording."""
     (effect,) = group
-    only(effect, "all", "until")
+    only(effect, "all", "until", "while")
     if whom.is_self:
         lost_ = f"{phrase(language, 'LOSES', SING)} {phrase(language, 'ALL')} {phrase(language, 'FEATURES')}"
         return f"{whom.subject()}{lost_}{until_words(lasting(effect), language)}"
     lost_ = f"{phrase(language, 'LOSES', whom.number)} {phrase(language, 'ALL')} {phrase(language, 'FEATURES')}"
-    return f"{whom.text(NOM)} {lost_}{until_words(lasting(effect), language)}"
+    return f"{whom.text(NOM)} {lost_}{until_words(lasting(effect), language)}{while_words(effect, language)}"
 
 
 def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:

@@ -70,7 +70,7 @@ def picks(effect: Feature, whom: Whom, language: str) -> str:
 def changes_host(effect: Feature, whom: Whom, language: str) -> str:
     """ "Go onto the chosen adjacent creature". Raises NoWording."""
     only(effect, "host")
-    if effect.get("host") != "target" or whom.targets.filter is None or whom.targets.number > 1 or not whom.is_self:
+    if effect.get("host") != "target" or whom.targets.filter is None or whom.targets.many or not whom.is_self:
         raise NoWording("no words for such a host")
     onto = phrase(language, "BY" if language == "ru" else "ONTO")
     return f"{phrase(language, 'MOVE_SELF')} {onto} {chosen(language, whom.targets.filter, ACC)}"
@@ -93,7 +93,7 @@ def suffers_less(effects: list[Feature], language: str) -> str | None:
 
 def hands_chips(effects: list[Feature], targets: Targets, language: str) -> str | None:
     """ "Move 2 chips from itself onto your elf"; None for anything else."""
-    if len(effects) != 2 or targets.filter is None or targets.number > 1:
+    if len(effects) != 2 or targets.filter is None or targets.many:
         return None
     given, lost = effects
     x = given.get("x")

@@ -23,7 +23,7 @@ def mounts(effect: Feature, whom: Whom, language: str) -> str:
         own = inflected(own, INS, "sing", "masc")
         return f"{phrase('ru', 'MAKE')} {whom.text(ACC)} {own} {inflected(kind, INS)}"
     wanted = whom.targets.filter
-    if effect["bearer"] != "target" or wanted is None or whom.targets.number > 1 or not whom.is_self:
+    if effect["bearer"] != "target" or wanted is None or whom.targets.many or not whom.is_self:
         raise NoWording("no words for whose symbiote it becomes")
     verb = phrase(language, "BECOMES", "inf" if whom.may and language == "ru" else "sing")
     if language == "en":

@@ -14,6 +14,7 @@ from service.cards.wording.words import (
     PLUR,
     SING,
     NoWording,
+    figure,
     inflected,
     nature,
     other_phrase,
@@ -204,10 +205,13 @@ def each(language: str, wanted: Filter, case: str = ACC) -> str:
     return f"{phrase(language, 'ALL')} {noun(language, wanted, case, PLUR)}"
 
 
-def several(language: str, wanted: Filter, number: int, exactly: bool, most: int, case: str = ACC) -> str:
+def several(language: str, wanted: Filter, number: int | str, exactly: bool, most: int, case: str = ACC) -> str:
     """So many cards, or up to so many, or as many as the player likes. Raises NoWording."""
     found = NounPhrase(language, wanted)
     cards = found.text(GEN, PLUR)
+    if isinstance(number, str):  # X of them
+        many = "" if exactly else f" {phrase(language, 'OR_LESS', 'max')}"
+        return f"{figure(number)}{many} {cards}"
     if number == most and not exactly:
         return f"{phrase(language, 'ANY_NUMBER')} {cards}"
     many = f"{number} {cards}"

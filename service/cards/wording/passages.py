@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import tallies
 from service.cards.wording.cells import spot
 from service.cards.wording.whom import Targets, Whom
 from service.cards.wording.words import ACC, NOM, SING, NoWording, figure, inflected, other_phrase, phrase
@@ -23,8 +24,10 @@ def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
     form = dict(effect.get("filter", {}))
     if effect.get("to") != "each" or form.pop("is", None) != "target" or not form:
         return None
-    if not whom.spoken or whom.targets.number > 1:
+    if whom.targets.many:
         raise NoWording("unclear whom a pronoun would mean")
+    if not whom.spoken:
+        return _done_if(effect, form, whom, language)
     it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
     is_ = f" {phrase(language, 'EQUALS')}" if language == "en" else ""
     inner: dict[str, Any] = {name: value for name, value in effect.items() if name != "filter"} | {"to": "target"}
@@ -33,6 +36,19 @@ def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
     else:
         said = words_of([inner], Whom(inner, whom.targets, language, True, True, False), language, first=False)
     return f"{phrase(language, 'IF')} {it}{is_} {_like(form, language)} - {said}"
+
+
+def _done_if(effect: Feature, form: dict[str, Any], whom: Whom, language: str) -> str:
+    """ "Wound a creature by 3, if it got a curse this turn". Raises NoWording."""
+    from service.cards.wording.effects import words_of
+
+    inner: dict[str, Any] = {name: value for name, value in effect.items() if name != "filter"} | {"to": "target"}
+    if whom.targets.filter is None or whom.may or inner["effect"] == "may":
+        raise NoWording("no words for such a choice")
+    said = words_of([inner], Whom(inner, whom.targets, language, False, False, False), language, first=True)
+    it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
+    is_ = f" {phrase(language, 'EQUALS')}" if language == "en" and tallies.past(form, language) is None else ""
+    return f"{said}, {phrase(language, 'IF')} {it}{is_} {_like(form, language)}"
 
 
 def _may_move(effect: Feature, language: str) -> str:
@@ -47,6 +63,9 @@ def _may_move(effect: Feature, language: str) -> str:
 
 def _like(form: dict[str, Any], language: str) -> str:
     """What it has to be: one thing only. Raises NoWording."""
+    told = tallies.past(form, language, "neut", subject=True)
+    if told is not None:
+        return told
     if len(form) != 1:
         raise NoWording("no words for what it has to be")
     ((name, value),) = form.items()
@@ -85,10 +104,26 @@ def finishing(rest: Feature, language: str) -> str:
     said = f"{phrase(language, 'FINISHING', 'finishing')} {figure(rest['x'])}"
     if "effects" not in rest:
         return said
+    if rest["effects"][0] == {"effect": "finish", "x": rest["x"], "to": "target"} and len(rest["effects"]) == 2:
+        return f"{said}, {phrase(language, 'MEANWHILE')} {_then_another(rest['effects'][1], language)}"
     *before, last = rest["effects"]
     if last != {"effect": "finish", "x": rest["x"], "to": "target"} or any(e.get("to") != "self" for e in before):
         raise NoWording("no words for such a finishing")
     return f"{effects_of(before, Targets(None), language)}, {phrase(language, 'MEANWHILE')} {said}"
+
+
+def _then_another(effect: Feature, language: str) -> str:
+    """What is done to a card of the same element as the one that was finished off. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    may = f"{phrase(language, 'MAY')} " if effect["effect"] == "may" else ""
+    (pick,) = effect["effects"] if may else (effect,)
+    near = dict(pick.get("filter", {})).get("near", {})
+    if pick["effect"] != "pick" or near != {"to": "target", "same_element": True} or "x" in pick:
+        raise NoWording("no words for such a finishing")
+    form = {**pick["filter"], "near": {**near, "to": "dead"}}
+    told = [{**one, "to": "target"} if one.get("to") == "subject" else one for one in pick["effects"]]
+    return f"{may}{effects_of(told, Targets(form), language, bool(may))}"
 
 
 def fights(language: str) -> str:

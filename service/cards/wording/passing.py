@@ -117,12 +117,19 @@ _KEPT: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
     ({"effect": "replace", "what": "heal", "with": []}, (("HEALING", "-"),)),
     ({"effect": "forbid", "action": "magic"}, (("USING", "-"), ("GROUP", "magic"))),
 )
+#: What it cannot do beside something else; by itself that is said elsewhere.
+_KEPT_BESIDE: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
+    ({"effect": "forbid", "action": "move"}, (("MOVES", "move"),)),
+    ({"effect": "forbid", "action": "defend"}, (("DEFENDS", "defend"),)),
+    ({"effect": "forbid", "action": "act"}, (("ACTS", "act"),)),
+)
 
 
 def kept_from(effects: list[Feature], language: str) -> str | None:
     """ "Cannot do this and that", where all of the effects say so; None for others."""
     bare = [{name: value for name, value in effect.items() if name != "cards"} for effect in effects]
-    known = [next((words for effect, words in _KEPT if effect == one), None) for one in bare]
+    words_for = (*_KEPT, *_KEPT_BESIDE) if len(effects) > 1 else _KEPT
+    known = [next((words for effect, words in words_for if effect == one), None) for one in bare]
     if any(words is None for words in known) or len({str(effect.get("cards")) for effect in effects}) > 1:
         return None
     told = [" ".join(_bent(language, *word) for word in words) for words in known if words is not None]
@@ -132,7 +139,7 @@ def kept_from(effects: list[Feature], language: str) -> str | None:
 
 def _bent(language: str, terminal: str, name: str) -> str:
     word = phrase(language, terminal, name)
-    if terminal in ("OBTAIN", "HEALING", "USING"):
+    if terminal in ("OBTAIN", "HEALING", "USING", "MOVES", "DEFENDS", "ACTS"):
         return word
     if language == "en":
         return plural(word) if terminal in ("LIVES", "CHIP") else word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.wording import tallies
 from service.cards.wording.words import (
     GEN,
     INS,
@@ -76,7 +77,7 @@ def done_before(left: dict[str, Any], language: str, number: str, gender: str) -
         who = other_phrase(language, "WHO", "-", place if comma else 0)
         acted = other_phrase(language, "ACTED", "-", place if comma else 0)
         found.append(f"{comma} {who} {acted} {phrase(language, 'THIS_TURN')}")
-    return found
+    return [*found, *tallies.who_past(left, language, number, gender)]
 
 
 class Surroundings:
@@ -107,7 +108,9 @@ class Surroundings:
             self.plain.append(f"{on} {self._attacked('loct')}")
         self.placed = left.pop("placed", None)
         self.moved = moved_of(left)
-        self.before: dict[str, Any] = {name: left.pop(name) for name in ("struck", "acted") if name in left}
+        self.before: dict[str, Any] = {
+            name: left.pop(name) for name in ("struck", "acted", *tallies.PAST) if name in left
+        }
         self._negated(left)
 
     def _word(self, terminal: str, value: str = "-") -> str:
@@ -288,6 +291,8 @@ class Surroundings:
         from service.cards.wording.nouns import noun
 
         by, russian = placed["by"], self.language == "ru"
+        if "formed" in placed["to"]:  # who of the two stands so?
+            raise NoWording("no words for cards seen from such cards")
         if by in ("opposite", "behind"):
             opposite = other_phrase("ru", "OPPOSITE", "-", 1) if russian else self._word("OPPOSITE")
             word = opposite if by == "opposite" else self._word("BEHIND")

@@ -216,7 +216,7 @@ class Qualities:
         return f"{inflected(self._word('PARITY', parity), GEN, SING, 'femn')} стоимости"
 
     def _having(self) -> None:
-        from service.cards.wording import moving
+        from service.cards.wording import moving, tallies
 
         left, with_ = self.left, self._word("WITH")
         without = self._word("WITHOUT")
@@ -266,6 +266,7 @@ class Qualities:
             bent = f"{inflected(extra, case, PLUR)} {inflected(word, case, PLUR)}" if self.language == "ru" else ""
             self.after.append(f"{with_ if some else without} {bent or f'{extra} {plural_of(word)}'}")
         self.after += moving.unmoved(left, self.language)
+        self.after += tallies.same_element(left, self.language)
         if "strike" in left and all(isinstance(given, int) for n, given in left["strike"].items() if n != "force"):
             self._strike(dict(left.pop("strike")))
         for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS"), ("chips", "CHIP")):

@@ -24,7 +24,7 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
-_FORBIDDEN = {"move": ("MOVES", "move"), "defend": ("DEFENDS", "defend")}
+_FORBIDDEN = {"move": ("MOVES", "move"), "defend": ("DEFENDS", "defend"), "act": ("ACTS", "act")}
 
 
 def self_word(case: str, language: str) -> str:

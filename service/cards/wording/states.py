@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording import tallies
 from service.cards.wording.cells import rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.words import (
@@ -34,6 +35,9 @@ _BOUNDS = {"min": ("OR_MORE", "min"), "max": ("OR_LESS", "max")}
 
 def said_of(state: Feature, language: str, named: bool) -> str:
     """What is said of a card: of one whose name stands before it, or of the card itself. Raises NoWording."""
+    told = tallies.past(state, language, "femn" if named else "masc", subject=named)
+    if told is not None:
+        return told
     if len(state) != 1 and not state.keys() <= {"row", "half"}:
         raise NoWording("no words for such a state")
     if set(state) == {"any"} and not any("row" in one for one in state["any"]):

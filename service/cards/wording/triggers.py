@@ -107,6 +107,12 @@ class Moment(AttackMoment, VerbMoment):
     # --- other moments ---
     def _deed(self) -> str:
         """A summons, a miss, an answering strike, a named feature carried out."""
+        if self.on == "miss" and {"striking", "type", "whose"} <= self.left.keys() and "target" not in self.left:
+            del self.left["striking"]
+            kind, miss = self._take("type"), self._bent(self._word("EVENT", "miss"), "loct")
+            by = f" {self._word('BY')}" if self.language == "en" else ""
+            said = f"{self._word('WHEN')} {miss}{self._of(self._take('whose'))}{by}{self._with(kind)}"
+            return said.replace(" of of ", " of ")
         if self.on == "miss" and self._take("striking"):
             return f"{self._word('WHEN')} {self._missed()} {self._word('IN_ASSAULT')}"
         kind = self._take("type") if self.on == "arrive" else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording import recurring
+from service.cards.wording import recurring, tallies
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF, MomentWords
 from service.cards.wording.moving import so_often
@@ -69,6 +69,8 @@ class VerbMoment(MomentWords):
     def _happens(self) -> str:
         """A finite verb with its subject; the card itself goes without saying in Russian."""
         whose, on = self._take("whose"), self.on
+        if on == "wounded" and isinstance(self.left.get("source"), dict) and "type" not in self.left:
+            return self._dealt_by(whose)
         who = "" if whose is None and self.language == "ru" else self._whose(SELF if whose is None else whose, NOM)
         verb = self._word("WALKS") if self.walks else self._verb(on)
         if on == "heal":
@@ -88,6 +90,14 @@ class VerbMoment(MomentWords):
         more += "" if time is None else recurring.the_time(time, self.language)
         when = f"{self._word('AFTER_THAT')} {self._word('HOW')}" if on == "after_defend" else self._word("WHENEVER")
         return " ".join(f"{when} {who} {verb}{more}{other}".split())
+
+    def _dealt_by(self, whose: Any) -> str:
+        """ "When an enemy card deals wounds to your gnome"."""
+        by = self._whose(self._take("source"), NOM)
+        at = f"{self._word('TO')} " if self.language == "en" else ""
+        whom = self._whose(SELF if whose is None else whose, DAT)
+        amount = dict(self._take("amount") or {})
+        return f"{self._word('WHENEVER')} {tallies.deals_wounds(by, at + whom, amount, self.language)}"
 
     def _or_another(self) -> str:
         """ "Or gets additional lives": the other thing that may happen to it."""

@@ -25,10 +25,15 @@ class Targets(NamedTuple):
     """Whom the player of a feature chooses: which cards, and how many of them."""
 
     filter: Feature | None
-    number: int = 1
+    number: int | str = 1
     exactly: bool = False
     second: Feature | None = None
     adjoining: bool = False
+
+    @property
+    def many(self) -> bool:
+        """Whether there are several, or X of them."""
+        return not isinstance(self.number, int) or self.number > 1
 
 
 def value(numbers: list[int]) -> str:
@@ -67,7 +72,7 @@ class Whom:
     @property
     def number(self) -> str:
         """Whether its verb stands in the plural."""
-        many = self.to == "target" and self.targets.number > 1
+        many = self.to == "target" and self.targets.many
         return PLUR if many or (self.to == "each" and self.language == "en") else SING
 
     def subject(self) -> str:
@@ -108,9 +113,9 @@ class Whom:
                 me = inflected(host, case) if language == "ru" else f"the {host}"
             return f"{me} {phrase(language, 'OR')} {noun(language, other, case)}"
         if self.to == "target" and targets.filter is not None:
-            if targets.number > 1 and targets.adjoining:
+            if targets.adjoining and isinstance(targets.number, int) and targets.many:
                 return mutual(language, targets.filter, targets.number)
-            if targets.number > 1:
+            if targets.many:
                 return several(language, targets.filter, targets.number, targets.exactly, MOST_TARGETS, case)
             return chosen(language, targets.filter, case)
         if self.to == "second" and targets.second is not None:

@@ -18,7 +18,7 @@ from service.rules.features.base import KEYWORDS, Claim
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
-from service.rules.legality import aimed, announced, legal_targets, target_violations, together_faults
+from service.rules.legality import aimed, announced, legal_targets, so_many, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.noughts import of_value_zero
@@ -86,7 +86,7 @@ class Use(ActionKind):
         feature, data, wrong = _named(game, card, action)
         if feature is None or data is None:
             return found + wrong
-        data = announced(data, action.get("x"))
+        data = announced(so_many(game, card, data, action.get("x")), action.get("x"))
         if answers(data):
             found += answer_faults(game, card, data, action.get("targets", ()))
         else:
@@ -114,7 +114,7 @@ class Use(ActionKind):
         card = run.card(action["source"])
         feature, data, _ = _named(run.game, card, action)
         assert feature is not None and data is not None
-        data = announced(data, action.get("x"))
+        data = announced(so_many(run.game, card, data, action.get("x")), action.get("x"))
         targets, second = parted(data, action.get("targets", ()))
         _warn_of_silence(run, card, data, targets)
         top = run.game.top()
@@ -188,7 +188,7 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
     if "announce" in data:
         numbers = [{"x": n, **way} for n in announceable(game, card, data) for way in numbers]
     for number in numbers:
-        text = announced(data, number.get("x"))
+        text = announced(so_many(game, card, data, number.get("x")), number.get("x"))
         for targets in _target_lists(game, player, card, text):
             named = {"targets": list(targets)} if targets else {}
             yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, text, targets))

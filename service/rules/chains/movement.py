@@ -108,6 +108,8 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
     memory["went"] = True
     if how == "movement":
         memory["walked"] = True
+        if card.cell is not None:
+            memory["steps"] = int(memory.get("steps", 0)) + board.orthogonal_distance(card.cell, cell)
     if card.cell is not None and board.same_horizontal(card.cell, cell):
         memory["went_along_row"] = True
     elif card.cell is not None and board.same_vertical(card.cell, cell):
