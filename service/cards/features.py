@@ -54,6 +54,7 @@ from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
 from service.cards.extremes import ExtremeMeaning
 from service.cards.fighting import FightingMeaning
+from service.cards.fights import FightMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.firsts import FirstMeaning
 from service.cards.gains import GainMeaning
@@ -192,6 +193,7 @@ class Meaning(
     SkirmishMeaning,
     AssaultMeaning,
     StruggleMeaning,
+    FightMeaning,
     TurnaboutMeaning,
     AreaMeaning,
     MarkingMeaning,

@@ -144,6 +144,9 @@ class MeasureMeaning:
         limit = limited(often) if often else {}
         if len(features) != 1 or limit.keys() & features[0].keys():
             raise Ungrammatical("a limit of what is printed")
+        chosen = _any_up_to(features[0], int(most))
+        if chosen is not None:
+            return [{**chosen, **limit}]
         added = _adding(features[0], int(most)) if often else None
         return [{**(up_to(features[0], int(most)) if added is None else added), **limit}]
 
@@ -154,6 +157,18 @@ class MeasureMeaning:
         if not isinstance(most, int):
             raise NotUnderstood("what X is", numbers[0].lexeme)
         return Limits((Maximum(most), self.limit(items[items.index(numbers[1]) :])))  # type: ignore[attr-defined]
+
+
+def _any_up_to(feature: Feature, most: int) -> Feature | None:
+    """ "It may wound its host by X and get +X to its next roll (at most 3)": an X of its player's choice, no more than
+    so much; None where the X is another."""
+    effects = feature.get("effects", [])
+    told = [effect for effect in effects if "x" in (effect.get("x"), effect.get("by"))]
+    free = feature.get("class") == "triggered" and feature.get("optional") and "cost" not in feature
+    if not free or not told or told != effects or "target" in feature or not 1 < most < 7:
+        return None
+    options = [[{n: x if v == "x" else v for n, v in effect.items()} for effect in effects] for x in range(1, most + 1)]
+    return {**feature, "effects": [{"effect": "choose", "options": options, "to": "self"}]}
 
 
 def up_to(feature: Feature, most: int) -> Feature:

@@ -51,6 +51,7 @@ GRAMMAR_FILES = (
     "manners",
     "skirmishes",
     "struggles",
+    "fights",
     "assaults",
     "extremes",
     "returning",

@@ -179,13 +179,14 @@ class SkirmishMeaning:
 
     # --- moments ---
     def either_attack_of(self, items: list[Any]) -> Trigger:
-        """ "On a shot or throw of your elf, at a wounded card"; nobody says whether one force is that of both."""
+        """ "On a shot or throw of your elf, at a wounded card"; a force that stands first is that of both."""
         sorts = [item for item in items if isinstance(item, CardToken) and item.type in _SORTS]
         forces = [item for item in items if isinstance(item, list)]
-        if len(forces) == 1:
+        bent = any(sort.type not in ("ATTACK", "STRIKE") for sort in sorts)  # which it does not agree with
+        if len(forces) == 1 and (bent or items.index(forces[0]) > items.index(sorts[0])):
             raise NotUnderstood("unclear how far a force reaches", sorts[0].lexeme)
         about = [item for item in items if isinstance(item, Whose | Aim)]
-        by_force = [[force] for force in forces] or [[], []]
+        by_force = [[force] for force in forces * (2 if len(forces) == 1 else 1)] or [[], []]
         moments = [self.moment_attack([*f, sort, *about]) for f, sort in zip(by_force, sorts, strict=True)]  # type: ignore[attr-defined]
         return self.either_moment(moments)  # type: ignore[attr-defined, no-any-return]
 

@@ -104,8 +104,7 @@ class TriggerMeaning:
             body = put(body, {"of": "cost", "whose": "dead"})
         if moment.counted:
             body = amounts(body)
-            if "other" in body.get("target", {}) and "whose" in moment:
-                raise NotUnderstood("other than whom", moment.lexeme)
+            body = _other_than_that(moment, body)
         limit = _limit(moment, items, optional="optional" in feature)
         _require_subjects(moment, body, roles, limit, items)
         own = limit.pop("condition", None)
@@ -181,6 +180,17 @@ def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: 
         raise NotUnderstood("whose attack it is", moment.lexeme)
     if for_it and not own and not (on == "assault" and roles <= {"subject"}):
         raise NotUnderstood("no attack of its own", moment.lexeme)
+
+
+def _other_than_that(moment: Trigger, body: Feature) -> Feature:
+    """ "When your elf gets X wounds - heal another creature by X": another than that elf."""
+    target: Feature = body.get("target", {})
+    if "other" not in target or "whose" not in moment:
+        return body
+    rest = {name: value for name, value in target.items() if name != "other"}
+    if "not" in rest or not isinstance(moment["whose"], dict):
+        raise NotUnderstood("other than whom", moment.lexeme)
+    return {**body, "target": {**rest, "not": {"is": "subject"}}}
 
 
 def _limit(moment: Trigger, items: list[Any], optional: bool) -> Feature:

@@ -30,6 +30,8 @@ def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
     striking = any(c.kind == "simple_strike" and c.source == card.id for c in run.position.stack)
     if striking and until in AFTER_THIS_STRIKE:
         return {"until": AFTER_THIS_STRIKE[until], "player": player}
+    if until == "end_of_next_turn":  # of whoever's turn comes next
+        return {"until": "end_of_enemy_turn", "player": run.active}
     whose = {
         "end_of_your_turn": player, "end_of_your_next_turn": player, "end_of_its_next_turn": card.controller,
         "end_of_its_turn": card.controller,

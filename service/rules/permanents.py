@@ -65,7 +65,7 @@ def spoken(game: Game, me: Holder, name: str) -> Iterator[Wire]:
         yield from (e for e in data["effects"] if e["effect"] == name)
 
 
-def _meant(
+def meant(
     game: Game, me: Holder, effect: Wire, type: str, mine: Card | None, other: Card | None, usual: str | None = None
 ) -> bool:
     """Whether an effect is about this matter: of that type, ``mine`` its card, ``other`` on the other side."""
@@ -88,7 +88,7 @@ def _ignores(game: Game, me: Holder, about: Any) -> list[Wire] | None:
         other = about.source
     found: list[Wire] = []
     for effect in spoken(game, me, "ignore"):
-        if _meant(game, me, {**effect, "cards": {}}, about.type, me.card, other):
+        if meant(game, me, {**effect, "cards": {}}, about.type, me.card, other):
             found.append(
                 {"all": True} if effect.get("all") else {k: effect[k] for k in ("keyword", "from") if k in effect}
             )
@@ -107,7 +107,7 @@ def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
     for effect in spoken(game, me, "forbid"):
         fits = not {"against", "cell"} & effect.keys() and _acts(about, effect["action"])
-        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+        if fits and meant(game, me, effect, about.type, about.source, about.target):
             return violation("forbidden", "103.3", "419.1b", source=about.source.id)
     return None
 
@@ -117,7 +117,7 @@ def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: the action is forbidden against some cards."""
     for effect in spoken(game, me, "forbid"):
         fits = "against" in effect and "cell" not in effect and _acts(about, effect["action"])
-        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+        if fits and meant(game, me, effect, about.type, about.source, about.target):
             target = about.target.id if about.target is not None else None
             return violation("forbidden", "103.3", "419.1b", source=about.source.id, target=target)
     return None
@@ -127,7 +127,7 @@ def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
 def _forbids_defence(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: some cards cannot defend, or not from some strikers; ``target`` is the defender."""
     for effect in spoken(game, me, "forbid"):
-        fits = effect["action"] == "defend" and _meant(game, me, effect, "defend", about.target, about.source)
+        fits = effect["action"] == "defend" and meant(game, me, effect, "defend", about.target, about.source)
         kept = about.strike_target
         if "for" in effect and (kept is None or not matches(game, kept, me.card, effect["for"])):
             continue
@@ -140,7 +140,7 @@ def _forbids_defence(game: Game, me: Holder, about: Claim) -> Violation | None:
 def _forbids_redirection(game: Game, me: Holder, about: Claim) -> Violation | None:
     """412.3: what some cards declare cannot be redirected."""
     for effect in spoken(game, me, "forbid"):
-        if effect["action"] == "redirect" and _meant(game, me, effect, about.type, about.source, about.target):
+        if effect["action"] == "redirect" and meant(game, me, effect, about.type, about.source, about.target):
             return violation("forbidden", "103.3", "419.1b", source=about.source.id)
     return None
 
@@ -149,7 +149,7 @@ def _forbids_redirection(game: Game, me: Holder, about: Claim) -> Violation | No
 def _allows(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
     for effect in spoken(game, me, "allow"):
-        if _acts(about, effect["action"]) and _meant(game, me, effect, about.type, about.source, about.target):
+        if _acts(about, effect["action"]) and meant(game, me, effect, about.type, about.source, about.target):
             return ("103.1", "103.2")
     return None
 
@@ -162,7 +162,7 @@ def _blocker(stage: str) -> Handler:
                 continue
             attacking = effect.get("when", "attacked") == "attacking"
             mine, other = (about.source, about.target) if attacking else (about.target, about.source)
-            if _meant(game, me, effect, about.type, mine, other):
+            if meant(game, me, effect, about.type, mine, other):
                 return ("410.2a", "410.5")
         return None
 
@@ -183,7 +183,7 @@ permanent("block", "stops")(_blocker("protection"))
 def _redirects(game: Game, me: Holder, about: Attack) -> str | None:
     """412.7: what is aimed at some cards is aimed at this one instead."""
     for effect in spoken(game, me, "redirect"):
-        if about.target.id != bearer(me) and _meant(game, me, effect, about.type, about.target, about.source):
+        if about.target.id != bearer(me) and meant(game, me, effect, about.type, about.target, about.source):
             return bearer(me)
     return None
 
@@ -194,7 +194,7 @@ def _stays_open(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     for effect in spoken(game, me, "stays_open"):
         kept = about.strike_target
         fits = "for" not in effect or (kept is not None and matches(game, kept, me.card, effect["for"]))
-        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+        if fits and meant(game, me, effect, about.type, about.source, about.target):
             return ("103.1", "216.12a")
     return None
 
@@ -203,7 +203,7 @@ def _stays_open(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
 def _reflects_closed(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
     """209.3 and a text that says otherwise (103.1): a closed card fights those that strike at it."""
     for effect in spoken(game, me, "reflects_closed"):
-        if _meant(game, me, effect, about.type, about.target, about.source, "simple_strike"):
+        if meant(game, me, effect, about.type, about.target, about.source, "simple_strike"):
             return ("103.1", "209.3")
     return None
 
@@ -214,7 +214,7 @@ def _guards(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     for effect in spoken(game, me, "guard"):
         kept = about.strike_target
         fits = kept is not None and matches(game, kept, me.card, effect["for"])
-        if fits and _meant(game, me, effect, about.type, about.source, about.target):
+        if fits and meant(game, me, effect, about.type, about.source, about.target):
             return ("103.1", "205.3a")
     return None
 
@@ -252,7 +252,7 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     """420.1–420.3: a number of wounds, or all of them; ``once`` for an effect that lasts until it is used (420.6)."""
     limit = me.feature.data.get("limit")
     for effect in spoken(game, me, "prevent"):
-        if not _meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
+        if not meant(game, me, effect, about.type, about.target, about.source, None) or _gone(game, me):
             continue
         by = game.keyword_of(about.chain)
         if effect.get("by", by) != by or (
@@ -319,7 +319,7 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
         if effect.get("cause", about.type) != about.type:
             continue
         small = small and effect.get("by", about.by) == about.by
-        if small and effect["what"] == about.kind and _meant(game, me, effect, about.type, about.card, about.source):
+        if small and effect["what"] == about.kind and meant(game, me, effect, about.type, about.card, about.source):
             instead = tuple(effect.get("with", ()))
             limit = me.feature.data.get("limit")
             each = None
@@ -348,7 +348,7 @@ def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool] | None:
     for effect in spoken(game, me, "reduce"):
         attacking = effect.get("when", "attacked") == "attacking"
         mine, other = (about.source, about.target) if attacking else (about.target, about.source)
-        if _meant(game, me, effect, about.type, mine, other, "attacks"):
+        if meant(game, me, effect, about.type, mine, other, "attacks"):
             found.append((effect["down_to"], bool(effect.get("with_features"))))
     return min(found, key=lambda one: FORCES.index(one[0])) if found else None
 
@@ -359,7 +359,7 @@ def _raises(game: Game, me: Holder, about: Attack) -> str | None:
     for effect in spoken(game, me, "raise"):
         attacking = effect.get("when", "attacking") == "attacking"
         mine, other = (about.source, about.target) if attacking else (about.target, about.source)
-        if _meant(game, me, effect, about.type, mine, other, "attacks"):
+        if meant(game, me, effect, about.type, mine, other, "attacks"):
             return str(effect["up_to"])
     return None
 
@@ -394,6 +394,6 @@ def _rolls_twice(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | Non
     for effect in spoken(game, me, "roll_twice"):
         when = effect.get("when")
         fits = when is None or (when == "attacking") is about.striking
-        if fits and _meant(game, me, effect, about.type, about.source, about.target, "attacks"):
+        if fits and meant(game, me, effect, about.type, about.source, about.target, "attacks"):
             return ("103.1",)
     return None

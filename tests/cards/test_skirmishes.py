@@ -144,7 +144,7 @@ def test_one_moment_or_another() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "При слабом выстреле или метании вашего эльфа он открывается.",  # whether the throw is weak too
+        "При слабом выстреле или ближней атаке вашего эльфа он открывается.",  # whether the other is weak too
         "Концентрация: ваш эльф может сразиться со стоящим рядом гномом {strike} как с открытым.",  # next to whom
         "При дальней атаке вашего эльфа (кроме {strike}) ранить его на 1.",  # no attack of that group
     ],

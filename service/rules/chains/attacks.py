@@ -108,12 +108,19 @@ class AttackKind(ChainKind):
 
     def roll(self, run: Run, chain: Chain, current: Step) -> None:
         """216.5: the source enters the battle and rolls; in a battle of two open creatures both do, striker first."""
+        from service.rules.settling import settled
+
         fighters = self.fighters(run, chain)
-        changes = run.set_chain(chain, fighters=fighters, effective=True)
+        told = settled(run, chain, fighters, current)
+        bound = {**chain.bound, "settled": told} if told is not None else chain.bound
+        changes = run.set_chain(chain, fighters=fighters, effective=True, bound=bound)
         target = run.game.get(chain.target)
         alone = joining(target, self.attack_type(chain), len(fighters)) if target is not None else ()
         battle = ("216.5", "205.5", *alone) if len(fighters) > 1 else ("216.5", *alone)
         run.emit("battle_joined", battle, changes, chain=chain, data={"fighters": list(fighters)})
+        if told is not None:
+            run.interpret("a-fight-settled-without-dice")
+            return
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)
 
@@ -123,6 +130,8 @@ class AttackKind(ChainKind):
 
     def result(self, run: Run, chain: Chain, current: Step) -> None:
         """216.6: modifiers make the result of each roll; outside a battle of two it is kept within 1–6 (104.2a)."""
+        if "settled" in chain.bound:  # nothing was rolled
+            return
         results: dict[str, int] = {}
         blows = [(card, attack) for card in chain.fighters if (attack := self.attack(run, chain, card)) is not None]
         orders = [planned(run, current, attack, "modify_roll") for _, attack in blows]

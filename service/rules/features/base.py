@@ -41,6 +41,7 @@ hook                 about                      answer
 ``from_afar``        ``Claim``                  paragraphs: the target is reached whatever the range
 ``raises``           ``Attack``                 the force that a lesser one is raised to
 ``rolls_twice``      ``Attack``                 paragraphs: the die is rolled twice, and one of the rolls is chosen
+``settles``          ``Attack``                 the forces of both of its fighters, whose player may set them so
 ``fixes_roll``       ``Attack``                 the number that the die of the source shows, without being rolled
 ``replaces``         ``Deed``                   ``Replacement``: what happens instead (§419); payments are asked
                                                 for too: ``close``, ``lose_chips``; so are ``move``, ``open``, ``die``
