@@ -32,8 +32,8 @@ class DurationMeaning:
         return _if(feature, left)
 
     def ability_while(self, items: list[Any]) -> Feature:
-        """A playable feature, with what has to be so for it said before its price, or behind an attack."""
-        return self.ability_if([item for item in items if not is_token(item, "COMMA", "DASH", "WHILE")])
+        """A playable feature, with what has to be so for it said before its price."""
+        return self.ability_if([item for item in items if not is_token(item, "COMMA", "DASH")])
 
     def freely_if(self, items: list[Any]) -> Feature:
         """The same of what is done without closing."""

@@ -12,6 +12,7 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    flat,
     instance_of,
     is_token,
     lexeme_of,
@@ -50,10 +51,13 @@ class MannerMeaning:
         kept = [item for item in items if not isinstance(item, CardToken) or item.type in ("NUMBER", "TO", "ALL")]
         return self.modifies([sign, *kept])  # type: ignore[attr-defined, no-any-return]
 
-    def has_itself(self, items: list[Any]) -> Feature | list[Feature]:
+    def has_itself(self, items: list[Any]) -> list[Feature]:
         """ "It has armor 2": what the card has, as if it stood there by itself."""
         said = [item for item in items if not is_token(item, "SELF")]
-        return self.while_it_holds([Condition(), *said])  # type: ignore[attr-defined, no-any-return]
+        features: list[Feature] = flat([self.while_it_holds([Condition(), *said])])  # type: ignore[attr-defined]
+        if any("condition" in feature for feature in features):
+            raise Ungrammatical("two conditions", lexeme_of(find(items, "OWNS")))  # it bounds what is had: `bounds_itself`
+        return features
 
     def if_so_it_gets(self, items: list[Any]) -> Feature | list[Feature]:
         """ "If it is closed, it gets armor": "it" is who was spoken of, this card or its host."""

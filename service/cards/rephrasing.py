@@ -81,7 +81,25 @@ def _done(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | N
     return None if done is None else (1, [replace(lexemes[place], terminal=done[0], value=done[1])])
 
 
-_REWRITINGS: tuple[Rewriting, ...] = (_at_least, _times, _one_chosen, _beside, _done)
+def _has(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "It gets", right at the beginning: what it has."""
+    begins = place == 0 or (place == 1 and lexemes[0].terminal == "SELF")
+    if not begins or lexemes[place].terminal != "GETS" or lexemes[place].value == "inf":
+        return None
+    return 1, [replace(lexemes[place], terminal="OWNS")]
+
+
+def _only_while(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "{tap}: Shot 2, while it stands in front": if it does. What lasts longer than an attack is another matter."""
+    colon = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "COLON"), len(lexemes))
+    attack = lexemes[0].terminal in _PRICES and any(_follows(lexemes, colon + n, "ATTACK") for n in (1, 2))
+    return (1, [replace(lexemes[place], terminal="IF")]) if attack and lexemes[place].terminal == "WHILE" else None
+
+
+_PRICES = frozenset({"TAP", "CHIP", "SUDDEN", "NUMBER"})
+
+
+_REWRITINGS: tuple[Rewriting, ...] = (_at_least, _times, _one_chosen, _beside, _done, _has, _only_while)
 
 
 def _without_doer(sentence: Sentence, lexemes: Sequence[Lexeme], name: str | None) -> Iterator[Lexeme]:

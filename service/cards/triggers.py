@@ -179,7 +179,7 @@ def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: 
     if any(effect.get("to") not in ("self", "subject") for effect in for_it):
         raise NotUnderstood("whose attack it is", moment.lexeme)
     if for_it and not own and not (on == "assault" and roles <= {"subject"}):
-        raise NotUnderstood("no attack of its own", moment.lexeme)
+        raise Ungrammatical("no attack of its own", moment.lexeme)
 
 
 def _other_than_that(moment: Trigger, body: Feature) -> Feature:
