@@ -56,7 +56,7 @@ class MannerMeaning:
         said = [item for item in items if not is_token(item, "SELF")]
         features: list[Feature] = flat([self.while_it_holds([Condition(), *said])])  # type: ignore[attr-defined]
         if any("condition" in feature for feature in features):
-            raise Ungrammatical("two conditions", lexeme_of(find(items, "OWNS")))  # it bounds what is had: `bounds_itself`
+            raise Ungrammatical("two conditions", lexeme_of(find(items, "OWNS")))
         return features
 
     def if_so_it_gets(self, items: list[Any]) -> Feature | list[Feature]:
