@@ -79,6 +79,7 @@ from service.cards.passages import PassageMeaning
 from service.cards.payments import PaymentMeaning
 from service.cards.permanents import PermanentMeaning
 from service.cards.places import PlaceMeaning
+from service.cards.preparing import PreparingMeaning
 from service.cards.presence import PresenceMeaning
 from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning, require_shown
@@ -209,6 +210,7 @@ class Meaning(
     ComposingMeaning,
     ComingMeaning,
     TallyMeaning,
+    PreparingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

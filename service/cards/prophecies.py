@@ -79,7 +79,7 @@ class ProphecyMeaning:
         found = next(item for item in items if isinstance(item, Filter))
         single(found, {"nomn"})
         for option in found.form.get("any", [found.form]):
-            _printed(option, found.head)
+            require_printed(option, found.head)
         return Shown(found.form)
 
     def shown_like(self, items: list[Any]) -> Shown:
@@ -233,14 +233,15 @@ def _figure(token: CardToken | None) -> int:
     return number
 
 
-def _printed(form: Feature, head: CardToken | None) -> None:
+def require_printed(form: Feature, head: CardToken | None) -> None:
+    """Nothing is asked of a card of a deck or a deal but what is printed on it."""
     if set(form) - _PRINTED:
         raise NotUnderstood("no card of a deck", head.lexeme if head is not None else None)
 
 
 def _quality(items: list[Any]) -> Feature:
     form: Feature = next(item for item in items if isinstance(item, dict))
-    _printed(form, None)
+    require_printed(form, None)
     return form
 
 

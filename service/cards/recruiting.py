@@ -18,6 +18,7 @@ from service.cards.constructions import (
 from service.cards.counting import Measure
 from service.cards.filters import single, single_or_several
 from service.cards.permanents import permanent
+from service.cards.preparing import prepared
 
 #: What only a card in a squad can be.
 _STANDING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}
@@ -111,7 +112,7 @@ class RecruitingMeaning:
     def before_recruiting(self, items: list[Any]) -> Feature:
         """What is played from the deal, for crystals where the text says so (303.1)."""
         tokens = [item for item in items if isinstance(item, CardToken)]
-        effects = [effect for item in items if isinstance(item, Action) for effect in item.body["effects"]]
+        effects = prepared([item for item in items if not isinstance(item, CardToken)])
         cost: Feature = {"cost": {str(find(tokens, "ELITENESS")): count(tokens)}} if find(tokens, "PAY") else {}
         return {"class": "playable", "when": "before_recruiting", **cost, "effects": effects}
 

@@ -70,7 +70,7 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     owner = board.other(player) if wanted.get("from") == "enemy" else player
     fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, wanted.get("filter", {}))]
     if wanted.get("chosen"):
-        drawn = _found(run, current, fits, amount, "unlike" in wanted)
+        drawn = found_in_deck(run, current, fits, amount, wanted.get("unlike"))
     else:
         drawn = shuffled(run, current, player, tuple(fits))[:amount]
     if not drawn:
@@ -84,13 +84,12 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         happen(run, Moment("buried", source.id, ident))
 
 
-def _found(run: Run, current: Step, fits: list[str], amount: int, unlike: bool) -> tuple[str, ...]:
+def found_in_deck(run: Run, current: Step, fits: list[str], amount: int, unlike: str | None = None) -> tuple[str, ...]:
     """The cards that a player finds in the deck: so many or fewer, since nobody else sees what is there
-    (dictionary.summon.11); of different names, where the text says so (201.3)."""
+    (dictionary.summon.11); of different names (201.3), costs or elements, where the text says so."""
     found: list[str] = []
     for n in range(amount):
-        names = {run.card(ident).definition.name for ident in found} if unlike else set()
-        left = [i for i in fits if i not in found and run.card(i).definition.name not in names]
+        left = [i for i in fits if i not in found and not any(alike(run.card(i), run.card(o), unlike) for o in found)]
         if not left:
             break
         about = {"source": current["source"]}
@@ -100,3 +99,13 @@ def _found(run: Run, current: Step, fits: list[str], amount: int, unlike: bool) 
             break
         found.append(str(pick))
     return tuple(found)
+
+
+def alike(one: Card, other: Card, quality: str | None) -> bool:
+    """Whether two cards have the name, the cost or an element in common, as printed; False for no quality."""
+    if quality == "name":
+        return one.definition.name == other.definition.name
+    if quality == "cost":
+        return one.definition.price == other.definition.price
+    elements = [set(card.definition.elements or ("neutral",)) for card in (one, other)]
+    return quality == "element" and bool(elements[0] & elements[1])

@@ -150,6 +150,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "cards_put_on_top": ("The cards go on top of the deck.", "Карты кладутся на верх колоды."),
     "cards_looked_at": ("{player} looks at cards of the deck.", "{player} смотрит карты колоды."),
+    "cards_shown_of_deal": ("{player} shows cards of the deal.", "{player} показывает карты раздачи."),
     "cards_shown": ("{player} shows cards of the deck.", "{player} показывает карты колоды."),
     "draw_offered": ("{player} offers a draw.", "{player} предлагает ничью."),
     "draw_declined": ("{player} declines the draw.", "{player} отклоняет ничью."),

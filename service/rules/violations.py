@@ -146,6 +146,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "wrong_payment": ("That does not pay for {source}.", "Такой оплатой {source} не взять."),
     "x_missing": ("The X in the cost of {source} must be named.", "Нужно назвать X в стоимости {source}."),
     "no_x": ("The cost of {source} has no X.", "В стоимости {source} нет X."),
+    "taken_before": (
+        "{source} was taken before recruiting, by a text.",
+        "{source} взята до набора отряда, по тексту карты.",
+    ),
     "others_depend": (
         "{source} must stay: {target} was taken on its account.",
         "{source} нельзя вернуть: с её помощью взята {target}.",

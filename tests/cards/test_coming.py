@@ -29,7 +29,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     ("{tap}: Вызвать гнома с 2 {health}.", "{tap}: Summon a gnome with 2 {health}.", tap(summon(lives=2))),
     ("{tap}: Вызвать гнома с 3 ранами.", "{tap}: Summon a gnome with 3 wounds.", tap(summon(wounds=3))),
     (
-        "{tap}: Вызвать гнома в вашем третьем ряду в закрытом виде.",
+        "{tap}: Вызвать гнома в закрытом виде в вашем третьем ряду.",
         "{tap}: Summon a gnome in your third row closed side up.",
         tap(summon(cell=THIRD, closed=True)),
     ),

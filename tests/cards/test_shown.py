@@ -36,7 +36,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         on("shown", {"effect": "summon", "filter": {"other": False}, "cell": {}, "to": "self"}, more=MAY),
     ),
     (
-        "При пророчестве вашей карты можете вернуть показанные карты на верх колоды в любом порядке.",
+        "При пророчестве вашей карты можете вернуть показанные карты наверх колоды в любом порядке.",
         "On prophecy of your card, you may return the shown cards on top of your deck in any order.",
         on("prophecy", back("top"), whose=OWN_CARD, more=MAY),
     ),
@@ -70,7 +70,7 @@ def test_what_befalls_a_card_next_to_the_one_that_comes() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "{tap}: Вернуть показанные карты на верх колоды в любом порядке.",
+        "{tap}: Вернуть показанные карты наверх колоды.",
         "Когда вы показываете эту карту при пророчестве, получает {counter}.",
         "При [:atk] вызвать ее в закрытом виде.",
         "{tap}: Посмотреть 2 верхние карты колоды противника; вернуть их на верх колоды.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording import preparing
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
@@ -139,7 +140,9 @@ def before_recruiting(feature: Feature, language: str) -> str:
     effects, cost = rest.pop("effects"), rest.pop("cost", None)
     if rest:
         raise NoWording(f"no words for what is played before recruiting with {', '.join(rest)}")
-    told = [_prepared(effect, language) for effect in effects]
+    told = [part for effect in effects for part in preparing.parts(effect, language) or [_prepared(effect, language)]]
+    if any(effect["effect"] in preparing.SHOWING for effect in effects):
+        told = [preparing.shows_itself(language), *told]
     if cost is not None:
         told = [f"{phrase(language, 'MAY')} {phrase(language, 'PAY')} {_crystals(cost)}", *told]
     return f"{phrase(language, 'BEFORE_RECRUITING')} {'; '.join(told)}"

@@ -11,6 +11,7 @@ from service.rules.events import Change
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.preliminary import crystals, dealing, limits
+from service.rules.preliminary.taking import booked, join, joining, joining_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -134,11 +135,6 @@ def finished(game: Game, seat: str) -> bool:
     return bool(game.position.players[seat].memory.get("recruited"))
 
 
-def joining(game: Game, card: Card) -> Taking:
-    """The card with the set it would join."""
-    return Taking(card, card.owner, tuple(game.zone("set", card.owner)))
-
-
 class Recruit(Recruiting):
     """304.1: a card from the deal into the set, for its price."""
 
@@ -151,42 +147,11 @@ class Recruit(Recruiting):
         found = super().faults(game, action)
         if found:
             return found
-        taking = joining(game, game.card(action["source"]))
-        x, pay = action.get("x"), action.get("pay")
-        price = crystals.price_for(game, taking, x, pay)
-        found = limits.squad_faults(game, taking)
-        found += limits.set_faults(game, taking, price.amount if price is not None else 0)
-        return found + crystals.payment_faults(game, taking, x, pay)
+        return joining_faults(game, game.card(action["source"]), action.get("x"), action.get("pay"))
 
     def perform(self, run: Run, action: Action) -> None:
         """304.6a: first what the elements cost, then the price; a single element's crystal is gained after it."""
-        card = run.card(action["source"])
-        taking = joining(run.game, card)
-        x, pay = action.get("x"), action.get("pay")
-        price = crystals.price_for(run.game, taking, x, pay)
-        assert price is not None
-        pay = pay or crystals.usual_payment(run.game, taking, price) or {}
-        if price.crystal == "silver" and pay.get("gold"):
-            run.interpret("gold-for-ordinary-cards")
-        change = crystals.element_change(run.game, taking)
-        if change and run.game.ruleset.neutral_bonus and not card.definition.elements:
-            run.interpret("neutral-squad-online")
-        paid = {crystal: pay.get(crystal, 0) for crystal in crystals.CRYSTALS}
-        given = {crystal: amount for crystal, amount in crystals.gains(run.game, taking).items() if amount}
-        memory = {**card.memory, **paid, **({"alternative": True} if price.alternative else {})}
-        memory |= {f"received_{crystal}": amount for crystal, amount in given.items()}
-        changes: list[Change] = [("card", card.id, "zone", "set"), ("card", card.id, "memory", memory)]
-        if x is not None:
-            changes.append(("card", card.id, "x", x))
-        gold, silver = (given.get(crystal, 0) - paid[crystal] for crystal in crystals.CRYSTALS)
-        changes += _booked(run, card.owner, change + gold, silver)
-        elements = ("304.6", *(("304.6a",) if change < 0 else ())) if change else ()
-        data = {**paid, **({"elements": change} if change else {}), **({"x": x} if x is not None else {})}
-        data |= {"received": given} if given else {}
-        rules = tuple(dict.fromkeys((*price.rules, "304.3", *elements, *(("103.1",) if given else ()))))
-        run.emit("card_recruited", rules, changes, player=card.owner, source=card.id,
-                   data=data)  # fmt: skip
-        run.note_unsupported(card)
+        join(run, run.card(action["source"]), action.get("x"), action.get("pay"))
 
     def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every card of the deal, every X that can be paid, every way to pay."""
@@ -211,12 +176,6 @@ def _ways(game: Game, taking: Taking, x: int | None) -> Iterable[dict[str, Any]]
                 yield {"source": taking.card.id, **({} if x is None else {"x": x}), "pay": pay}
 
 
-def _booked(run: Run, seat: str, gold: int, silver: int) -> list[Change]:
-    """The changes of a seat's crystals by these amounts."""
-    have = run.position.players[seat]
-    return [("seat", seat, "gold", have.gold + gold), ("seat", seat, "silver", have.silver + silver)]
-
-
 class Unrecruit(Recruiting):
     """A card back from the set into the deal; what was paid comes back, and what its element cost."""
 
@@ -230,6 +189,8 @@ class Unrecruit(Recruiting):
         if found:
             return found
         card = game.card(action["source"])
+        if card.memory.get("taken_before"):
+            return [violation("taken_before", "303.1", source=card.id)]
         have = game.position.players[card.owner]
         silver = limits.payment(card)["silver"] - int(card.memory.get("received_silver", 0))
         if have.gold + self.returned(game, card) < 0 or have.silver + silver < 0:
@@ -253,7 +214,7 @@ class Unrecruit(Recruiting):
         changes: list[Change] = [("card", card.id, "zone", "deal"), ("card", card.id, "memory", memory)]
         if card.x is not None:
             changes.append(("card", card.id, "x", None))
-        changes += _booked(run, card.owner, gold, silver)
+        changes += booked(run, card.owner, gold, silver)
         data = {"gold": gold, "silver": silver}
         run.emit("card_returned", ("304.1", "304.6"), changes, player=card.owner, source=card.id, data=data)
         run.interpret("taking-a-card-back")

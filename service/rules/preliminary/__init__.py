@@ -6,6 +6,8 @@ module             holds
 ``texts``          the building blocks for card texts that change recruiting and the reveal, and their hooks
 ``limits``         who may be taken into a squad: uniqueness, terrains, flyers, the size of the set (§304, §211–212)
 ``crystals``       what a card costs, what the elements of the set cost, how it may be paid (§202, §304)
+``taking``         a card joins a set for its price (§304)
+``preparing``      what texts show, find and take in before recruiting (§303)
 ``dealing``        the deal, mulligans and shuffles (§302)
 ``placement``      placement areas (§207.4, §305)
 ``revealing``      the reveal step from "before reveal" to the last host (§306)

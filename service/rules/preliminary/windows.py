@@ -16,6 +16,7 @@ from service.rules.features.base import Moment
 from service.rules.game import Game
 from service.rules.legality import legal_targets, strike_target_faults
 from service.rules.model import Card, Feature, Wire
+from service.rules.preliminary.preparing import possible
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -79,7 +80,9 @@ def _before_recruiting(game: Game, player: str) -> list[Declarable]:
             data = feature.data
             cost = data.get("cost", {})
             payable = cost.get("gold", 0) <= crystals.gold and cost.get("silver", 0) <= crystals.silver
-            if data.get("when") == "before_recruiting" and payable and condition_met(game, card, data.get("condition")):
+            if data.get("when") != "before_recruiting" or not payable or not possible(game, card, data):
+                continue
+            if condition_met(game, card, data.get("condition")):
                 found.append(Declarable(card, feature, data))
     return found
 
