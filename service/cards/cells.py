@@ -254,7 +254,8 @@ class CellMeaning:
             single(found, {"ablt"} if find(items, "WITH") else {"nomn"})
         else:
             single_or_several(found, {"ablt"} if find(items, "WITH") else {"gent"})
-        return Condition(exists={"filter": {**found.form, "adjacent": True}, "min": number_of(number)})
+        least: Feature = {} if number_of(number) == 1 else {"min": number_of(number)}
+        return Condition(exists={"filter": {**found.form, "adjacent": True}, **least})
 
     # --- next to whom a card stands ---
     def accompanied_by(self, items: list[Any]) -> Feature:
@@ -262,6 +263,8 @@ class CellMeaning:
         found = instance_of(items, Filter)
         if found is not None:
             single_or_several(found, {"ablt"})
+            if found.picked:
+                raise NotUnderstood("beside which card", found.head.lexeme)
             beside = Reaching(beside={name: value for name, value in found.form.items() if name != "other"})
             beside.takes = None if isinstance(items[-1], Filter) else ()
             return beside

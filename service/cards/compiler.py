@@ -35,6 +35,9 @@ _PRICES = ("TAP", "SUDDEN", "CHIP")
 _JOINTS = ("NUMBER", "COMMA", "COLON", "DASH", "AND", "OR", "SEMICOLON", "WITH", "OWNS", "GETS")
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
+_BROKEN_OFF = "unfinished"
+#: What may stand where a full stop was printed after words that are no sentence.
+_GOES_ON = (":", ";")
 UNIQUE: Feature = {"keyword": "uniqueness"}
 
 
@@ -169,7 +172,7 @@ def _parsed(sentence: Sentence) -> Reading:
     try:
         meaning = _MEANING.transform(parse(lexemes))
     except UnexpectedEOF:
-        return _refused(sentence, "unfinished", None)
+        return _refused(sentence, _BROKEN_OFF, None)
     except UnexpectedToken as error:
         token = error.token
         lexeme = token.lexeme if isinstance(token, CardToken) else None
@@ -241,16 +244,31 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
 def _resumed(
     text: str, name: str | None, first: tuple[Sentence, Reading], second: tuple[Sentence, Reading]
 ) -> Reading | None:
-    """What two sentences say as one, where a full stop was printed in the middle of it: a small letter follows it,
-    and by themselves they are not both understood."""
+    """What two sentences say as one, where a full stop was printed in the middle of it: a small letter follows it, or
+    the first one breaks off, and by themselves they are not both understood."""
     (before, read), (sentence, reading) = first, second
-    if not sentence.text[:1].islower() or (read.unsupported is None and reading.unsupported is None):
+    if read.unsupported is None and reading.unsupported is None:
         return None
-    apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
     printed = text[before.start : sentence.start + len(sentence.text)]
-    joined = Sentence(printed, before.start, (*before.lexemes, *sentence.lexemes), apart)
-    whole = _read(joined, name)
-    return whole if whole.unsupported is None and read.sentence == before.text else None
+    if sentence.text[:1].islower():
+        apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
+        tries = [Sentence(printed, before.start, (*before.lexemes, *sentence.lexemes), apart)]
+    elif read.unsupported is not None and read.unsupported[0] == _BROKEN_OFF:
+        end = len(before.text) - 1
+        tries = [
+            one for mark in _GOES_ON for one in _alone(f"{printed[:end]}{mark}{printed[end + 1 :]}", printed, name)
+        ]
+    else:
+        return None
+    if read.sentence != before.text:
+        return None
+    return next((whole for whole in (_read(one, name) for one in tries) if whole.unsupported is None), None)
+
+
+def _alone(text: str, printed: str, name: str | None) -> list[Sentence]:
+    """The one sentence of a text, as it is printed; none where it is several."""
+    found = list(sentences(text, name))
+    return [replace(found[0], text=printed)] if len(found) == 1 else []
 
 
 def _assemble(readings: list[Reading]) -> Compiled:

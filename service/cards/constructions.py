@@ -249,6 +249,8 @@ class Filter(NamedTuple):
     """Whether what follows would belong to a phrase within it."""
     chosen: bool = False
     """Whether the text says that they are chosen: several of them are no longer all."""
+    picked: bool = False
+    """Whether it is one that is chosen then, and not any."""
 
 
 def _nothing(_: str) -> Feature:

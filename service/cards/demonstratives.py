@@ -29,6 +29,7 @@ _SPEAK_OF_EVENTS = {"WHEN", "WHENEVER", "MOMENT", "IF", "AFTER"}
 
 #: What is said of one card, in phrases some of which begin with "it".
 _STATES = {"SHORT", "BEING", "OWNS", "NOT_OWNS", "NOT_HURT", "GOT_HURT", "FOUGHT", "UNWOUNDED"}
+_MEANS = {"ATTACK", "STRIKE", "GROUP"}
 _SUPPOSE = {"IF", "WHILE", "AND", "OR"}
 _ADJECTIVES = {"STATE", "ELEMENT", "NOT_ELEMENT", "ENEMY"}
 
@@ -39,30 +40,78 @@ def _supposed(text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
     return said == "it " and index > 0 and lexemes[index - 1].terminal in _SUPPOSE
 
 
-def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
-    """English: "this creature" and "it" are the card itself where the sentence has spoken of no other card yet.
+_QUOTES = frozenset('"«»“”„')
 
-    After a moment of play, "it" may be the card of that moment, and stays a pronoun.
+
+def _is_means(text: str, lexeme: Lexeme, following: Lexeme) -> bool:
+    """ "With a shot": what it kills with, and not what is able to shoot."""
+    return following.terminal in _MEANS and text[lexeme.end : following.start].split() in (["a"], ["an"])
+
+
+def _is_one(text: str, lexeme: Lexeme) -> bool:
+    """ "This one"."""
+    return normal(text[lexeme.start : lexeme.end]) == "one"
+
+
+#: After these "that creature" is one word of the grammar.
+_OF_THAT = frozenset({"OF", "BY"})
+
+
+def _is_that(text: str, lexeme: Lexeme, following: Lexeme | None) -> bool:
+    """ "That creature", "that card"."""
+    said = lexeme.terminal == "HOW" and following is not None and following.terminal in ("KIND", "CLASS")
+    return lexeme.terminal == "THAT" or (said and normal(text[lexeme.start : lexeme.end]) == "that")
+
+
+def _pointed(text: str, lexemes: Sequence[Lexeme], index: int, quoted: bool) -> list[Lexeme]:
+    """What is read for "this creature", the card itself, or "that creature"; nothing for other words."""
+    lexeme = lexemes[index]
+    following = lexemes[index + 1] if index + 1 < len(lexemes) else None
+    if _is_that(text, lexeme, following) and not (index and lexemes[index - 1].terminal in _OF_THAT):
+        that = replace(lexeme, terminal="THIS", value="-")  # the one that was just spoken of, in one word or two
+        named = following is not None and following.terminal in ("KIND", "CLASS")
+        return (
+            [that] if named else [that, Lexeme("KIND", "creature", lexeme.end, lexeme.end, frozenset({("sing", "")}))]
+        )
+    if lexeme.terminal == "THIS" and following and (following.terminal == "KIND" or _is_one(text, following)):
+        terminal, value = ("PRONOUN", "both") if quoted else ("SELF", "self")
+        return [replace(lexeme, terminal=terminal, value=value, end=following.end)]
+    return []
+
+
+def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """English: "this creature" is the card itself, and "it" where the sentence has spoken of no other card yet.
+
+    After a moment of play, "it" may be the card of that moment, and stays a pronoun. In a text that is given to another
+    card, "this creature" is who has got it.
     """
     before: set[str] = set()
-    index = 0
+    index, quoted = 0, False
     while index < len(lexemes):
         lexeme = lexemes[index]
         following = lexemes[index + 1] if index + 1 < len(lexemes) else None
-        if not before & _SPEAK_OF_CARDS:
-            if lexeme.terminal == "THIS" and following and following.terminal == "KIND":
-                lexeme = Lexeme("SELF", "self", lexeme.start, following.end)
-                index += 1
-            elif lexeme.terminal == "PRONOUN" and not before & _SPEAK_OF_EVENTS:
+        quoted = quoted != (lexeme.value in _QUOTES)
+        pointed = _pointed(text, lexemes, index, quoted)
+        if pointed:
+            index += 1 if pointed[-1].end > lexeme.end else 0
+            yield from pointed[:-1]
+            lexeme = pointed[-1]
+        elif not before & _SPEAK_OF_CARDS:
+            if lexeme.terminal == "PRONOUN" and not before & _SPEAK_OF_EVENTS:
                 lexeme = replace(lexeme, terminal="SELF", value="self")
             elif lexeme.terminal == "SHORT" and "WHILE" in before and "SELF" not in before:
                 yield Lexeme("SELF", "self", lexeme.start, lexeme.start)
         elif lexeme.terminal in _STATES and _supposed(text, lexemes, index):
             yield Lexeme("PRONOUN", "both", lexeme.start, lexeme.start)
+        if lexeme.terminal == "EVENT" and normal(text[lexeme.start : lexeme.end]).endswith(" of"):
+            yield replace(lexeme, end=lexeme.end - len(" of"))  # "on summon of an elf"
+            lexeme = Lexeme("OF", "-", lexeme.end - len("of"), lexeme.end)
         if (lexeme.terminal, lexeme.value) == ("CHOSEN", "target") and not (
             following and following.terminal in _QUALITIES
         ):
             lexeme = replace(lexeme, terminal="THE_TARGET", value="-")
+        if lexeme.terminal == "WITH" and "KILLS" in before and following and _is_means(text, lexeme, following):
+            lexeme = replace(lexeme, terminal="BY")
         if lexeme.terminal == "EACH_OTHER" and following and following.terminal in _QUALITIES:
             half = lexeme.start + len("each")  # "each other elf"
             yield Lexeme("EACH", "-", lexeme.start, half)

@@ -192,9 +192,9 @@ class FilterMeaning:
         chosen = any(word.type == "CHOSEN" for word in adjectives)
         led, trailed = _sides(parts, head, form)
         last = parts[-1]
-        return Filter(
-            form, head, grammemes, group, led, trailed, isinstance(last, Reaching) and last.takes is None, chosen
-        )
+        unfinished = isinstance(last, Reaching) and last.takes is None
+        picked = any(word.type == "CHOSEN" and str(word) != "any" for word in adjectives)
+        return Filter(form, head, grammemes, group, led, trailed, unfinished, chosen, picked)
 
     # --- what an effect is done to ---
     def attacked(self, items: list[CardToken]) -> Target:

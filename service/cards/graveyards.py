@@ -20,7 +20,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.picks import picking
 from service.cards.roles import inside
-from service.cards.whom import done, targets_among, to_self
+from service.cards.whom import done, each_done, targets_among, to_self
 
 #: What only a card in a squad can be.
 NOT_LYING = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "poisoned"}
@@ -123,6 +123,11 @@ class GraveyardMeaning:
         if mark is None or not any(case in ("accs", "") for _, case in mark.lexeme.grammemes):
             raise Ungrammatical("not in the right case", mark.lexeme if mark is not None else None)
         return done({"effect": "cure", "marker": str(mark)}, items, {"gent"})
+
+    def cures_all(self, items: list[Any]) -> Action:
+        """Several markers are taken off the same card."""
+        marks = [item for item in items if is_token(item, "POISON", "CURSE", "BLESSING", "PLAGUE")]
+        return each_done([{"effect": "cure", "marker": str(mark)} for mark in marks], items, {"gent"})
 
     def restores(self, items: list[Any]) -> Action:
         """What armor has kept off this turn does not count any more."""

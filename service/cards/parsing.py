@@ -74,6 +74,7 @@ GRAMMAR_FILES = (
     "durations",
     "spans",
     "tallies",
+    "idioms",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -77,6 +77,8 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
             candidates.sort(key=lambda phrase: (-len(phrase.words), not phrase.exact))
             phrase = next((p for p in candidates if _matches(p, lexemes, forms, index)), None)
             known = len(phrase.words) if phrase else 0
+            loose = _with_other_articles(candidates, lexemes, index, known)
+            phrase, known = loose or (phrase, known)
             if known < len(own_name) and _is_called(own_name, lexemes, forms, index):
                 length = len(own_name)
                 printed = [lexemes[n].value for n in range(index, index + length)]
@@ -87,8 +89,8 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 end = lexemes[index + length - 1].end
                 lexeme = Lexeme("TITLED", title.name, lexeme.start, end, title.grammemes)
             elif phrase:
-                length = len(phrase.words)
-                lexeme = _lexeme(phrase, lexemes, forms, index)
+                length = known
+                lexeme = _lexeme(phrase, lexemes, forms, index, known)
             elif count := next((_COUNT_WORDS[head] for head in heads if head in _COUNT_WORDS), None):
                 lexeme = replace(lexeme, terminal="NUMBER", value=count)
             elif lexeme.value in LETTERS_OF_X:
@@ -198,18 +200,49 @@ def _bending(phrase: Phrase, printed: Sequence[str]) -> int:
     return 1 if likely_parts(printed[0]) == {"ADVB"} else 0
 
 
-def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> Lexeme:
+_ARTICLES = frozenset({"a", "an", "the"})
+
+
+def _with_other_articles(
+    phrases: Iterable[Phrase], lexemes: Sequence[Lexeme], index: int, known: int
+) -> tuple[Phrase, int] | None:
+    """The English phrase of several words that stands here but for an article more or less, and how long it is printed;
+    one that is no longer than what is known already is none."""
+    best: tuple[Phrase, int] | None = None
+    for phrase in phrases:
+        if phrase.exact and len(phrase.words) > 1 and phrase.meaning.terminal != "ENEMY":
+            length = _printed_length([word for words in phrase.words for word in words], lexemes, index)
+            if length > max(known, best[1] if best else 0):
+                best = phrase, length
+    return best
+
+
+def _printed_length(wanted: Sequence[str], lexemes: Sequence[Lexeme], index: int) -> int:
+    """How many tokens a phrase takes where one of them has an article and the other none; 0 where it does not stand."""
+    place = index
+    for number, word in enumerate(wanted):
+        found = lexemes[place].value if place < len(lexemes) else ""
+        if found == word:
+            place += 1
+        elif number and found in _ARTICLES and word not in _ARTICLES and wanted[number - 1] not in _ARTICLES:
+            if place + 1 >= len(lexemes) or lexemes[place + 1].value != word:
+                return 0
+            place += 2
+        elif not number or word not in _ARTICLES or found in _ARTICLES:
+            return 0
+    return place - index
+
+
+def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int, length: int) -> Lexeme:
     grammemes: set[tuple[str, str]] = set()
     bends = index + _bending(phrase, [lexeme.value for lexeme in lexemes[index : index + len(phrase.words)]])
     for form in forms[bends]:
         if phrase.exact or form.lemma in phrase.words[bends - index]:
             grammemes |= form.grammemes
-    last = lexemes[index + len(phrase.words) - 1]
+    last = lexemes[index + length - 1]
     if phrase.meaning.terminal == "CLASS" and is_cyrillic(lexemes[index].value) and not is_known(lexemes[index].value):
         grammemes |= {(number, "accs") for number, case in grammemes if case == "gent"}  # creatures are alive
-    if grammemes == {("sing", "")} and any(
-        ("plur", "") in form.grammemes for form in forms[index + len(phrase.words) - 1]
-    ):
+    if grammemes == {("sing", "")} and any(("plur", "") in form.grammemes for form in forms[index + length - 1]):
         # The noun of an English phrase stands last, or first as in "strikes through a row".
         grammemes = {("plur", "")}
     if phrase.meaning.terminal == "CLASS":

@@ -260,6 +260,7 @@ _PLACES: dict[str, Callable[[str], Feature]] = {
     "IN_SQUAD": lambda value: {"side": value},
     "IN_PLAY": lambda value: {} if value == "field" else {"side": "own"},
     "BESIDE": lambda value: {"adjacent": True},
+    "ADJACENT": lambda value: {"adjacent": True},
     "ON_HALF": lambda value: {"half": value},
     "IN_COLUMN": lambda value: {"column": value},
     "OPPOSITE": lambda value: {"opposite": True},

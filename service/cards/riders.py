@@ -255,7 +255,8 @@ class RiderMeaning:
         if not isinstance(number, int) or not (find(items, "AT_LEAST") or find(items, "OR_MORE")):
             raise NotUnderstood("how many", found.head.lexeme)
         single_or_several(found, {"gent", "accs", "nomn"})
-        return Condition(exists={"filter": {**found.form, "adjacent": True}, "min": number})
+        least: Feature = {"min": number} if number > 1 else {}
+        return Condition(exists={"filter": {**found.form, "adjacent": True}, **least})
 
     def not_beside(self, items: list[Any]) -> Condition:
         found = instance_of(items, Filter)

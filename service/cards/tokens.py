@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from service.cards import marks
+from service.cards import idioms, marks
 from service.cards.demonstratives import that_card, this_card
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.mending import _LOOKALIKES, colons, mended, taken_apart
@@ -29,6 +29,11 @@ _SCANNER = re.compile(
     """,
     re.VERBOSE,
 )
+_CONTRACTED = {
+    "can't": ("cannot",), "doesn't": ("does", "not"), "don't": ("do", "not"), "isn't": ("is", "not"),
+    "aren't": ("are", "not"), "hasn't": ("has", "not"), "didn't": ("did", "not"), "it's": ("it", "is"),
+    "wasn't": ("was", "not"), "there's": ("there", "is"), "haven't": ("have", "not"),
+}  # fmt: skip
 _REMARK = re.compile(r"\[\s*(?:эррата|errata?)\b[^\[\]]{0,40}\]", re.IGNORECASE)
 """When the text was corrected: a collector's remark and no part of it."""
 _MARKS = {
@@ -47,7 +52,7 @@ class Sentence:
     start: int
     lexemes: tuple[Lexeme, ...]
     apart: tuple[Lexeme, ...] = ()
-    """The tokens with words that are printed together taken apart; empty where there are none."""
+    """The tokens with words that are printed together taken apart, or with idioms in plain words; empty without any."""
 
     def slice(self, start: int, end: int) -> str:
         """What is printed between two places of the whole text."""
@@ -78,6 +83,9 @@ def _scan(text: str) -> Iterator[Lexeme]:
             terminal = "NUMBER" if found.isdecimal() and len(found) <= 3 else UNKNOWN
         elif kind == "word":
             mixed = is_cyrillic(found)
+            if not mixed and (whole := _CONTRACTED.get(normal(found).replace("’", "'"))):
+                yield from (Lexeme("WORD", word, match.start(), match.end()) for word in whole)
+                continue
             terminal, value = "WORD", normal(found.translate(_LOOKALIKES) if mixed else found)
             value = unhyphenated(value) if mixed and "-" in value else value
         else:
@@ -148,10 +156,12 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     read = _read(text, lexemes, language, name) if language else lexemes
     if language is not None and language is vocabulary("ru"):
         read = list(that_card(text, read))
+    apart: list[Lexeme] = []
     if language is vocabulary("en"):
         read = list(this_card(text, read))
-    apart: list[Lexeme] = []
-    if language and any(lexeme.terminal == UNKNOWN for lexeme in read):
+        apart = idioms.plain(text, read)
+        apart = apart if apart != read else []
+    elif language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in taken_apart(lexeme, language)]
         apart = _read(text, split, language, name) if split != list(lexemes) else []
     return Sentence(printed.strip(), start, tuple(_quotations(text, read)), tuple(_quotations(text, apart)))

@@ -61,7 +61,7 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
     ),
     (
         "[:tap]: Ранить эльфа на X, где X - сила среднего [:atk] этого существа.",
-        "{tap}: Wound an elf by X, where X is the force of the medium {strike} of this creature.",
+        "{tap}: Wound an elf by X, where X is the force of the medium {strike} of that creature.",
         [
             tap(
                 {"effect": "wound", "x": {"of": "strike", "force": "medium", "whose": "target"}, "to": "target"},

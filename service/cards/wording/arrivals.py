@@ -44,6 +44,8 @@ def _where(effect: Feature, language: str) -> str:
     cell = effect.get("cell")
     if cell is None:
         return ""
+    if cell == {"stood": "self"}:
+        return f" {phrase(language, 'ON_OWN_CELL', 'self')}"
     if set(cell) == {"stood"}:
         return f" {phrase(language, 'ON_ITS_CELL')}"
     if set(cell) == {"half"}:

@@ -143,9 +143,8 @@ def _state(state: Feature, language: str) -> str:
             many = counted(number, chip).split(" ", 1)[1] if language == "ru" else plural(chip)
             return f"{has} {number} {phrase(language, terminal, bound)} {many}"
     if state == {"flying": True}:
-        return (
-            f"{phrase('en', 'PRONOUN', 'both') + ' ' if language == 'en' else ''}{phrase(language, 'STATE', 'flying')}"
-        )
+        it_is = f"{phrase('en', 'PRONOUN', 'both')} {phrase('en', 'EQUALS')} " if language == "en" else ""
+        return f"{it_is}{phrase(language, 'STATE', 'flying')}"
     if set(state) == {"host"} and set(state["host"]) == {"cost"} and len(state["host"]["cost"]) == 1:
         ((bound, number),) = state["host"]["cost"].items()
         terminal = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)

@@ -8,7 +8,18 @@ from typing import Any
 from service.cards.wording import tallies
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
-from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase, plural
+from service.cards.wording.words import (
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    inflected,
+    other_phrase,
+    phrase,
+    plural,
+    that_creature,
+)
 from service.rules.model import FORCES
 
 Feature = Mapping[str, Any]
@@ -161,6 +172,16 @@ def _measure(rest: Feature, language: str) -> str:
         return f"- {phrase(language, 'MAGNITUDE')} {word} {_owner('attacked', language)}"
     if of == "strike" and set(rest) == {"of", "force", "whose"}:
         return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
+    if rest == {"of": "cost", "whose": "shown"}:
+        card = f"{phrase(language, 'SHOWN_CARD')} {phrase(language, 'KIND', 'card')}"
+        return f"- {f'стоимость {inflected(card, GEN)}' if language == 'ru' else f'cost of the {card}'}"
+    if rest == {"of": "row"}:
+        cell = phrase(language, "THAT_CELL")
+        if language == "en":
+            return f"- {phrase('en', 'ROW_NUMBER')} {phrase('en', 'OF')} {cell}"
+        return f"- {phrase('ru', 'ROW_NUMBER')}, {phrase('ru', 'IN_WHICH')} {phrase('ru', 'LOCATED')} {cell}"
+    if rest == {"of": "free_cells", "in_area": True}:
+        return f"{number_of} {phrase(language, 'FREE_CELLS')} {phrase(language, 'ON_THESE_CELLS')}"
     if rest == {"of": "lost"}:
         chip = phrase(language, "CHIP")
         if language == "en":
@@ -237,8 +258,8 @@ _OWNERS = {"self": ("SELF", "self"), "attacked": ("ATTACKED", "attacked"), "dead
 def _owner(whose: str, language: str) -> str:
     """Whose it is, as a genitive."""
     if whose == "target":
-        this = f"{phrase(language, 'THIS')} {phrase(language, 'KIND', 'creature')}"
-        return inflected(this, GEN) if language == "ru" else f"of {this}"
+        that = that_creature(language)
+        return inflected(that, GEN) if language == "ru" else f"of {that}"
     word = phrase(language, *_OWNERS[whose])
     if language == "ru":
         return inflected(word, GEN)
@@ -249,7 +270,7 @@ def _strike(force: str, whose: str, language: str) -> str:
     """The printed strike of a card, of some force. Raises NoWording."""
     might, word = phrase(language, "MIGHT"), phrase(language, "STRIKE", "simple_strike")
     if whose == "target":
-        who = f"{phrase(language, 'THIS')} {phrase(language, 'KIND', 'creature')}"
+        who = that_creature(language)
     elif whose in ("self", "attacked"):
         who = phrase(language, whose.upper(), whose)
     elif whose == "dead":

@@ -61,7 +61,8 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
         spoken = any(to != "self" for to in earlier)
         whom = Whom(effect, targets, language, spoken, again, False if spoken else may)
         whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
-        told.append(words_of(group, whom, language, first=not place))
+        bare: list[Feature] = [{n: v for n, v in one.items() if not place or n != "if"} for one in group]
+        told.append(words_of(bare, whom, language, first=not place))
     return _joined(told, groups, language)
 
 

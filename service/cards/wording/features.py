@@ -16,7 +16,7 @@ from service.cards.wording.counting import lettered, of_every_force, told_of_wou
 from service.cards.wording.gains import raised
 from service.cards.wording.keywords import keyword
 from service.cards.wording.living import paid_with_dead
-from service.cards.wording.modifiers import against_cards, forces
+from service.cards.wording.modifiers import against_cards, forces, of_cards
 from service.cards.wording.mounting import may_block
 from service.cards.wording.moving import closing
 from service.cards.wording.permanents import permanent
@@ -166,8 +166,10 @@ def _protection(feature: Feature, language: str, case: str) -> str:
     of_force = forces(feature.get("force"), language, GEN)
     said = f"{bent} {phrase(language, 'FROM')} {of_force}{sort(language, feature['from'], GEN)}"
     if "against" in feature:
-        if "amount" in feature or feature["against"] != {"not": DIAGONAL}:
+        if "amount" in feature:
             raise NoWording("no words for such a protection")
+        if feature["against"] != {"not": DIAGONAL}:
+            return f"{said} {of_cards(feature['against'], language)}"
         return f"{said}, {phrase(language, 'NOT_DEALT')} {phrase(language, 'DIAGONALLY')}"
     if "amount" not in feature:
         return said
@@ -177,9 +179,10 @@ def _protection(feature: Feature, language: str, case: str) -> str:
 
 
 def _vulnerability_from(feature: Feature, language: str, case: str) -> str:
-    _only(feature, "from")
+    _only(feature, "from", "against")
     word = keyword(language, "vulnerability", case)
-    return f"{word} {phrase(language, 'TO')} {sort(language, feature['from'], DAT)}"
+    whose = f" {of_cards(feature['against'], language)}" if "against" in feature else ""
+    return f"{word} {phrase(language, 'TO')} {sort(language, feature['from'], DAT)}{whose}"
 
 
 def sort(language: str, name: str, case: str) -> str:

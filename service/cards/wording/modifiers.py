@@ -58,6 +58,8 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return f"{to_} {inflected(word, DAT) if language == 'ru' else word}"
     if what == "finishing" and when is None and not (counted or force):
         return f"{to_} {_finishing(against, language)}"
+    if what == "range" and when is None and counted and of != ["jump"] and not force and against is None:
+        return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}{counted}"
     if counted or force or against is not None:
         raise NoWording(f"no words for a modifier of {what}")
     if what == "movement" and not of[0] and when is None:
@@ -130,6 +132,11 @@ def for_each(measure: Feature, language: str) -> str:
             gender, animate, _ = nature(NounPhrase(language, form).head)
             return f"за {inflected('каждый', ACC, SING, gender or 'masc', animate)} {cards}"
         return f"{phrase(language, 'COUNTING_EACH')} {cards}"
+    if measure == {"of": "free_cells", "whose": "self"}:
+        cell, beside = phrase(language, "CELL_THERE", "free"), phrase(language, "BESIDE_ONESELF")
+        if language == "en":
+            return f"{phrase('en', 'COUNTING_EACH')} {other_phrase('en', 'CELL_THERE', 'free', 1)} {beside}"
+        return f"за {inflected(f'каждая {cell}', ACC)} {beside}"
     word = {"chips": "CHIP", "wounds": "WOUNDS"}.get(str(measure.get("of")))
     if word is None or measure.get("whose") != "self" or set(measure) != {"of", "whose"}:
         raise NoWording("no words for what is counted")
@@ -148,6 +155,9 @@ def forces(force: list[str] | None, language: str, case: str) -> str:
 
 def _attacked(number: str, force: list[str] | None, of: list[str], against: Feature | None, language: str) -> str:
     said = f"{number} {phrase(language, 'FROM')} {forces(force, language, GEN)}{_sorts(language, of, GEN)}"
+    if against == {"straight": True}:
+        comma = "," if language == "ru" else ""
+        return f"{said}{comma} {phrase(language, 'NOT_DEALT')} {phrase(language, 'DIAGONALLY')}"
     return said if against is None else f"{said} {of_cards(against, language)}"
 
 

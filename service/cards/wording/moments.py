@@ -88,6 +88,8 @@ class MomentWords:
         left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
         seen = cells.left(start, self.language) if start is not None else None
         left = f" {seen}" if seen is not None else left
+        if set(cell) == {"half", "from"} and left:
+            return f"{left} {self._word('TO_HALF', cell['half'])}"
         if set(cell) - {"to", "from"} or (start is not None and not left):
             raise NoWording("no words for where it moves")
         return left + (f" {into(cell['to'], self.language)}" if "to" in cell else "")

@@ -15,6 +15,7 @@ from service.cards.wording.moments import SELF
 from service.cards.wording.nouns import noun
 from service.cards.wording.verb_moments import VERBS, VerbMoment
 from service.cards.wording.words import (
+    DAT,
     GEN,
     INS,
     SING,
@@ -52,7 +53,12 @@ def moment(trigger: Feature, when: Feature | None, language: str) -> str:
         said = f"{dies} {phrase(language, 'COURSE')}{said.removeprefix(dies)}"
     if "turn" in when:
         said += f" {phrase(language, 'TURN_OF', when.pop('turn'))}"
-    return said if not when else f"{said}, {phrase(language, 'IF')} {holds(when, language)}"
+    if not when:
+        return said
+    so = holds(when, language)
+    if language == "en" and trigger.keys() & {"whose", "source", "target"} and so.startswith("it is "):
+        so = f"{phrase('en', 'SELF', 'self')} {so.removeprefix('it ')}"  # and not the card of the moment
+    return f"{said}, {phrase(language, 'IF')} {so}"
 
 
 class Moment(AttackMoment, VerbMoment):
@@ -113,6 +119,10 @@ class Moment(AttackMoment, VerbMoment):
             by = f" {self._word('BY')}" if self.language == "en" else ""
             said = f"{self._word('WHEN')} {miss}{self._of(self._take('whose'))}{by}{self._with(kind)}"
             return said.replace(" of of ", " of ")
+        if self.on == "miss" and "target" in self.left and "type" not in self.left and self._take("striking"):
+            miss = other_phrase("en", "EVENT", "miss", 1) if self.language == "en" else self._word("EVENT", "miss")
+            said = f"{self._word('WHEN')} {self._bent(miss, 'loct')}{self._of(self._take('whose'))}"
+            return f"{said} {self._word('AGAINST')} {self._whose(self._take('target'), DAT)}"
         if self.on == "miss" and self._take("striking"):
             return f"{self._word('WHEN')} {self._missed()} {self._word('IN_ASSAULT')}"
         kind = self._take("type") if self.on == "arrive" else None

@@ -7,7 +7,18 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import MOST_TARGETS
 from service.cards.wording.nouns import chosen, each, mutual, noun, several
-from service.cards.wording.words import ACC, NOM, PLUR, SING, NoWording, figure, inflected, other_phrase, phrase
+from service.cards.wording.words import (
+    ACC,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    figure,
+    inflected,
+    other_phrase,
+    phrase,
+    that_creature,
+)
 
 Feature = Mapping[str, Any]
 SPOKEN = ("subject", "dead", "occupant")
@@ -103,7 +114,7 @@ class Whom:
             if self.number == PLUR:
                 raise NoWording("no pronoun for several")
             if self.after_self and language == "en":
-                return f"{phrase('en', 'THIS')} {phrase('en', 'KIND', 'creature')}"
+                return that_creature("en")
             return phrase(language, "PRONOUN", "both")
         if self.to == "target" and self_or(targets.filter):
             other = (targets.filter or {})["any"][1]

@@ -194,3 +194,8 @@ def plural(text: str) -> str:
     else:
         noun += "s"
     return " ".join([*before, noun]) + "".join(f" through {part}" for part in rest)
+
+
+def that_creature(language: str) -> str:
+    """The creature that was just spoken of: English calls it "that" one, since "this" one has the text."""
+    return phrase("en", "THAT") if language == "en" else f"{phrase('ru', 'THIS')} {phrase('ru', 'KIND', 'creature')}"

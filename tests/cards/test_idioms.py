@@ -1,0 +1,140 @@
+"""What English says in idioms of its own is read as what the vocabulary has for it; sentences of our own making."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.cards.compiler import compile_text
+
+SAME = {
+    # Wounds and healing.
+    "{tap}: Deal 2 wounds to a chosen enemy creature.": "{tap}: wound the chosen enemy creature by 2.",
+    "{tap}: Deal 1 wound to up to three enemy creatures.": "{tap}: wound up to 3 enemy creatures by 1.",
+    "At the start of your turn, inflict 1 wound on this creature.": "At the start of your turn - wound this card by 1.",
+    "On a weak strike against a wounded creature, deal it 1 additional wound.": (
+        "On a weak strike against a wounded creature - wound it by 1."
+    ),
+    "Whenever an adjacent friendly creature dies, this creature heals 2.": (
+        "On death of your adjacent creature - heals itself by 2."
+    ),
+    "{tap}: Wound an elf by the number of chips on this creature.": (
+        "{tap}: wound an elf by X, where X is the number of chips."
+    ),
+    "This creature takes 1 less wound from simple strikes.": "-1 from simple strikes.",
+    "This creature suffers no wounds from shots and throws.": "Gets no wounds from shots and throws.",
+    "When this creature is dealt 3 or more wounds, it gets 1 chip.": "When it gets 3 or more wounds - gets 1 chip.",
+    "Whenever your elf is wounded by a shot, that elf heals by 1.": (
+        "When your elf gets wounds from a shot - heal it by 1."
+    ),
+    "Cannot be cursed.": "Cannot obtain curse.",
+    # Attacks.
+    "{tap}: Shot of 1-2-3 with range 3.": "{tap}: shot 1-2-3, range 3.",
+    "{tap}: Throw 1-2-3, range 3, against a closed enemy creature.": (
+        "{tap}: throw 1-2-3, range 3 against a closed enemy creature."
+    ),
+    "{tap}: Special strike 2 to an adjacent flying creature.": (
+        "{tap}: special strike 2 against an adjacent flying creature."
+    ),
+    "Whenever this creature attacks, it gets 1 chip.": "On attacking - gets 1 chip.",
+    "Whenever a friendly creature attacks, this creature gains a chip.": (
+        "When a friendly creature attacks with attacks - this card gets 1 chip."
+    ),
+    "Whenever an enemy flyer attacks this creature, deal 2 wounds to the attacker.": (
+        "When an enemy flyer attacks with attacks against this card - wound the attacker by 2."
+    ),
+    "If this creature kills a creature with a simple strike, it opens.": (
+        "When this card kills a creature by a simple strike - opens."
+    ),
+    "When this creature kills an elf with a shot, it gains 2 additional lives.": (
+        "When this card kills an elf by a shot - gets 2 extra lives."
+    ),
+    "Does not close when attacking.": "Does not close after attacking.",
+    "After attacking, it doesn't close.": "After attacking does not close.",
+    "When it defends, it does not close.": "Defending does not close.",
+    "Ignores armor when attacking demons.": "Ignores armor of demons.",
+    "{sudden} {tap}: Redirect an attack from a friendly creature to this creature.": (
+        "{sudden} {tap}: redirect an attack from a friendly creature into this card."
+    ),
+    "{tap}: The chosen enemy creature can't attack until the start of your next turn.": (
+        "{tap}: the chosen enemy creature cannot attack with attacks until the start of your next turn."
+    ),
+    # How often, and for what price.
+    "Once per turn, this creature may move to an adjacent cell.": "1 time per turn may move to an adjacent cell.",
+    "Once per turn: heal a chosen creature by 1.": "1 time per turn may heal a chosen creature by 1.",
+    "{tap}, 2 chips: Shot 2-3-4, range 5.": "{tap} 2{chip}: shot 2-3-4, range 5.",
+    "Pay 2 chips: this creature gets armor 2 until end of turn.": "2{chip}: gets armor 2 until the end of the turn.",
+    "{chip}: heal itself by 1, once per turn.": "{chip}: heal itself by 1 (1 time per turn).",
+    "At the start of your turn, you may pay 2 chips to open this creature.": (
+        "At the start of your turn - may lose 2 chips, then open itself."
+    ),
+    # Who is meant.
+    "Whenever a friendly creature is healed, this creature heals itself by 1.": (
+        "When a friendly creature is healed - this card heals itself by 1."
+    ),
+    "Enemy creatures adjacent to this creature can't defend.": "Adjacent enemy creatures cannot defend.",
+    "Other elves in the same row have armor 1.": "Other elves in the same row with this card have armor 1.",
+    "At the end of your turn, each creature next to this one loses 1 chip.": (
+        "At the end of your turn - each creature next to this card loses 1 chip."
+    ),
+    "Each of your undead gets +1 to simple strikes.": "Each your undead gets +1 to simple strikes.",
+    "All your creatures except this one get armor 1.": "Your other creatures get armor 1.",
+    '{tap}: A friendly elf gains "When this creature dies, wound all adjacent creatures by 2".': (
+        '{tap}: a friendly elf gains "When it dies - wound all adjacent creatures by 2".'
+    ),
+    # While what is so.
+    "This creature has protection from magic.": "Protection from magic.",
+    "As long as this creature is wounded, it has fury 2.": "While this card is wounded, it has fury 2.",
+    "Gets +1 to simple strikes as long as it is adjacent to a friendly dwarf.": (
+        "Gets +1 to simple strikes while beside it stands a friendly gnome."
+    ),
+    "While you have a dragon in your squad, this creature has armor 1.": (
+        "While your squad has a dragon, gets armor 1."
+    ),
+    "While an enemy demon is on the battlefield, this creature has armor 1.": (
+        "While there is an enemy demon on the battlefield, gets armor 1."
+    ),
+    # Going, coming, chips.
+    "{tap}: Put a chip on any friendly creature.": "{tap}: any friendly creature gets 1 chip.",
+    "{tap}: Steal 1 chip from an enemy creature.": "{tap}: move 1 chip from an enemy creature onto this card.",
+    "{tap}: Summon an elf of cost 4 or less next to this creature.": "{tap}: summon an elf costing 4 or less.",
+    "{tap}: Swap this creature with another friendly creature.": "{tap}: swap places with another friendly creature.",
+    "{tap}: Remove poison and curse from a friendly elf.": (
+        "{tap}: remove poison from a friendly elf, then remove curse from it."
+    ),
+    # A full stop where the sentence goes on.
+    "{tap}: Roll a die. On a 5 or 6, destroy a chosen enemy creature.": (
+        "{tap}: roll a die: if it shows 5 or 6 - destroy a chosen enemy creature."
+    ),
+    "{tap}: Roll a die. If the result is 4 or more, heal this creature by 3; otherwise, wound it by 1.": (
+        "{tap}: roll a die: if it shows 4 or more - heal this card by 3; otherwise wound this card by 1."
+    ),
+}
+
+
+@pytest.mark.parametrize("said", sorted(SAME))
+def test_it_is_the_same(said: str) -> None:
+    this, that = compile_text(said), compile_text(SAME[said])
+    assert not that.unsupported, that.unsupported
+    assert not this.unsupported, this.unsupported
+    assert this.features == that.features
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{tap}: Deal 1 wound to each creature adjacent to a chosen creature.",  # which one is chosen, and by whom
+        "When this creature attacks a closed creature, it gets +2 to simple strikes.",  # for how long
+        "On a shot, it gets curse.",  # the attacked card or this one
+        "{tap}: Deal wounds to an elf.",
+        "{sudden}: This creature becomes closed.",  # what keeps it from doing so any number of times
+        "Whenever an elf attacks, it suffers.",
+    ],
+)
+def test_what_is_refused(said: str) -> None:
+    assert compile_text(said).unsupported
+
+
+def test_what_is_shown_is_not_the_card_itself() -> None:
+    """ "It" is another card as soon as one is spoken of."""
+    compiled = compile_text("On death, prophecy 1; if the shown card is elite, summon it.")
+    assert compiled.unsupported or "copy" not in str(compiled.features)
