@@ -35,9 +35,13 @@ _ADJECTIVES = {"STATE", "ELEMENT", "NOT_ELEMENT", "ENEMY"}
 
 
 def _supposed(text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-    """Whether "if" or "while" stands before a state that begins with "it"."""
-    said = text[lexemes[index].start : lexemes[index].start + 3].lower()
-    return said == "it " and index > 0 and lexemes[index - 1].terminal in _SUPPOSE
+    """Whether "it" stands in a phrase for a state, after "if" or "while" or where it begins a clause."""
+    lexeme = lexemes[index]
+    if not index or text[lexeme.start : lexeme.start + 3].lower() != "it ":
+        return False
+    before = lexemes[index - 1].terminal
+    has = (lexeme.terminal, before) == ("OWNS", "COMMA")
+    return has or (lexeme.terminal in _STATES and before in _SUPPOSE)
 
 
 _QUOTES = frozenset('"«»“”„')
@@ -101,7 +105,7 @@ def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
                 lexeme = replace(lexeme, terminal="SELF", value="self")
             elif lexeme.terminal == "SHORT" and "WHILE" in before and "SELF" not in before:
                 yield Lexeme("SELF", "self", lexeme.start, lexeme.start)
-        elif lexeme.terminal in _STATES and _supposed(text, lexemes, index):
+        elif _supposed(text, lexemes, index) and not ("SELF" in before and lexeme.terminal == "OWNS"):
             yield Lexeme("PRONOUN", "both", lexeme.start, lexeme.start)
         if lexeme.terminal == "EVENT" and normal(text[lexeme.start : lexeme.end]).endswith(" of"):
             yield replace(lexeme, end=lexeme.end - len(" of"))  # "on summon of an elf"
