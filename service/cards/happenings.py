@@ -28,15 +28,11 @@ class HappeningMeaning:
         return Cause(keyword=items[0].type.lower())
 
     def gets_wounds_first(self, items: list[Any]) -> Trigger:
-        """The first wounds of a turn, or the first that attacks deal; of those of some attacks or cards each time
-        is counted."""
+        """The first wounds of a turn, be it those of some attacks or cards."""
         trigger: Trigger = self.gets_wounds([item for item in items if not is_token(item, "FIRST_TIME")])  # type: ignore[attr-defined]
         if {"keyword", "amount"} & trigger.keys():
             raise NotUnderstood("the first of what", lexeme_of(find(items, "FIRST_TIME")))
-        if trigger.get("type", "attacks") != "attacks" or "source" in trigger:
-            trigger["time"] = {"equal": 1, "per": "turn"}
-        else:
-            trigger["first"] = True
+        trigger["time"] = {"equal": 1, "per": "turn"}
         return trigger
 
     def gets_flight(self, items: list[CardToken]) -> Trigger:

@@ -44,7 +44,7 @@ class RecurringMeaning:
     def happens_nth(self, items: list[Any]) -> Trigger:
         """ "Opens for the second time in a turn": the second time of that card."""
         trigger, times = items
-        if trigger["on"] in ("move", "death") or "first" in trigger:
+        if trigger["on"] in ("move", "death") or "time" in trigger:
             raise Ungrammatical("how often of what", trigger.lexeme)  # moves are read as `moves_nth`
         return _the(trigger, times)
 

@@ -30,10 +30,12 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     """
     role = wanted.get("striker", "self")
     named = recipients(run, current, {"effect": "close", "to": role}) if role != "self" else [current["source"]]
-    if not named or not run.card(named[0]).in_squad or run.card(named[0]).controller != current["player"]:
+    source = run.card(named[0]) if named else None
+    if source is not None and role != "self" and (not source.in_squad or source.controller != current["player"]):
+        source = None  # the card itself attacks also from where it died (405.4)
+    if source is None:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
-    source = run.card(named[0])
     data: dict[str, Any] = {"class": "triggered", **wanted["blow"]}
     told = data["value"]
     if isinstance(told, Mapping) and told.get("of") in ("amount", "die", "x"):  # which nobody knows later

@@ -178,6 +178,8 @@ def _become(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     kind = wanted["kind"]
     lifeless = kind != "terrain" and not card.definition.has_lives
     if card.kind == kind or card.host is not None or lifeless:
+        if lifeless:
+            run.interpret("types-without-lives")
         _nothing(run, current, card, "208.3", "103.4")
         return
     marker = {"to": kind, **_lasting(run, current, card, wanted)}

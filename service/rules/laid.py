@@ -55,6 +55,9 @@ def _marker_faults(marker: Wire) -> Iterator[tuple[str, str]]:
             yield "name", f"One of: {', '.join(ELEMENTS)}."
     elif kind not in KEYWORDS:
         yield "kind", f"There is no marker {kind!r}: a named feature, or one of {', '.join(MARKERS)}."
+    elif KEYWORDS[kind].needs:
+        needed = " and ".join(KEYWORDS[kind].needs)
+        yield "kind", f"{kind} has to say {needed}, which no marker does: name it among the gained features."
     elif KEYWORDS[kind].x == "required" and "x" not in marker and kind != "incarnation":
         yield "x", f"{kind} needs a number."
 

@@ -231,6 +231,14 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     return True
 
 
+def known_by_its_wounds(trigger: Wire) -> bool:
+    """Whether a text waits for the first wounds of a turn that a card gets, or gets from attacks: the card remembers
+    how many it got, also where nobody listened; other times are counted as they come (``recurring``)."""
+    time = trigger.get("time")
+    told = time is not None and dict(time) == {"equal": 1, "per": "turn"} and trigger["on"] == "wounded"
+    return told and trigger.get("type", "attacks") == "attacks" and not {"source", "keyword", "amount"} & trigger.keys()
+
+
 def _first_wounds(game: Game, moment: Moment, trigger: Wire) -> bool:
     """Whether the wounds of this moment are the first ones of the turn that the card gets, or gets from attacks."""
     memory = game.card(str(moment.target)).memory
@@ -313,7 +321,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "keyword" in trigger and moment.keyword != trigger["keyword"]:
         return False
-    if "first" in trigger and _first_wounds(game, moment, trigger) is not trigger["first"]:
+    if known_by_its_wounds(trigger) and not _first_wounds(game, moment, trigger):
         return False
     if "over" in trigger and not _gone_over(game, me, moment, trigger["over"]):
         return False

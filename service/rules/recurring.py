@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.rules.features.base import Holder
 from service.rules.filters import within
 from service.rules.model import Wire
+from service.rules.occasions import known_by_its_wounds
 from service.rules.run import Run
 
 
@@ -14,8 +15,9 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
     Where the moment is another card's, it is that card's times that count. What came about before the card with the
     text was in play was not seen by it.
     """
-    time = me.feature.data.get("trigger", {}).get("time")
-    if time is None:
+    trigger = me.feature.data.get("trigger", {})
+    time = trigger.get("time")
+    if time is None or known_by_its_wounds(trigger):
         return True
     from service.rules.chains.base import booked_as
     from service.rules.harm import spent

@@ -50,7 +50,6 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "amount": bounds,
         "reaches": whole(1),
         "keyword": _doing,
-        "first": flag,
         "element": one_of(*ELEMENTS),
         "over": filter_faults,
         "cell": fields(

@@ -100,7 +100,15 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
     (
         "Когда ваш эльф впервые за ход получает раны от атаки - накопить [:cnt].",
         "When your elf gets wounds from attack for the first time this turn - accumulate {chip}.",
-        [on("wounded", {"effect": "gain_chips", "x": 1, "to": "self"}, type="attacks", first=True, whose=OWN_ELF)],
+        [
+            on(
+                "wounded",
+                {"effect": "gain_chips", "x": 1, "to": "self"},
+                type="attacks",
+                time={"equal": 1, "per": "turn"},
+                whose=OWN_ELF,
+            )
+        ],
     ),
     (
         "Когда эльф погибает от отравления - излечиться на 1.",

@@ -123,8 +123,10 @@ class VerbMoment(MomentWords):
         if self.language == "ru":
             word = inflected(word, GEN if least or exact else ACC, PLUR)
         number = f" {least} {self._word('OR_MORE', 'min')}" if least else f" {figure(exact)}" if exact else ""
-        first = f" {self._word('FIRST_TIME')}" if self._take("first") else ""
-        return f"{number} {word}{self._cause()}{first}"
+        cause = self._cause()
+        first = self.left.get("time") == {"equal": 1, "per": "turn"} and not (least or exact)
+        said = f" {self._word('FIRST_TIME')}" if first and self._take("time") else ""
+        return f"{number} {word}{cause}{said}"
 
     def _loses(self) -> str:
         """ "Loses 2 or more chips"."""

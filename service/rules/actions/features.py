@@ -22,11 +22,11 @@ from service.rules.legality import aimed, announced, legal_targets, so_many, tar
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.noughts import of_value_zero
-from service.rules.reach import ridden_by_others
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
 from service.rules.seconds import legal_seconds, parted, second_faults
+from service.rules.silences import note_doubts
 from service.rules.triggers import objects_of
 from service.rules.violations import Violation, violation
 
@@ -100,14 +100,12 @@ class Use(ActionKind):
         return found + _target_faults(game, card, data, action)
 
     def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
-        """Whether an enemy that only sits on a card between stops a strike through a row is not said."""
+        """What no rulebook says clearly of the use of a feature, where the ruling rests on it."""
         card = run.card(action["source"])
         _, data, _ = _named(run.game, card, action)
-        if data is None or data.get("type") != "strike_through_a_row":
-            return
-        aims = [run.game.get(target) for target in action.get("targets", ())]
-        if any(aim is not None and ridden_by_others(run.game, card, aim) for aim in aims):
-            run.interpret("strike-across-a-rider")
+        if data is not None:
+            aims = [aim for t in action.get("targets", ()) if (aim := run.game.get(t)) is not None]
+            note_doubts(run, card, data, aims, {fault.code for fault in found})
 
     def perform(self, run: Run, action: Action) -> None:
         """Put the feature's chain on the stack (400.3)."""

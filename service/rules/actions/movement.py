@@ -111,8 +111,12 @@ class Move(ActionKind):
 
     def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
         """Section 203 is lost: whether diagonal steps, or passing over occupied cells, would make a difference."""
-        if _unclear(run.game, action, {fault.code for fault in found}):
+        wrong = {fault.code for fault in found}
+        if _unclear(run.game, action, wrong):
             run.interpret("movement")
+        card = run.game.get(action["source"])
+        if wrong == {"already_acted"} and card is not None and not card.acted:
+            run.interpret("several-actions-a-turn")
 
     def perform(self, run: Run, action: Action) -> None:
         """One chain for the whole way; the shortened one (216.1k)."""

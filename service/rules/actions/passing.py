@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.rules.actions.base import ACTIONS, Action, ActionKind, on_empty_stack
@@ -28,6 +28,11 @@ def obliged(game: Game, player: str) -> list[Violation]:
         if could_attack(game, card):
             found.append(violation("must_attack", "dictionary.oblige_to_attack.1", source=card.id))
     return found
+
+
+def _doubted(run: Run, found: Sequence[Violation]) -> None:
+    if {fault.code for fault in found} == {"must_attack"}:
+        run.interpret("obliged-to-attack")
 
 
 def could_attack(game: Game, card: Card) -> bool:
@@ -57,6 +62,10 @@ class Pass(ActionKind):
         waits = turn.step == "deal" and not dealing.begun(game)
         return [] if waits else [violation("wrong_step", "301.2")]
 
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """When a card that is obliged to attack has to do so is not said."""
+        _doubted(run, found)
+
     def perform(self, run: Run, action: Action) -> None:
         """At once; a pass does not use the stack. Before the deal it lets the step begin (302.1)."""
         from service.rules.machine import take_pass
@@ -84,6 +93,10 @@ class EndTurn(ActionKind):
     def check(self, game: Game, action: Action) -> list[Violation]:
         """In one's own main phase with an empty stack (312.2, 313.2)."""
         return on_empty_stack(game, action["player"], "313.2") or obliged(game, action["player"])
+
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """As for a pass."""
+        _doubted(run, found)
 
     def perform(self, run: Run, action: Action) -> None:
         """Pass now, and at every further window of this turn."""

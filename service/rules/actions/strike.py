@@ -113,6 +113,11 @@ class Defend(ActionKind):
             found.append(violation("already_redirected", "216.3", "412.5", source=defender.id))
         return found + defender_violations(game, strike, defender)
 
+    def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
+        """Whether accuracy keeps a defender away as it keeps away redirections is not said in so many words."""
+        if len(found) == 1 and "dictionary.accuracy.2" in found[0].rules:
+            run.interpret("accuracy-and-defenders")
+
     def perform(self, run: Run, action: Action) -> None:
         """A redirection of two objects (412.4)."""
         strike = run.game.top()

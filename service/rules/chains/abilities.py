@@ -94,12 +94,17 @@ class FeatureChain(AttackKind):
             return ()
         if not source.in_squad:  # what triggered is executed wherever its source is (405.4)
             owes = cost.get("close") or (cost.get("chips") and "chips" not in chain.choices)
-            return ("103.7", "412.4") if owes and "trigger" not in text else ()
-        if cost.get("close") and source.closed:
-            return ("103.7", "104.3", "412.4")
-        if "chips" not in chain.choices and source.chips < int(self.cost(run, chain).get("chips", 0)):
-            return ("103.7", "104.4", "412.4")
-        return ()
+            if not owes or "trigger" in text:
+                return ()
+            run.interpret("playable-feature-of-a-card-that-is-gone")
+            return ("103.7", "412.4")
+        gone: tuple[str, ...] = ("104.3",) if cost.get("close") and source.closed else ()
+        if not gone and "chips" not in chain.choices and source.chips < int(self.cost(run, chain).get("chips", 0)):
+            gone = ("104.4",)
+        if not gone:
+            return ()
+        run.interpret("resources-gone")
+        return ("103.7", *gone, "412.4")
 
     def idle(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """103.4: the one thing that the feature does has become impossible; where it does more, see 219.3, 416.2."""
@@ -353,5 +358,7 @@ def _stay(run: Run, current: Step) -> None:
         for ident in (i for t in named for i in moved_by(wanted, source, t, chain.bound)):
             reason = immovable(run.card(ident))
             if reason is not None:
+                if run.card(ident).host is not None:
+                    run.interpret("effects-on-cards-that-cannot-be-moved")
                 block(run, chain.id, reason[1])
                 return

@@ -68,6 +68,7 @@ class AttackKind(ChainKind):
         if chain.kind == "simple_strike" and (source is None or not source.in_squad):
             return ("423.1", "dictionary.condition_of_legality.1")
         if chain.kind == "simple_strike" and not chain.effective and source is not None and source.closed:
+            run.interpret("resources-gone")
             return ("209.3", "423.1", "dictionary.condition_of_legality.1")
         if not chain.settled and source is not None:
             faults = attack_target_faults(run.game, source, target, self.attack_type(chain))
