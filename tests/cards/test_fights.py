@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text, judged
+from service.cards.wording import LANGUAGES, NoWording, sentence
 from tests.cards.test_compiler import read
 
 #: Words that a printed sentence has in the same place.
 RESULT, OWN_TURN, MAGIC = "результатом сражения", "в свой ход", "магическому удару"
-NEXT_ROLL = "к следующему броску"
+NEXT_ROLL, THEN = "к следующему броску", "при этом"
 READ: list[tuple[str, dict[str, Any]]] = [
     (
         f"Сражаясь с открытым орком противника, может сделать {RESULT} сильный-сильный (не бросая кубики).",
@@ -135,7 +136,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         {"class": "permanent", "effects": [{"effect": "reach", "of": "simple_strike", "against": {"flying": True}}]},
     ),
     (
-        f"При выстреле может ранить себя на X, при этом получить +X {NEXT_ROLL} кубика (максимум 2).",
+        f"При выстреле может ранить себя на X, {THEN} получить +X {NEXT_ROLL} кубика (максимум 2).",
         {
             "class": "triggered",
             "trigger": {"on": "shot"},
@@ -217,9 +218,23 @@ def test_both_languages_say_the_same(english: str, russian: str) -> None:
         f"Бешенство 2: излечиться на 1 (если бросок, когда атакует {OWN_TURN}, равен 3 или менее излечиться на 1).",
         f"Бешенство 2: излечиться на 1 (если бросок, когда атакует {OWN_TURN}, равен 2 или менее излечиться на 2).",
         "При выстреле получает +1 к следующему выстрелу или метанию.",  # one or the other, or both
-        f"При выстреле может ранить себя на X, при этом получить +X {NEXT_ROLL} кубика.",  # how much
+        f"При выстреле может ранить себя на X, {THEN} получить +X {NEXT_ROLL} кубика.",  # how much
         "Эта карта и её компаньон может нападать на летающих простым ударом как на стоящие рядом.",
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:
     assert judged(compile_text(text)).unsupported
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_words_comes_back(language: str) -> None:
+    """Words for a feature are read back as the same; most of these have some."""
+    told = 0
+    for _, feature in READ:
+        try:
+            said = sentence(feature, language)
+        except NoWording:
+            continue
+        assert read(said) == [feature], said
+        told += 1
+    assert told > len(READ) // 2

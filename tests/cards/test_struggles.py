@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text, judged
+from service.cards.wording import LANGUAGES, NoWording, sentence
 from tests.cards.test_compiler import read
 
 #: Words that a printed sentence has in the same place.
@@ -586,3 +587,17 @@ def test_both_languages_say_the_same(english: str, russian: str) -> None:
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:
     assert judged(compile_text(text)).unsupported
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_words_comes_back(language: str) -> None:
+    """Words for a feature are read back as the same; most of these have some."""
+    told = 0
+    for _, feature in READ:
+        try:
+            said = sentence(feature, language)
+        except NoWording:
+            continue
+        assert read(said) == [feature], said
+        told += 1
+    assert told > len(READ) // 2

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
+from service.cards.wording.struggles import lessened
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -92,9 +93,14 @@ def brought(effects: list[Feature], language: str) -> str:
 
 def bring(effect: Feature, whom: Any, language: str) -> str:
     """ "Reduce weak or medium strikes against this card to strong". Raises NoWording."""
-    if set(effect) - {"effect", "of", "down_to", "max", "against", "at", "force", "with_features", "to"}:
+    if set(effect) - {"effect", "of", "down_to", "max", "less", "against", "at", "force", "with_features", "to"}:
         raise NoWording("no words for such a reduction")
     me = phrase(language, "SELF", "self")
+    if "less" in effect:
+        if {"force", "with_features"} & set(effect):
+            raise NoWording("no words for such a reduction")
+        whose = _owner(effect["against"], language, me) if "against" in effect else ""
+        return lessened(effect, language, whose, _at(effect["at"], language, me) if "at" in effect else "")
     forces = [phrase(language, "FORCE", force) for force in effect.get("force", ())]
     told = [inflected(force, ACC, PLUR) if language == "ru" else force for force in forces]
     joint = f" {phrase(language, 'OR')} "

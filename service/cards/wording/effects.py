@@ -22,6 +22,7 @@ from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
 from service.cards.wording.skirmishes import area
+from service.cards.wording.struggles import redirect_this
 from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged
 from service.cards.wording.words import (
     ACC,
@@ -98,7 +99,9 @@ def _dying_first(effects: list[Feature]) -> list[Feature]:
 def roles_in(effects: list[Feature]) -> set[str]:
     """Whom effects are about, also those within others."""
     roles = {str(effect.get("to")) for effect in effects}
-    roles |= {"target" for effect in effects if "target" in (effect.get("host"), effect.get("bearer"))}
+    roles |= {
+        "target" for effect in effects if "target" in (effect.get("host"), effect.get("bearer"), effect.get("striker"))
+    }
     for effect in effects:
         for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
             if effect["effect"] != "may":
@@ -303,6 +306,8 @@ def _invoke(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _answer(effect: Feature, whom: Whom, language: str) -> str:
+    if effect == {"effect": "redirect", "to": "target"}:
+        return redirect_this(whom, language)
     if effect.get("to") == "target":
         return into(effect, whom, language)
     whom.silent()

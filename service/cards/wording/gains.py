@@ -193,6 +193,11 @@ def raised(feature: Feature, language: str) -> str:
 def _once(effect: Feature, language: str) -> str:
     if effect.get("until") == "next_roll":
         return _next_roll(effect, language)
+    bare = {name: value for name, value in effect.items() if name != "by"}
+    if bare == {"effect": "modify", "what": "roll", "when": "attacking", "until": _NOW}:
+        roll = phrase(language, "ROLLS")
+        told = inflected(roll, DAT) if language == "ru" else f"{phrase('en', 'THIS')} {roll}"
+        return f"{signed(effect['by'])} {phrase(language, 'TO')} {told}"
     if set(effect) - {"at_the_latest"} != {"effect", "what", "of", "by", "when", "until"}:
         raise NoWording("no words for a modifier of one attack")
     if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int | str):

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import HERO, NounPhrase, noun
+from service.cards.wording.struggles import that_card
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -163,6 +164,9 @@ def _attacked(number: str, force: list[str] | None, of: list[str], against: Feat
 
 def against_cards(wanted: Feature, language: str) -> str:
     """ "Against forest creatures", or against one sort of card or another. Raises NoWording."""
+    told_before = that_card(wanted, language)
+    if told_before is not None:
+        return told_before
     if wanted == {"hosting": True}:
         host = phrase(language, "HOST")
         return f"{phrase(language, 'AGAINST')} {inflected(host, DAT) if language == 'ru' else f'the {host}'}"

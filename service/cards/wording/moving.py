@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.nouns import noun
 from service.cards.wording.passages import moved_often
 from service.cards.wording.skirmishes import chosen_foe, fight_open
+from service.cards.wording.struggles import made_to_strike
 from service.cards.wording.whom import SPOKEN, Whom, only
 from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
 
@@ -31,6 +32,8 @@ def _opponent(whom: Whom, language: str) -> str:
 
 def fight(effect: Feature, whom: Whom, language: str) -> str:
     """This card strikes somebody. Raises NoWording."""
+    if "striker" in effect:
+        return made_to_strike(effect, whom, language)
     picked = chosen_foe(effect, language)
     if picked is not None:
         return picked

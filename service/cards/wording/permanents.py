@@ -22,6 +22,7 @@ from service.cards.wording.recruiting import recruiting
 from service.cards.wording.recurring import first_roll
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead
 from service.cards.wording.skirmishes import silenced_opposite, stripped
+from service.cards.wording.struggles import settles
 from service.cards.wording.ways import ways
 from service.cards.wording.words import (
     ACC,
@@ -147,6 +148,8 @@ def _always(effects: list[Feature], when: Feature | None, language: str) -> str 
         return _rolls_twice(language)
     if kinds_of(effects) == {"modify"} and effects[0].get("fighting") and when is None:
         return _in_fights(effects, language)
+    if kinds_of(effects) == {"settle"}:
+        return settles(effects, when, language)
     if kinds_of(effects) == {"redirect"} and when is None:
         return redirects(effects, language)
     nobody = undefended(effects[0], language) if len(effects) == 1 else None

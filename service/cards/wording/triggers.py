@@ -13,6 +13,7 @@ from service.cards.wording.conditions import holds
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF
 from service.cards.wording.nouns import noun
+from service.cards.wording.struggles import redirected, sent_elsewhere
 from service.cards.wording.verb_moments import VERBS, VerbMoment
 from service.cards.wording.words import (
     DAT,
@@ -75,6 +76,10 @@ class Moment(AttackMoment, VerbMoment):
             return self._assault()
         if on == "attacked":
             return self._suffered()
+        if on == "redirected":
+            return redirected(self.left, self.language)
+        if on == "before_attacked":
+            return sent_elsewhere(self.left, self.language)
         if on in ("arrive", "miss", "answer", "feature"):
             return self._deed()
         if on == "prophecy":

@@ -1,0 +1,131 @@
+"""Strikes that cards are made to make, fights that are settled, attacks that go elsewhere, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.whom import Whom, only
+from service.cards.wording.words import (
+    ACC,
+    ATTACK_WORDS,
+    DAT,
+    GEN,
+    INS,
+    NOM,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    nature,
+    other_phrase,
+    phrase,
+)
+
+Feature = Mapping[str, Any]
+
+
+def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Your elf fights an adjacent creature", "... deals a strike against one and closes". Raises NoWording."""
+    only(effect, "striker", "filter", "closing")
+    striker, form = effect["striker"], dict(effect.get("filter", {}))
+    if striker not in ("target", "subject") or form.pop("near", None) != {"to": striker, "adjacent": True}:
+        raise NoWording("no words for whom it fights")
+    again = striker == "target" and whom.again
+    who = Whom({**effect, "to": striker}, whom.targets, language, whom.spoken, again, False).text(NOM)
+    if striker == "subject" and language == "en":
+        who = f"{phrase('en', 'THIS')} {phrase('en', 'KIND', 'creature')}"
+    foe, strike = {**form, "adjacent": True}, phrase(language, "STRIKE", "simple_strike")
+    if effect.get("closing"):
+        deals, closes = phrase(language, "ANNOUNCE", "deals"), phrase(language, "CHANGES", "close")
+        at = f"{phrase(language, 'AGAINST')} {noun(language, foe, DAT)}"
+        blow = strike if language == "ru" else f"a {strike}"
+        return f"{who} {deals} {blow} {at} {phrase(language, 'AND')} {closes}"
+    fights = other_phrase(language, "FIGHT", "-", 1)
+    if language == "en":
+        return f"{who} {fights} {noun('en', foe, INS)} {phrase('en', 'WITH')} a {strike}"
+    return f"{who} {fights} {inflected(strike, INS)} {phrase('ru', 'WITH')} {noun('ru', foe, INS)}"
+
+
+def lessened(effect: Feature, language: str, whose: str, at: str) -> str:
+    """ "Lower the value of a strike by 1"."""
+    word = first_of(language, ("STRIKE", "ATTACK", "GROUP"), effect["of"])
+    told = inflected(word, GEN) if language == "ru" else word
+    value = inflected(phrase("ru", "MAGNITUDE"), ACC) if language == "ru" else f"the {phrase('en', 'MAGNITUDE')}"
+    return f"{phrase(language, 'LOWER')} {value} {told}{whose}{at} {phrase(language, 'BY')} {effect['less']}"
+
+
+def redirected(trigger: dict[str, Any], language: str) -> str:
+    """ "On a redirection of a shot from your elf"; what it tells is taken out of the trigger. Raises NoWording."""
+    kind, whose = trigger.pop("type", "attacks"), trigger.pop("whose", None)
+    word = first_of(language, ATTACK_WORDS, kind)
+    word = inflected(word, GEN) if language == "ru" else word
+    if whose is None:
+        itself = phrase(language, "SELF", "self")
+        who = inflected(itself, GEN) if language == "ru" else itself
+    elif isinstance(whose, Mapping):
+        who = noun(language, whose, GEN)
+    else:
+        raise NoWording("no words for what is redirected")
+    off = phrase(language, "WITH" if language == "ru" else "FROM")
+    return f"{phrase(language, 'REDIRECTION')} {word} {off} {who}"
+
+
+def sent_elsewhere(trigger: dict[str, Any], language: str) -> str:
+    """ "On a shot at your elf": an attack that is about to get another target. Raises NoWording."""
+    kind, whose = trigger.pop("type", "attacks"), trigger.pop("whose", None)
+    if not isinstance(whose, Mapping):
+        raise NoWording("no words for what is redirected")
+    word = first_of(language, ATTACK_WORDS, kind)
+    word = inflected(word, "loct") if language == "ru" else f"a {word}"
+    return f"{phrase(language, 'WHEN')} {word} {phrase(language, 'AGAINST')} {noun(language, whose, DAT)}"
+
+
+def redirect_this(whom: Whom, language: str) -> str:
+    """ "Redirect this attack into your troll"."""
+    this, attack = phrase(language, "THIS"), phrase(language, "GROUP", "attacks")
+    told = (
+        f"{inflected(this, ACC, SING, nature(attack)[0])} {inflected(attack, ACC)}"
+        if language == "ru"
+        else f"{this} {attack}"
+    )
+    return f"{phrase(language, 'REDIRECT')} {told} {phrase(language, 'INTO')} {whom.text(ACC)}"
+
+
+def settles(effects: list[Feature], when: Feature | None, language: str) -> str:
+    """ "Fighting an open enemy it may make the result of the fight strong-strong". Raises NoWording."""
+    (effect,) = effects
+    known = set(effect) == {"effect", "mine", "theirs", "against"} and effect["mine"] == effect["theirs"]
+    if not known or effect["mine"] == "miss" or when not in (None, {"turn": "own"}):
+        raise NoWording("no words for such a fight")
+    foe = noun(language, effect["against"], INS)
+    by = f"{phrase('ru', 'WITH')} " if language == "ru" else ""
+    lead = f"{phrase(language, 'FIGHTING')} {by}{foe}"
+    if when is not None:
+        fights = other_phrase(language, "FIGHT", "-", 1)
+        lead = f"{phrase(language, 'WHENEVER')} {phrase(language, 'TURN_OF', 'its')} {fights} {by}{foe}"
+    result = f"{phrase(language, 'MAKE_RESULT')} {phrase(language, 'BOTH_FORCES', effect['mine'])}"
+    return f"{lead}, {phrase(language, 'MAY')} {result} ({phrase(language, 'WITHOUT_DICE')})"
+
+
+def that_card(against: Feature, language: str) -> str | None:
+    """ "Against the attacked card", "against this creature"; None for any other. Raises NoWording."""
+    if against == {"is": "attacked"}:
+        word = phrase(language, "ATTACKED", "attacked")
+        return f"{phrase(language, 'AGAINST')} {inflected(word, DAT) if language == 'ru' else f'the {word}'}"
+    if against in ({"is": "target"}, {"is": "subject"}):
+        pronoun = phrase(language, "PRONOUN", "datv" if language == "ru" else "both")
+        return f"{phrase(language, 'AGAINST')} {pronoun}"
+    return None
+
+
+__all__ = [
+    "lessened",
+    "made_to_strike",
+    "redirect_this",
+    "redirected",
+    "sent_elsewhere",
+    "settles",
+    "that_card",
+]
