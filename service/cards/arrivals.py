@@ -198,6 +198,8 @@ class ArrivalMeaning:
     def spends_lives(self, items: list[Any]) -> Spending:
         """ "May lose so many additional lives, then ...": its own, and only for what follows."""
         number = number_of(find(items, "NUMBER"))
+        if number == "x":
+            raise Ungrammatical("what X is", lexeme_of(find(items, "NUMBER")))  # read as what is announced
         if not isinstance(number, int) or str(find(items, "LOSES")) not in ("inf", "plur"):
             raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
         return Spending({"effect": "take_lives", "x": number, "filter": {"other": False}})

@@ -20,6 +20,11 @@ from service.cards.moments import Aim, Circumstance, Trigger, Whose, turn_of
 from service.cards.sorts import SORT_TERMINALS, Onto, attack_type, first_lexeme, sort_named
 
 
+def _of_anybody(sort: CardToken | None, aim: Aim) -> bool:
+    """Whether nobody's own attack could be meant as a matter of course: a ranged one at who stands beside the card."""
+    return "adjacent" in aim["filter"] and str(sort) not in ("simple_strike", "melee_attacks")
+
+
 class AttackMomentMeaning:
     """The part of the transformer for moments of an attack."""
 
@@ -32,6 +37,9 @@ class AttackMomentMeaning:
         elif aim is not None and whose is None and aim["filter"].get("side") == "own":
             trigger = self._suffered(sort, None, Aim())
             trigger["whose"], trigger.spoken = aim["filter"], "subject"
+        elif aim is not None and whose is None and _of_anybody(sort, aim):
+            trigger = self._suffered(sort, None, Aim())
+            trigger["whose"], trigger.spoken, trigger.anybodys = aim["filter"], "subject", True
         else:
             trigger = self._dealt(sort, whose, aim)
         force = instance_of(items, list)
@@ -51,8 +59,6 @@ class AttackMomentMeaning:
         if whose:
             trigger["whose"] = whose["whose"]
         if aim is not None:
-            if "adjacent" in aim["filter"] and whose is None and str(sort) not in ("simple_strike", "melee_attacks"):
-                raise NotUnderstood("unclear whose attack", aim.head)
             trigger["target"] = aim["filter"]
         if whose is None or aim is None:
             trigger.spoken = "attacked" if aim is not None else "subject" if whose else None

@@ -85,17 +85,29 @@ class ComparedMeaning:
         return permanent({"effect": "grant", "feature": held, "cards": found.form})
 
 
+#: What can be announced of what a card gives up.
+_GIVEN_UP = {"wound": "lives", "lose_lives": "extra_lives"}
+
+
 def told_by_wounds(feature: Feature) -> Feature:
-    """ "Get X wounds, then wound a creature by X": X is announced as the feature is declared, up to its own lives."""
+    """ "Get X wounds, then wound a creature by X": X is announced as the feature is declared, up to its own lives.
+
+    So it is where X additional lives are given up: up to as many as it has.
+    """
     first, *others = feature.get("effects") or [{}]
-    own = first.get("effect") == "wound" and first.get("get") and (first.get("x"), first.get("to")) == ("x", "self")
+    paid = _GIVEN_UP.get(str(first.get("effect")))
+    own = (
+        paid is not None
+        and (first.get("get") or paid != "lives")
+        and (first.get("x"), first.get("to")) == ("x", "self")
+    )
     if feature.get("class") != "playable" or not own or not others or "announce" in feature:
         return feature
     cost = feature.get("cost", {})
     if cost.get("chips") == "x":
         return feature
     told = [{**effect, "x": _announced(effect["x"])} if "x" in effect else effect for effect in others]
-    return {**feature, "announce": {"of": "lives", "whose": "self"}, "effects": [first, *told]}
+    return {**feature, "announce": {"of": paid, "whose": "self"}, "effects": [first, *told]}
 
 
 def _announced(number: Any) -> Any:

@@ -10,6 +10,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
 from service.cards.areas import nowhere
+from service.cards.carried import chooses_only, marking, pointing
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
 from service.cards.compared import told_by_wounds
@@ -235,10 +236,22 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
             spoken = pointing_back(before, sentence) if before is not None and reading.unsupported is None else None
             if spoken is not None:
                 reading = _refused(sentence, "unclear whom a pronoun means", spoken)
+            carried = _carried(readings[-1], sentence) if before is not None else None
+            if carried is not None:
+                readings[-1], reading = carried
             whole = _resumed(text, name, (before, readings[-1]), (sentence, reading)) if before is not None else None
             readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
             before = sentence
     return _assemble(readings)
+
+
+def _carried(chosen: Reading, sentence: Sentence) -> tuple[Reading, Reading] | None:
+    """A choice and the sentence after it, where that speaks of whom was chosen and is understood so."""
+    told = pointing(sentence) if chosen.unsupported is None and chooses_only(chosen.features) else None
+    reading = _as_it_stands(told[0]) if told is not None else None
+    if told is None or reading is None or reading.unsupported is not None:
+        return None
+    return replace(chosen, features=tuple(marking(feature, told[1]) for feature in chosen.features)), reading
 
 
 def _resumed(

@@ -105,6 +105,7 @@ class CountingMeaning:
             raise NotUnderstood("how many")  # before anybody is chosen
         features = [gone_so_far(features[0], wanted)]
         features = [named_late(after_wounds(features[0], wanted), wanted)]
+        wanted = _of_the_paid(features[0], wanted)
         wanted = _of_the_dead(features[0], _own_number(features[0], wanted))
         _addressed(features[0], wanted)
         for aside in ("of_attack", "of_each"):
@@ -155,6 +156,15 @@ def _own_number(feature: Feature, wanted: Feature) -> Feature:
     if feature.get("target", {"kind": "card"}) != {"kind": "card"} or feature.get("trigger", {}).keys() - {"on"}:
         raise NotUnderstood("unclear whom a pronoun means")
     return {**wanted, "whose": "self"}
+
+
+def _of_the_paid(feature: Feature, wanted: Feature) -> Feature:
+    """In "close an elf of yours: this card gets X, where X is the cost of this creature" the one that is closed."""
+    (effect, *others) = feature.get("effects") or [{}]
+    held = effect.get("effects", [])
+    paid = effect.get("effect") in ("close_one", "take_lives") and not others
+    about = {str(each.get("to", "self")) for each in held} <= {"self"}
+    return {**wanted, "whose": "spent"} if paid and about and wanted.get("whose") == "target" else wanted
 
 
 def _of_the_dead(feature: Feature, wanted: Feature) -> Feature:

@@ -150,4 +150,35 @@ def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         yield lexeme
 
 
+def that_gender(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Russian: "he" and "she" are the card with the text where it was named and no other noun before has that gender.
+
+    What a class is called may be of any gender, and so may who attacked or bears the card.
+    """
+    named = False
+    before: set[str] = set()
+    for index, lexeme in enumerate(lexemes):
+        said = normal(text[lexeme.start : lexeme.end])
+        after = lexemes[index + 1].terminal if index + 1 < len(lexemes) else ""
+        supposed = index > 0 and lexemes[index - 1].terminal in _SUPPOSE  # it is about what has to be so
+        meant = named and not supposed and after in _DOES and lexeme.terminal == "PRONOUN"
+        if meant and said in _GENDERED and before <= _GENDERED[said]:
+            lexeme = replace(lexeme, terminal="SELF", value="self", grammemes=frozenset({("sing", "nomn")}))
+        if lexeme.terminal == "SELF":
+            named = named or not said.startswith("эт")
+        if lexeme.terminal in _NOUNS:
+            before.add(lexeme.value if lexeme.terminal == "KIND" else lexeme.terminal)
+        yield lexeme
+
+
+#: Words that can be what a pronoun points back to.
+_NOUNS = frozenset({"KIND", "CLASS", "HERO", "ATTACKED", "ATTACKER", "HOST", "DEFENDER", "TITLED", "DEAD", "COPY"})
+#: What begins with who does it.
+_DOES = frozenset({"MAY", "GETS", "LOSES", "MOVE_SELF", "HEAL_SELF", "CHANGES", "WOUND_SELF", "GETS_WOUNDED"})
+#: The kinds of card that the word for it is not of the gender of a pronoun.
+_GENDERED = {
+    "он": frozenset({"creature", "plain_creature", "card", "terrain", "equipment"}),
+    "она": frozenset({"creature", "plain_creature", "artifact", "symbiote", "companion", "parasite"}),
+}
+
 _HARM = frozenset({"WOUND", "MOVE", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})

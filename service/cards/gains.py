@@ -77,8 +77,9 @@ class GainMeaning:
         return Condition(elements={"side": str(items[0]), bound: number})
 
     def units_left(self, items: list[CardToken]) -> Measure:
-        if str(items[-1]) != "armor":
-            raise NotUnderstood("nothing that is used up", items[-1].lexeme)
+        named = find(items, "COUNTED")
+        if str(named) != "armor" or str(find(items, "LEFT_UNITS")) == "datv":
+            raise NotUnderstood("nothing that is used up", lexeme_of(named))
         return Measure(of="left", keyword="armor", whose="self")
 
     # --- squads and hosts ---

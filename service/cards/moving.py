@@ -129,7 +129,7 @@ class MovingMeaning:
     def with_movement(self, items: list[CardToken]) -> Feature:
         """With so much printed movement."""
         number, bound = number_of(find(items, "NUMBER")), find(items, "OR_LESS", "OR_MORE")
-        if not isinstance(number, int):
+        if not isinstance(number, int) and (number != "x" or bound is None):
             raise NotUnderstood("how far", items[0].lexeme)
         return {"movement": {str(bound) if bound is not None else "equal": number}}
 

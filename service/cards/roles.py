@@ -60,6 +60,15 @@ def speaks_of_attacker(body: Feature) -> bool:
     return not answers and any("attacker" in (effect.get("to"), effect.get("striker")) for effect in effects)
 
 
+def names_attacker(value: Any) -> bool:
+    """Whether anything in a feature is about the attacker."""
+    if isinstance(value, list):
+        return any(map(names_attacker, value))
+    return isinstance(value, dict) and any(
+        (name in ("is", "to") and item == "attacker") or names_attacker(item) for name, item in value.items()
+    )
+
+
 def speaks_of_attacked(value: Any) -> bool:
     """Whether anything in a feature is about the attacked card."""
     if isinstance(value, list):

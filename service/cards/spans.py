@@ -23,6 +23,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.filters import HIS, Condition
+from service.cards.graveyards import Spending
 from service.cards.modifiers import Counted
 from service.cards.moments import Trigger
 from service.cards.presence import counted_up
@@ -115,6 +116,30 @@ class SpanMeaning:
             raise Ungrammatical("not in the right case", lexeme_of(cards))
         part = state_of(quality) if quality.type == "SHORT" else PARTS[quality.type](str(quality))
         return Condition(exists={"filter": {THESE: True, **part}})
+
+    # --- lives that are paid ---
+    def strips_own_lives(self, items: list[Any]) -> Action:
+        """ "Take X additional lives off this card, then a discharge for X"."""
+        number = number_of(find(items, "NUMBER"))
+        if number != "x":
+            raise Ungrammatical(
+                "a number that is printed", lexeme_of(find(items, "NUMBER"))
+            )  # read as `spends_own_lives`
+        return to_self({"effect": "lose_lives", "x": number})
+
+    def spends_own_lives(self, items: list[Any]) -> Spending:
+        """So many of its own, and only for what follows."""
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int):
+            raise Ungrammatical("what X is", lexeme_of(find(items, "NUMBER")))
+        return Spending({"effect": "take_lives", "x": number, "filter": {"other": False}})
+
+    def moves_no_farther(self, items: list[Any]) -> Feature:
+        """ "With a movement equal to or lower than the units left of its armor"."""
+        named, pronoun = find(items, "COUNTED"), find(items, "PRONOUN")
+        if str(named) != "armor" or str(find(items, "LEFT_UNITS")) != "datv" or pronoun is not None:
+            raise NotUnderstood("nothing that is used up", lexeme_of(named))
+        return {"movement": {"max": {"of": "left", "keyword": "armor", "whose": "self"}}}
 
     # --- chips that come to a number ---
     def comes_to_chips(self, items: list[CardToken]) -> Trigger:

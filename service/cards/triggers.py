@@ -32,7 +32,7 @@ from service.cards.moments import (
 from service.cards.prices import priced
 from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
 from service.cards.prophecies import require_shown
-from service.cards.roles import placeholders, speaks_of_attacked
+from service.cards.roles import names_attacker, placeholders, speaks_of_attacked
 from service.cards.suppositions import names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
 
@@ -87,6 +87,8 @@ class TriggerMeaning:
         action, items = there_is_it(moment, action, items)
         action, items = by_another(moment, action, items)
         body = _told_of_whom(moment, action, items)
+        if moment.anybodys and not names_attacker(body):
+            raise NotUnderstood("unclear whose attack", moment.lexeme)
         moment, body = redirecting(moment, other_than_attacked(moment, action, body))
         roles = roles_of(body.get("effects", []))
         told, body = at_creatures(moment, body)

@@ -195,7 +195,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "wounds": bounds,
     "column": one_of("edge", "centre"),
     "ability": group,
-    "movement": bounds,
+    "movement": fields("Bounds", {"min": number, "max": number, "equal": number, "odd": flag}),
     "opened": bounds,
     "wounds_got": bounds,
     "got": one_of("curse", "blessing", "plague", "poison"),

@@ -40,7 +40,7 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
     price = card.price
     if "odd" in value and bool(price % 2) is not value["odd"]:
         return False
-    return within(price, {bound: _counted(game, source, value[bound]) for bound in _BOUNDS if bound in value})
+    return within(price, {bound: counted(game, source, value[bound]) for bound in _BOUNDS if bound in value})
 
 
 _BOUNDS = ("min", "max", "equal")
@@ -51,7 +51,7 @@ def _died(game: Game, card: Card) -> bool:
     return card.zone == "graveyard" and card.memory.get("died") == game.position.turn.number
 
 
-def _counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> int:
+def counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> int:
     """A bound that is printed, or one that the text counts when it looks (104.1); an X nobody has announced is 0."""
     from service.rules.measures import number
 
@@ -63,7 +63,7 @@ def _counted(game: Game, source: Card, bound: Any, card: Card | None = None) -> 
 def _strike(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """The printed value of its simple strike with a force (104.2b); only creatures have one."""
     printed = card.strike[FORCES.index(value["force"])]
-    bounds = {bound: _counted(game, source, value[bound]) for bound in _BOUNDS if bound in value}
+    bounds = {bound: counted(game, source, value[bound]) for bound in _BOUNDS if bound in value}
     return card.is_creature and within(printed, bounds)
 
 
@@ -183,7 +183,7 @@ def _namesake(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
     """Whether a finishing of that number does for it, with what is added (dictionary.finishing.2, 422.1)."""
-    return card.lives_left <= _counted(game, source, value, card) + finishing_bonus(game, source, card)
+    return card.lives_left <= counted(game, source, value, card) + finishing_bonus(game, source, card)
 
 
 def finishing_bonus(game: Game, source: Card, card: Card) -> int:

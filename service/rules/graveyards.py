@@ -61,7 +61,7 @@ def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.4", "216.11a"), source=source.id, target=source.id)
         return
     picked = run.card(str(run.choose(current, "target", current["player"], able, ("216.11a",), source=source.id)))
-    then(run, current, wanted.get("effects", ()), subject=picked.id)
+    then(run, current, wanted.get("effects", ()), subject=picked.id, spent=picked.id)
     changes = [("card", picked.id, "extra_lives", picked.extra_lives - amount)]
     run.emit("lives_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
 
@@ -75,7 +75,7 @@ def _close_one(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
         return
     picked = str(run.choose(current, "target", current["player"], able, ("413.2", "219.1"), source=source.id))
-    then(run, current, wanted.get("effects", ()), subject=picked)
+    then(run, current, wanted.get("effects", ()), subject=picked, spent=picked)
     run.emit("card_closed", ("219.1", "413.2"), [("card", picked, "closed", True)], source=source.id, target=picked)
     moves = any(each["effect"] == "move" for each in wanted.get("effects", ()))
     happen(run, Moment("closed", source.id, picked, keyword="move" if moves else None))

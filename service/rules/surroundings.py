@@ -108,9 +108,10 @@ def _edge(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 def _movement(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Its printed movement reserve, whatever modifies it now (203)."""
-    from service.rules.filters import within
+    from service.rules.filters import counted, within
 
-    return card.is_creature and within(card.definition.movement, value)
+    told = {bound: counted(game, source, item) if bound != "odd" else item for bound, item in value.items()}
+    return card.is_creature and within(card.definition.movement, told)
 
 
 def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:

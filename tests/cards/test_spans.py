@@ -45,6 +45,15 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Когда получает вторую {counter}, получает 1 рану.",
      {"class": "triggered", "trigger": {"on": "chips", "reaches": 2},
       "effects": [{"effect": "wound", "x": 1, "get": True, "to": "self"}]}),
+    ("{tap}: закрыть эльфа с {move} равной или меньшей оставшимся единицам {armor}.",
+     {**TAP, "target": {**ELF, "movement": {"max": {"of": "left", "keyword": "armor", "whose": "self"}}},
+      "effects": [{"effect": "close", "to": "target"}]}),
+    ("X {counter}{tap}: закрыть эльфа с {move} X или менее.",
+     paid(target={**ELF, "movement": {"max": "x"}}, effects=[{"effect": "close", "to": "target"}])),
+    ("{tap}: потерять X дополнительных {health}, при этом выстрел на X.",
+     {**TAP, "announce": {"of": "extra_lives", "whose": "self"}, "effects": [
+         {"effect": "lose_lives", "x": "x", "to": "self"},
+         {"effect": "attack", "blow": {"type": "shot", "value": ["x", "x", "x"]}}]}),
     ("{tap}: получить 2 раны, затем выстрел на 3, затем закрыть атакованного.",
      {**TAP, "effects": [{"effect": "wound", "x": 2, "get": True, "to": "self"},
       {"effect": "attack", "blow": {"type": "shot", "value": [3, 3, 3],
@@ -59,6 +68,21 @@ def test_a_sentence_is_understood_and_its_words_come_back(russian: str, feature:
 
 
 READ: list[tuple[str, dict[str, Any]]] = [
+    ("{tap}: снять X дополнительных {health} с этой карты, затем магический удар на X.",
+     {**TAP, "announce": {"of": "extra_lives", "whose": "self"}, "effects": [
+         {"effect": "lose_lives", "x": "x", "to": "self"},
+         {"effect": "attack", "blow": {"type": "magic_strike", "value": ["x", "x", "x"]}}]}),
+    ("{tap}: снять 2 дополнительных {health} с этой карты, затем выстрел на 4.",
+     {**TAP, "effects": [{"effect": "take_lives", "x": 2, "filter": {"other": False}, "to": "self",
+      "effects": [{"effect": "attack", "blow": {"type": "shot", "value": [4, 4, 4]}}]}]}),
+    ("При выстреле по эльфу, стоящему рядом с этой картой, закрыть атаковавшего.",
+     {"class": "triggered", "trigger": {"on": "attacked", "type": "shot", "whose": {**ELF, "adjacent": True}},
+      "effects": [{"effect": "close", "to": "attacker"}]}),
+    ("Закрыть вашего эльфа: получает +X к выстрелам до конца хода, где X стоимость этого существа.",
+     {"class": "playable", "type": "impact", "effects": [{"effect": "close_one", "filter": {**ELF, "side": "own"},
+      "to": "self", "effects": [{"effect": "modify", "what": "value", "of": "shot", "when": "attacking",
+       "by": {"of": "cost", "whose": "spent"}, "until": "end_of_turn", "to": "self"}]}],
+      "condition": {"exists": {"filter": {**ELF, "side": "own", "closed": False}}}}),
     ("{tap}: закрыть эльфа противника, рядом с которым нет по крайней мере двух других его существ.",
      {**TAP, "target": {**ELF, "side": "enemy", "not": {"crowd": {"filter": {"kind": "creature", "side": "enemy"},
       "min": 2}}}, "effects": [{"effect": "close", "to": "target"}]}),
@@ -92,6 +116,14 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
     assert read(russian) == [feature]
 
 
+def test_a_pronoun_of_another_gender_is_the_card_that_was_named() -> None:
+    text = "Когда стоящее рядом с Торвальдом существо закрывается, он излечивается на 2."
+    (feature,) = judged(compile_text(text, "Торвальд")).features
+    assert feature["effects"] == [{"effect": "heal", "x": 2, "to": "self"}]
+    (other,) = judged(compile_text(text.replace("он излечивается", "оно излечивается"), "Торвальд")).features
+    assert other["effects"] == [{"effect": "heal", "x": 2, "to": "subject"}]
+
+
 def test_these_cards_are_those_that_it_is_done_to() -> None:
     (feature,) = read(
         "{tap}: выбрать квадрат 2*2, излечить каждого эльфа на этих клетках на 2 (+2, если одна из этих карт закрыта)."
@@ -104,6 +136,7 @@ def test_these_cards_are_those_that_it_is_done_to() -> None:
 @pytest.mark.parametrize(
     "russian",
     [
+        "При выстреле по эльфу, стоящему рядом с этой картой, получить {counter}.",  # whose shot
         "Прыжок, дальность X.",  # nobody says what X is
         "{tap}: выстрел на 2, дальность X.",
         "{tap}: закрыть эльфа, рядом с которым нет его гномов.",  # whose they are

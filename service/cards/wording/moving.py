@@ -10,7 +10,7 @@ from service.cards.wording.passages import moved_often
 from service.cards.wording.skirmishes import chosen_foe, fight_open
 from service.cards.wording.struggles import made_to_strike
 from service.cards.wording.whom import SPOKEN, Whom, only
-from service.cards.wording.words import ACC, INS, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, INS, NoWording, figure, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -176,7 +176,7 @@ def unmoved(left: dict[str, Any], language: str) -> list[str]:
         ((bound, number),) = left.pop("movement").items()
         more = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
         many = f" {phrase(language, more, bound)}" if more else ""
-        found.append(f"{phrase(language, 'WITH')} {{move}} {number}{many}")
+        found.append(f"{phrase(language, 'WITH')} {{move}} {figure(number)}{many}")
     return found
 
 

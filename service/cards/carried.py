@@ -1,0 +1,83 @@
+"""Whom one sentence chooses and the next one speaks of: the choice is kept as a marker of the card's own.
+
+"At the start of your turn choose an enemy creature. If this creature dies ...": the first sentence gives the creature
+a marker, and to the second one "this creature" is the one with the marker of this card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from service.cards.constructions import Feature
+from service.cards.lexemes import Lexeme, is_cyrillic
+from service.cards.tokens import Sentence
+from service.cards.vocabulary import normal
+
+#: What the marker is called.
+CHOSEN = "выбор"
+_THIS = re.compile(r"эт(о|ого|ому|им|ом) существ(о|а|у|ом|е)$")
+_CASES = {"о": ("nomn", "accs"), "а": ("gent", "accs"), "у": ("datv",), "ом": ("ablt",), "е": ("loct",)}
+#: The turn of the player who chose, and the turn after it: then they choose again.
+_LASTS = "end_of_enemy_turn"
+_THIS_TURN = "end_of_turn"
+
+
+def chooses_only(features: Sequence[Feature]) -> bool:
+    """Whether a sentence says that its player chooses a creature at the start of their turn, and nothing else."""
+    if len(features) != 1 or set(features[0]) != {"class", "trigger", "target"}:
+        return False
+    (feature,) = features
+    return bool(feature["trigger"] == {"on": "turn_start"} and feature["target"].get("kind") == "creature")
+
+
+def pointing(sentence: Sentence) -> tuple[Sentence, str] | None:
+    """The sentence with "this creature" as the one that was chosen, and how long that has to be known.
+
+    None where it speaks of no such creature.
+    """
+    if not is_cyrillic(sentence.text):
+        return None
+    lexemes = list(_told(sentence, sentence.lexemes))
+    if len(lexemes) == len(sentence.lexemes):
+        return None
+    lasts = _LASTS
+    kept: list[Lexeme] = []
+    for lexeme in lexemes:
+        ends = lexeme.terminal == "UNTIL" and lexeme.value == _THIS_TURN
+        if ends and kept and kept[-1].terminal == "CHANGES":  # "if it dies by the end of this turn"
+            lasts = _THIS_TURN
+            continue
+        kept.append(lexeme)
+    return Sentence(sentence.text, sentence.start, tuple(kept)), lasts
+
+
+def _told(sentence: Sentence, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    skipped = False
+    for index, lexeme in enumerate(lexemes):
+        if skipped:
+            skipped = False
+            continue
+        after = lexemes[index + 1] if index + 1 < len(lexemes) else None
+        two = lexeme.terminal == "THIS" and after is not None and after.terminal == "KIND"
+        end = after.end if two and after is not None else lexeme.end
+        found = _THIS.match(normal(sentence.slice(lexeme.start, end)))
+        if found is None or not (two or lexeme.terminal in ("PRONOUN", "SELF")):
+            yield lexeme
+            continue
+        skipped = two
+        grammemes = frozenset(("sing", case) for case in _CASES[found[2]])
+        yield Lexeme("KIND", "creature", lexeme.start, end, grammemes)
+        yield Lexeme("WITH", "-", end, end)
+        yield Lexeme("MARK", CHOSEN, end, end)
+        yield Lexeme("SELF", "self", end, end)
+
+
+def marking(feature: Feature, lasts: str) -> Feature:
+    """The choice as one that is known for so long."""
+    mark: dict[str, Any] = {"effect": "mark", "name": CHOSEN, "until": lasts, "to": "target"}
+    return {**feature, "effects": [mark]}
+
+
+__all__ = ["CHOSEN", "chooses_only", "marking", "pointing"]

@@ -1,0 +1,56 @@
+"""Whom one sentence chooses and the next one speaks of; texts of our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+
+MARKED = {"kind": "creature", "marked": {"name": "выбор", "whose": "self"}}
+
+
+def both(text: str) -> list[dict[str, object]]:
+    compiled = judged(compile_text("В начале вашего хода выбрать раненое существо. " + text))
+    assert compiled.whole, compiled.unsupported
+    return list(compiled.features)
+
+
+def kept(lasts: str) -> dict[str, object]:
+    mark = {"effect": "mark", "name": "выбор", "until": lasts, "to": "target"}
+    target = {"kind": "creature", "wounded": True}
+    return {"class": "triggered", "trigger": {"on": "turn_start"}, "target": target, "effects": [mark]}
+
+
+def test_who_was_chosen_is_known_until_there_is_another_choice() -> None:
+    choice, shot = both("{tap}: выстрел на 3 по этому существу.")
+    assert choice == kept("end_of_enemy_turn")
+    assert shot["target"] == MARKED
+
+
+def test_what_is_said_of_the_chosen_one_in_the_same_turn() -> None:
+    choice, then = both("Когда это существо погибает до конца хода - получить {counter}.")
+    assert choice == kept("end_of_turn")
+    assert then["trigger"] == {"on": "any_death", "target": MARKED}
+
+
+def test_a_modifier_against_the_chosen_one() -> None:
+    _, more = both("+2 к метаниям по этому существу.")
+    assert more["effects"] == [
+        {"effect": "modify", "what": "value", "of": "throw", "by": 2, "when": "attacking", "against": MARKED}
+    ]
+
+
+def test_a_choice_that_nobody_comes_back_to_stays_one() -> None:
+    (choice, _) = both("+2 к метаниям по эльфам.")
+    assert "effects" not in choice
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: закрыть эльфа. Если это существо погибает - получить {counter}.",  # it is not kept who that was
+        "В начале вашего хода выбрать раненое существо. Погибает, если это существо открыто.",
+    ],
+)
+def test_what_is_not_known_any_more_is_refused(text: str) -> None:
+    assert not judged(compile_text(text)).whole
