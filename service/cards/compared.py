@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
+    Action,
     CardToken,
     Feature,
     Filter,
@@ -17,6 +18,10 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Gain
 from service.cards.permanents import permanent
+
+
+class Likeness(dict[str, Any]):
+    """In what a card is like another one, or unlike it: a part of a filter."""
 
 
 class ComparedMeaning:
@@ -33,6 +38,24 @@ class ComparedMeaning:
         if str(pronoun) not in ("ablt", "both"):
             raise Ungrammatical("not in the right case", lexeme_of(pronoun))
         return {"near": {"to": "it", "formed": True}}
+
+    def like_it(self, items: list[CardToken]) -> Likeness:
+        """ "Of the same or a smaller cost", "of another element": than the card that was chosen before."""
+        if items[0].type == "OF_OTHER_ELEMENT":
+            return Likeness(element_unlike={"is": "target"})
+        return Likeness(cost={str(items[0]): {"of": "cost", "whose": "chosen"}})
+
+    def summons_like(self, items: list[Any]) -> Action:
+        """A card is summoned that is like the chosen one in its cost, or unlike it (``require_compared``)."""
+        found: Filter = instance_of(items, Filter)
+        form = dict(found.form)
+        for like in (item for item in items if isinstance(item, Likeness)):
+            if like.keys() & form.keys():
+                raise NotUnderstood("a quality named twice", found.head.lexeme)
+            form |= like
+        told = [found._replace(form=form) if item is found else item for item in items]
+        summoned: Action = self.summon([item for item in told if not isinstance(item, Likeness)])  # type: ignore[attr-defined]
+        return summoned
 
     def squad_costs_like(self, items: list[Any]) -> Condition:
         """Whether a squad has such cards of the cost of this one, or beyond it on one side (202.3)."""
@@ -116,4 +139,27 @@ def _announced(number: Any) -> Any:
     return {"of": "x", "plus": int(number[1:])} if of_x else number
 
 
-__all__ = ["ComparedMeaning", "told_by_wounds"]
+def require_compared(body: Feature) -> None:
+    """Only who is summoned is compared with a card that was chosen, and only with one (104.1).
+
+    Raises NotUnderstood where nobody, or several, were chosen, or another card is compared.
+    """
+    rest = {name: value for name, value in body.items() if name != "effects"}
+    alone = [effect for effect in body.get("effects", ()) if effect["effect"] != "summon"]
+    if not _compares(body):
+        return
+    if "target" not in body or body.get("count", 1) > 1 or _compares(rest) or _compares(alone):
+        raise NotUnderstood("what it is compared with")
+
+
+def _compares(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(map(_compares, value))
+    if not isinstance(value, dict):
+        return False
+    bounds = value.get("cost", {}).values() if isinstance(value.get("cost"), dict) else ()
+    chosen = any(isinstance(bound, dict) and bound.get("whose") == "chosen" for bound in bounds)
+    return chosen or "element_unlike" in value or any(map(_compares, value.values()))
+
+
+__all__ = ["ComparedMeaning", "require_compared", "told_by_wounds"]

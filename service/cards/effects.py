@@ -33,6 +33,7 @@ class EffectMeaning:
     def effects(self, items: list[Any]) -> Action:
         """Effects one after another, with one choice of cards among them; a verb without a subject keeps the last."""
         from service.cards.coming import brought_in
+        from service.cards.compared import require_compared
         from service.cards.riders import spoken_of
 
         actions = after_finishing(spoken_of([item for item in items if isinstance(item, Action)]))
@@ -79,6 +80,7 @@ class EffectMeaning:
             body["effects"] = coming_in(found)
         if name is not None:
             body["name"] = str(name)
+        require_compared(body)
         subject = actions[0].subject if len(actions) == 1 else ""
         return Action(body, True, subject)
 

@@ -81,6 +81,8 @@ class TriggerMeaning:
     @staticmethod
     def _triggered(moment: Trigger, items: list[Any]) -> Feature:
         action = next(item for item in items if isinstance(item, Action))
+        if _keeps_closed(action) and any(isinstance(item, Condition) for item in items[items.index(action) :]):
+            raise Ungrammatical("when that has to be so", moment.lexeme)  # as it would open: `stays_closed_if`
         moment, action, items = supposed(moment, action, items)
         if moment["on"] in ATTACK_MOMENTS | {"attack", "assault"} and isinstance(moment.get("whose"), dict):
             action = action._replace(body=_of_who_attacks(action.body))
@@ -118,6 +120,12 @@ class TriggerMeaning:
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
+
+
+def _keeps_closed(action: Action) -> bool:
+    """Whether all that is done is that the card does not open in time."""
+    given = [effect.get("feature", {}).get("effects", [{}]) for effect in action.body.get("effects", ())]
+    return len(given) == 1 and [each.get("effect") for each in given[0]] == ["stays_closed"]
 
 
 def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:

@@ -155,8 +155,10 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     source = run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
     wanted = {**wanted, "filter": settled(run.game, wanted.get("filter", {}), source, chosen_of(current))}
+    roles = roles_of(current["bound"], current["target"])
+    wanted["filter"] = referring(wanted["filter"], roles)
     if "onto" in wanted:
-        wanted = {**wanted, "onto": referring(wanted["onto"], roles_of(current["bound"], current["target"]))}
+        wanted = {**wanted, "onto": referring(wanted["onto"], roles)}
     seat = seat_of(current, card, wanted) if wanted.get("under") == "enemy" else player
     fits = summonable(run.game, source, wanted, player, seat)
     cell = place_of(current, wanted)

@@ -196,6 +196,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "column": one_of("edge", "centre"),
     "ability": group,
     "movement": fields("Bounds", {"min": number, "max": number, "equal": number, "odd": flag}),
+    "element_unlike": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
     "opened": bounds,
     "wounds_got": bounds,
     "got": one_of("curse", "blessing", "plague", "poison"),

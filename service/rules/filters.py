@@ -46,6 +46,12 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
 _BOUNDS = ("min", "max", "equal")
 
 
+def _differs(game: Game, card: Card, other: Any) -> bool:
+    """Whether two cards share no element; of one that is not known yet nobody can say it (412.1)."""
+    known = game.get(other["card"]) if isinstance(other, Mapping) else None
+    return known is None or not set(elements_of(card) or ("neutral",)) & set(elements_of(known) or ("neutral",))
+
+
 def _died(game: Game, card: Card) -> bool:
     """Whether a card of a graveyard went there in this turn by dying."""
     return card.zone == "graveyard" and card.memory.get("died") == game.position.turn.number
@@ -280,6 +286,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "units": lambda game, card, source, value: within(units_left(game, card, value["of"]), value),
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
     "acted": lambda game, card, source, value: card.has_begun is value,
+    "element_unlike": lambda game, card, source, value: _differs(game, card, value["is"]),
     "died_this_turn": lambda game, card, source, value: _died(game, card) is value,
     "went": _went,
     "walked": _walked,

@@ -133,3 +133,46 @@ def test_qualities_in_brackets_are_of_all_that_were_named(text: str) -> None:
 
 def test_no_quality_is_said_twice() -> None:
     assert compile_text("{tap}: Закрыть лесного гнома (степного).").unsupported
+
+
+LIKE_IT = {"of": "cost", "whose": "chosen"}
+
+
+@pytest.mark.parametrize(
+    "russian, english, wanted",
+    [
+        (
+            "{tap}: Изгнать вашего гнома; вызвать на его клетку эльфа той же стоимости.",
+            "{tap}: Exile your gnome; summon on its cell an elf of the same cost.",
+            {"class": "elf", "cost": {"equal": LIKE_IT}},
+        ),
+        (
+            "{tap}: Изгнать вашего гнома; вызвать на его клетку эльфа другой стихии.",
+            "{tap}: Exile your gnome; summon on its cell an elf of another element.",
+            {"class": "elf", "element_unlike": {"is": "target"}},
+        ),
+    ],
+)
+def test_who_comes_is_compared_with_who_goes(russian: str, english: str, wanted: Wire) -> None:
+    comes = {"effect": "summon", "filter": wanted, "cell": {"stood": "target"}, "to": "self"}
+    feature = tap({"effect": "exile", "to": "target"}, comes, target={**GNOME, "side": "own"})
+    assert read(russian) == [feature]
+    assert read(english) == [feature]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: Вызвать эльфа той же стоимости.",
+        "{tap}: Закрыть эльфа другой стихии.",
+        "{tap}: Изгнать двух ваших гномов; вызвать эльфа той же стоимости.",
+    ],
+)
+def test_nobody_to_compare_with(text: str) -> None:
+    assert compile_text(text).unsupported
+
+
+def test_a_card_that_would_open_looks_then_whether_it_does() -> None:
+    (feature,) = read("После выстрела не открывается в свой следующий ход, если не стоит рядом с вашим гномом.")
+    (given,) = feature["effects"]
+    assert "condition" not in feature and given["feature"]["condition"]["exists"]["max"] == 0

@@ -242,6 +242,13 @@ class Qualities:
         if left.get("hurt") is True:
             del left["hurt"]
             self.after.append(self._word("HURT_THIS_TURN"))
+        if left.get("element_unlike") == {"is": "target"}:
+            del left["element_unlike"]
+            self.after.append(self._word("OF_OTHER_ELEMENT"))
+        for bound, number in dict(left.get("cost", {})).items():
+            if number == {"of": "cost", "whose": "chosen"} and len(left["cost"]) == 1:
+                del left["cost"]
+                self.after.append(self._word("COST_LIKE", bound))
         if left.get("died_this_turn") is True:
             del left["died_this_turn"]
             self.after.append(self._word("DIED_THIS_TURN"))
