@@ -99,7 +99,8 @@ _BESIDE = {"summon": ("dictionary.summon.3",), "revive": ("dictionary.revive.5",
 def sayings(data: Wire, effect: Wire | None = None) -> tuple[str, ...]:
     """The paragraphs of the dictionary that say where a named feature or an effect of this kind puts a card."""
     if "movement" in data:  # the text of jump, teleportation or maneuver, by its number
-        return (f"dictionary.{data['keyword']}.{data['movement']}",)
+        name = data["keyword"]
+        return (f"dictionary.{name}.{data['movement']}",)
     return _BESIDE.get(effect["effect"], ()) if effect is not None else ()
 
 
