@@ -42,6 +42,12 @@ def faults(position: Position, data: Wire) -> list[Fault]:
     return [fault._replace(rules=cite(fault.rules)) for fault in found]
 
 
+def _an(card: Card, revealed: bool = False) -> str:
+    """The card's kind with the article that it takes at the beginning of a sentence."""
+    said = f"revealed {card.kind}" if revealed else card.kind
+    return f"{'An' if said[0] in 'aeiou' else 'A'} {said}"
+
+
 def _at(card: Card, field: str) -> str:
     return f"/cards/{escape(card.id)}/{field}"
 
@@ -84,9 +90,9 @@ def _place_faults(position: Position, card: Card, preliminary: bool) -> list[Fau
         found.append(Fault(_at(card, "cell"), "Only a card on the battlefield has a cell.", ("206.11",)))
     if card.zone == "battlefield" and not card.hidden and not preliminary and card.kind in ("flying", "terrain"):
         rule = "211.2" if card.kind == "flying" else "212.4"
-        found.append(Fault(_at(card, "zone"), f"A revealed {card.kind} card is in the additional zone.", (rule,)))
+        found.append(Fault(_at(card, "zone"), f"{_an(card, revealed=True)} card is in the additional zone.", (rule,)))
     if card.zone == "additional" and not card.hidden and not _flies(position, card):
-        found.append(Fault(_at(card, "zone"), f"A {card.kind} card stands on the battlefield.", ("206.4", "211.2")))
+        found.append(Fault(_at(card, "zone"), f"{_an(card)} card stands on the battlefield.", ("206.4", "211.2")))
     if not card.in_squad and card.controller != card.owner:
         found.append(Fault(_at(card, "controller"), "Outside a squad a card is its owner's.", ("206.3a",)))
     return found
@@ -109,9 +115,9 @@ def _state_faults(card: Card) -> list[Fault]:
     definition = card.definition
     lives = definition.has_lives or card.is_creature
     if card.wounds and not lives:
-        found.append(Fault(_at(card, "wounds"), f"A {card.kind} card has no lives to wound.", ("212.1", "214.1")))
+        found.append(Fault(_at(card, "wounds"), f"{_an(card)} card has no lives to wound.", ("212.1", "214.1")))
     if card.extra_lives and not lives:
-        found.append(Fault(_at(card, "extra_lives"), f"A {card.kind} card has no lives.", ("212.1", "214.1")))
+        found.append(Fault(_at(card, "extra_lives"), f"{_an(card)} card has no lives.", ("212.1", "214.1")))
     for field in ("wounds", "extra_lives", "chips", "moved"):
         if getattr(card, field) < 0:
             found.append(Fault(_at(card, field), f"{field} cannot be negative.", ("104.2",)))
@@ -141,10 +147,10 @@ def _host_faults(position: Position, card: Card, preliminary: bool) -> list[Faul
     if card.host is None:
         if card.kind in HOSTED_KINDS and card.in_squad and not card.hidden and not preliminary:
             rule = "214.4" if card.kind == "equipment" else "210.2"
-            return [Fault(_at(card, "host"), f"A revealed {card.kind} card needs a host.", (rule,))]
+            return [Fault(_at(card, "host"), f"{_an(card, revealed=True)} card needs a host.", (rule,))]
         return []
     if card.kind not in HOSTED_KINDS:
-        return [Fault(_at(card, "host"), f"A {card.kind} card has no host.", ("210.2", "214.4"))]
+        return [Fault(_at(card, "host"), f"{_an(card)} card has no host.", ("210.2", "214.4"))]
     host = position.cards.get(card.host)
     if host is None:
         return [Fault(_at(card, "host"), f"There is no card {card.host!r}.")]

@@ -29,7 +29,7 @@ WORDS_EN: dict[str, str] = {
     "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
     "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result",
     "keep_hidden": "what stays hidden", "obliged": "an obligation to attack", "next_die": "the number of the next roll",
-    "named": "a marker of its own name", "lives": "further lives",
+    "named": "a marker of its own name",
 }  # fmt: skip
 
 #: Types of features and named features, as a sentence calls them; other names are said as they are.
