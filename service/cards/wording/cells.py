@@ -60,6 +60,12 @@ def into(cell: Feature, language: str) -> str:
         if language == "en":
             return f"{phrase('en', 'TO_CELL')} {word} {held}"
         return f"{phrase('ru', 'TO_CELL')}, {inflected(word, ACC, gender='femn')} {held}"
+    if cell in ({"opposite": "self"}, {"behind": "self"}):
+        (where,) = cell
+        opposite = other_phrase("ru", "OPPOSITE", "-", 1) if (language, where) == ("ru", "opposite") else None
+        me = phrase(language, "SELF", "self")
+        me = inflected(me, GEN) if language == "ru" else me
+        return f"{phrase(language, 'TO_CELL')} {opposite or phrase(language, where.upper())} {me}"
     for name, terminal in (("same_row", "ON_ONE_ROW"), ("same_column", "ON_ONE_COLUMN")):
         if cell == {name: "self"}:
             line = phrase(language, terminal, "-" if terminal == "ON_ONE_ROW" else name)

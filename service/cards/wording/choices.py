@@ -43,7 +43,11 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
         ]
         return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
     if alone and language == "en" and any(option[0]["effect"] in ("heal", "open", "close") for option in options):
-        raise NoWording("no words for such a choice")  # "heal itself" may as well be what was said before
+        told = [  # "heal itself" may as well be what was said before, and so it is said that one is chosen
+            words_of(option, Whom(option[0], whom.targets, language, False, False, False), language, first=True)
+            for option in options
+        ]
+        return f"{phrase(language, 'CHOOSE_ONE')}: {'; '.join(told)}"
     if alone:
         return f" {phrase(language, 'OR')} ".join(
             words_of(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)

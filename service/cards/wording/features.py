@@ -49,7 +49,7 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "magic_strikes": "magic_strike", "strikes_through_a_row": "strike_through_a_row", "curses": "curse",
          "directed_strikes": "directed_strike", "unanswered_strikes": "unanswered_strike"}  # fmt: skip
 #: What comes of a feature that no words were made for: a field that is missing, or of another form.
-_OTHERWISE = (AttributeError, IndexError, KeyError, TypeError)
+_OTHERWISE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 #: A comma behind a clause where another mark stands, or nothing.
 _NEEDLESS = re.compile(r""",(?=\s*(?:[,.;:)"]|\(|-\s|$))""")
 _WITH_STANDING = re.compile(r" с стоящ")
@@ -61,6 +61,8 @@ def sentence(feature: Feature, language: str) -> str:
     feature = {name: value for name, value in feature.items() if name != "readings"}
     try:
         said = _sentence(feature, language)
+    except NoWording:
+        raise
     except _OTHERWISE as otherwise:
         raise NoWording("it is made otherwise than the words expect") from otherwise
     if language == "ru":

@@ -98,6 +98,7 @@ class Surroundings:
         if "beside" in left:
             self.companions.append((True, left.pop("beside")))
         self.crowd = left.pop("crowd", None)
+        self.uncrowded: dict[str, Any] | None = None
         self.line = next((name for name in ("same_column", "same_row") if name in left), None)
         self.lined_up = self.line is not None and left.pop(self.line)
         if self.line is not None and not self.lined_up and left.pop("zone", None) != "battlefield":
@@ -220,6 +221,8 @@ class Surroundings:
             found = first_of(self.language, ("ATTACK", "GROUP"), wanted["ability"])
             lacking = inflected(found, GEN) if self.language == "ru" else found
             self.plain.append(f"{self._word('WITHOUT')} {lacking}")
+        elif set(wanted) == {"crowd"} and set(wanted["crowd"]) == {"filter", "min"}:
+            self.uncrowded = wanted["crowd"]
         elif set(wanted) == {"beside"}:
             self.companions.append((False, wanted["beside"]))
         else:
@@ -260,6 +263,10 @@ class Surroundings:
         if self.crowd is not None:
             said += f", {self._which(number, gender)} {self._word('STANDS')} {self.crowd['min']} "
             said += f"{self._word('OR_MORE', 'min')} {noun(self.language, self.crowd['filter'], GEN, 'plur')}"
+        if self.uncrowded is not None:
+            none = other_phrase("en", "HAS_NO", "-", 1) if self.language == "en" else self._word("HAS_NO")
+            said += f", {self._which(number, gender)} {none} {self._word('AT_LEAST')} "
+            said += f"{self.uncrowded['min']} {noun(self.language, self.uncrowded['filter'], GEN, PLUR)}"
         if self.buts:
             many = listed([noun(self.language, one, GEN, PLUR) for one in self.buts], self.language)
             said += f" ({self._word('EXCEPT')} {many})"
@@ -280,6 +287,7 @@ class Surroundings:
             self.stance,
             self.at_edge,
             self.crowd,
+            self.uncrowded,
             self.moved,
         )
         if sum(map(bool, places)) > 1:

@@ -95,7 +95,9 @@ class Qualities:
 
     def _state(self, word: str) -> str:
         """A state's word; some are words of the grammar for themselves."""
-        for terminal in ("STATE", "OPEN", "INCORPOREAL"):
+        if word == "incorporeality":
+            return other_phrase(self.language, "INCORPOREAL", word, 1)  # and not what it has got
+        for terminal in ("STATE", "OPEN"):
             try:
                 return self._word(terminal, word)
             except NoWording:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
-from service.cards.wording.whom import Whom, only
+from service.cards.wording.whom import Targets, Whom, only
 from service.cards.wording.words import ACC, DAT, GEN, PLUR, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
+_SIDES = 6
 
 
 def _reroll(effect: Feature, whom: Whom, language: str) -> str:
@@ -20,7 +21,7 @@ def _reroll(effect: Feature, whom: Whom, language: str) -> str:
 
 def _roll(effect: Feature, whom: Whom, language: str) -> str:
     """A roll of the text's own, and what comes of which number. Raises NoWording."""
-    from service.cards.wording.effects import words_of
+    from service.cards.wording.effects import effects_of
 
     only(effect, "outcomes")
     if not whom.is_self:
@@ -28,12 +29,22 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
     told = []
     for outcome in effect["outcomes"]:
         low, high = outcome.get("min", 1), outcome.get("max", 6)
-        joint = f" {phrase(language, 'OR')} "
-        (done,) = outcome["effects"]
-        said = words_of([done], Whom(done, whom.targets, language, False, False, False), language, first=True)
-        numbers = joint.join(str(number) for number in range(low, high + 1))
-        told.append(f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {numbers} - {said}")
+        roles = {str(done.get("to")) for done in outcome["effects"]}
+        targets = whom.targets if "target" in roles else Targets(None)
+        said = effects_of(list(outcome["effects"]), targets, language)
+        told.append(f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {_within(low, high, language)} - {said}")
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
+
+
+def _within(low: int, high: int, language: str) -> str:
+    """What the die shows: "3", "1 or 2", "4 or more", "2-4"."""
+    if high - low < 2:
+        return f" {phrase(language, 'OR')} ".join(str(number) for number in range(low, high + 1))
+    if high == _SIDES and low > 1:
+        return f"{low} {phrase(language, 'OR_MORE', 'min')}"
+    if low == 1 and high < _SIDES:
+        return f"{high} {phrase(language, 'OR_LESS', 'max')}"
+    return f"{low}-{high}"
 
 
 def exchanged(feature: Feature, times: str, language: str) -> str | None:
