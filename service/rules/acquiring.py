@@ -49,6 +49,8 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if "while" in wanted:
         entry |= {"condition": wanted["while"], "chain": current["chain"]}
+    if any(_bans(loss, feature) for loss in card.lost):
+        run.interpret("losing-one-feature")
     if given(run, card, entry):
         return
     changes = [("card", card.id, "gained", (*card.gained, entry))]
@@ -63,6 +65,12 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         target=card.id,
         data={"feature": entry["feature"]},
     )
+
+
+def _bans(loss: Wire, feature: Wire) -> bool:
+    """Whether a card that lost a feature by name is without this one too, got from elsewhere (407.5)."""
+    lost = loss.get("feature")
+    return lost is not None and not loss.get("printed") and all(feature.get(k) == v for k, v in lost.items())
 
 
 @effect("lose_feature", "feature", "until", "all", "while", needs=("feature|all",))

@@ -51,6 +51,8 @@ class FeatureChain(AttackKind):
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The targets must still be legal (dictionary.condition_of_legality.1); what triggered runs on (405.4)."""
         data = chain.text or {}
+        if chain.top == "wounds" and self._kept_all_the_same(run, chain, data):
+            run.interpret("legality-is-looked-at-once")
         if chain.target is not None and self.open_to_doubt(run, chain) and "target" in data:
             source, target = speaker(run, chain), run.game.get(chain.target)
             dead = data["target"].get("zone") == "graveyard"
@@ -75,6 +77,15 @@ class FeatureChain(AttackKind):
             if found_by_attack:
                 return found_by_attack
         return self.unpayable(run, chain) or self.idle(run, chain) or in_vain(run.game, chain, speaker(run, chain))
+
+    def _kept_all_the_same(self, run: Run, chain: Chain, data: Wire) -> bool:
+        """Whether its target is no legal one any more, which the edition does not look at again (``legal_once``)."""
+        if "trigger" in data or chain.redirected or not run.game.ruleset.added("legal_once"):
+            return False
+        source, target = speaker(run, chain), run.game.get(chain.target)
+        if "target" not in data or source is None or target is None or not (source.in_squad and target.in_squad):
+            return False
+        return bool(target_violations(run.game, source, target, data, chain.player))
 
     def bequeathed(self, run: Run, chain: Chain) -> list[Change]:
         """423.3: of attacks declared together the rest is paid for in full: the next one takes the price over."""
