@@ -13,10 +13,10 @@ from service.cards.constructions import (
     NotUnderstood,
     Target,
     Ungrammatical,
+    count,
     find,
     instance_of,
     lexeme_of,
-    number_of,
 )
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Aim, Whose
@@ -117,7 +117,7 @@ class AimingMeaning:
         single(old, {"gent"})
         fewer: Feature = {"fewer": True} if find(items, "OR_LESS") else {}
         target = Target("target", old.head, old.form, old.grammemes)
-        effect = {"effect": "redistribute", "x": number_of(find(items, "NUMBER")), **fewer, **_takers(others)}
+        effect = {"effect": "redistribute", "x": count(items), **fewer, **_takers(others)}
         return each_done([effect], [target], {"gent"})
 
     def takes_those(self, items: list[Any]) -> Action:

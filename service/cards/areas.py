@@ -47,6 +47,13 @@ class AreaMeaning:
             raise Ungrammatical("not in the right case", lexeme_of(free))
         return Measure(of="free_cells", in_area=True)
 
+    def free_cells_beside(self, items: list[CardToken]) -> Measure:
+        """The free cells next to the card itself."""
+        free = find(items, "FREE_CELLS")
+        if str(free) == "accs":
+            raise Ungrammatical("not in the right case", lexeme_of(free))
+        return Measure(of="free_cells", whose="self")
+
 
 def walled(body: Feature) -> Feature:
     """What a text does, with the area that its player chooses around it. Raises NotUnderstood."""

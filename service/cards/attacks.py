@@ -45,6 +45,10 @@ class AttackMeaning:
             require_single(victim.head, {"accs"} if items[0].type == "INTO" else {"datv"}, victim.grammemes)
         return victim
 
+    def aimed_aside(self, items: list[Any]) -> Any:
+        """ "A shot for 2, only at such a card": at whom it is, said last."""
+        return items[-1]
+
     def victim(self, items: list[CardToken]) -> Target:
         role = "attacked" if items[0].type == "ATTACKED" else "attacker"
         return Target(role, items[0], None, items[0].lexeme.grammemes)

@@ -19,10 +19,10 @@ from service.cards.constructions import (
     lexeme_of,
 )
 from service.cards.filters import Place, while_standing
-from service.cards.getting import Until
+from service.cards.getting import Until, all_effects
 from service.cards.moments import Whose
 from service.cards.permanents import permanent
-from service.cards.whom import each_done
+from service.cards.whom import each_done, targets_among
 from service.rules.attack_types import TYPE_GROUPS
 
 HOSTING: Feature = {"hosting": True}
@@ -132,6 +132,17 @@ class BearerMeaning:
             feature = {**feature, "condition": {"turn": "own"}}
         given: Feature = {"effect": "gain_feature", "feature": feature}
         return each_done([{**given, "until": str(lasts)} if lasts != "battle" else given], items, {"nomn"})
+
+    def kept_and_gets(self, items: list[Any]) -> Action:
+        """ "Cannot move and gets -1 to strikes until the end of the turn"."""
+        verb = items.index(find(items, "GETS"))
+        lasts = next(item for item in items if isinstance(item, Until))
+        gains, whom = items[verb + 1], targets_among(items)
+        kept = [item for item in items[:verb] if not is_token(item, "AND")]
+        held = permanent(*(dict(effect) for item in kept for effect in _kept(self, item)))
+        given: Feature = {"effect": "gain_feature", "feature": held}
+        first = [{**given, "until": str(lasts)} if lasts != "battle" else given]
+        return each_done([*first, *all_effects(gains, [lasts])], whom, {"nomn"})
 
 
 def all_but(group: str, without: Excepted | None) -> list[str]:

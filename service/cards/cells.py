@@ -319,6 +319,14 @@ class CellMeaning:
         _in_case(whom, {"ablt"})
         return {"near": {"to": _ROLES[whom.type], "adjacent": True}}
 
+    def seen_from_some_one(self, items: list[CardToken]) -> Any:
+        """ "Standing behind the attacked one" before its noun, or opposite it."""
+        whom, place = items[-1], "behind" if find(items, "BEHIND") else "opposite"
+        if whom.type in ("SELF", "ONESELF"):
+            return {place: True} if place == "behind" else items[0]  # as it is read behind its noun
+        _in_case(whom, {"gent", "ablt"})
+        return {"near": {"to": _ROLES[whom.type], place: True}}
+
 
 def _in_case(token: CardToken, cases: set[str]) -> None:
     if token.type == "PRONOUN":

@@ -29,6 +29,7 @@ from service.cards.keywords import Either, _raised
 from service.cards.lexemes import Lexeme
 from service.cards.moments import Aim, Circumstance, Trigger
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
+from service.cards.pointing import called
 from service.cards.whom import done, each_done, targets_among, to_self
 
 _PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
@@ -272,7 +273,7 @@ class CombatMeaning:
         agreeing = agreed([items[0]], items[1])
         if items[1].type == "KIND" and str(items[1]) in ("parasite", "companion", "symbiote", "equipment"):
             return Target("each", items[1], {"kind": str(items[1]), "host": {"is": "attacked"}}, agreeing)
-        return Target("it", items[1], None, agreeing)
+        return Target(called(items[1], far=str(items[0]) == "far"), items[1], None, agreeing)
 
     def given_if(self, items: list[Any]) -> Trigger:
         """ "If it is open at the start of a turn"."""

@@ -22,7 +22,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.dice import Fell, _face
-from service.cards.filters import Condition, Place, recognised, single_or_several, while_standing
+from service.cards.filters import Place, recognised, single_or_several, while_standing
 from service.cards.getting import Until
 from service.cards.graveyards import NOT_LYING
 from service.cards.ground import Bare
@@ -147,9 +147,6 @@ class ComposingMeaning:
 
     def like_bearing(self, items: list[Any]) -> Like:
         return Like(_borne(items))
-
-    def bears_itself(self, items: list[Any]) -> Condition:
-        return Condition(self=_borne(items))
 
     def if_it_bears(self, items: list[Any]) -> Action:
         """ "If it has a chip, ...": what is done if the card that was spoken of, or the attacked one, is so."""

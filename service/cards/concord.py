@@ -11,7 +11,10 @@ from service.cards.vocabulary import normal
 
 _SUPPOSE = ("WHILE", "IF")
 #: What is said of a card without naming it begins with one of these.
-_STATES = ("SHORT", "UNWOUNDED", "OWNS", "NOT_OWNS", "STANDS", "LOCATED", "BEING", "STANDS_BESIDE", "NOT_STANDS_BESIDE")
+_STATES = (
+    "SHORT", "UNWOUNDED", "OWNS", "NOT_OWNS", "STANDS", "LOCATED", "BEING", "STANDS_BESIDE", "NOT_STANDS_BESIDE",
+    "FOUGHT", "MOVED", "GOT_HURT", "NOT_HURT",
+)  # fmt: skip
 _CARDS = ("KIND", "CLASS", "ATTACKED", "ATTACKER", "HOST")
 _THIS_CREATURE = re.compile(r"эт\w+ существ")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -23,14 +26,33 @@ def discordant(sentence: Sentence) -> Lexeme | None:
 
     It cannot be of the several cards that the verb is about, and nobody says of whom it is.
     """
+    rest = _the_rest(sentence)
+    if rest is not None:
+        return rest
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
         state = sentence.lexemes[index + 1]
+        if state.terminal == "NOT" and index + 2 < len(sentence.lexemes):
+            state = sentence.lexemes[index + 2]
         if index and lexeme.terminal in _SUPPOSE and state.terminal in _STATES:
             before = (_numbers(sentence, each) for each in reversed(sentence.lexemes[:index]))
             verb = next((numbers for numbers in before if numbers), frozenset())
             named = any(later.terminal == "SELF" for later in sentence.lexemes[index + 2 :])  # so it is not of itself
             if verb == {"plur"} and _numbers(sentence, state) == {"sing"} and not named:
                 return state
+    return None
+
+
+def _the_rest(sentence: Sentence) -> Lexeme | None:
+    """ "The rest" of cards that the sentence has named before: those without them, which no filter says."""
+    named = False
+    for lexeme in sentence.lexemes:
+        if (
+            lexeme.terminal == "OTHER"
+            and named
+            and normal(sentence.slice(lexeme.start, lexeme.end)).startswith("осталь")
+        ):
+            return lexeme
+        named = named or lexeme.terminal in ("KIND", "CLASS")
     return None
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import normal
@@ -129,18 +131,59 @@ def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         index += 1
 
 
+#: What may stand behind "his" and is a card of the player whose turn it is.
+_HIS = {"KIND", "CLASS", "STATE", "ELEMENT", "NOT_ELEMENT", "ELITENESS", "CHOSEN", "OTHER", "HERO"}
+_RIDERS = {"symbiote", "companion", "parasite", "equipment"}
+
+
+def his_turn(text: str, lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """Russian: after a moment of the enemy's turn "his" cards are the enemy's, and so is "his" squad."""
+    found = list(lexemes)
+    if not found or found[0].terminal != "MOMENT" or not found[0].value.startswith("enemy_turn"):
+        return found
+    chosen_by_him = any(each.terminal in ("CHOSEN_BY_ENEMY", "ENEMY_CHOOSES") for each in lexemes)
+    for n, (lexeme, following) in enumerate(pairwise(lexemes), 1):
+        said = normal(text[following.start : following.end])
+        if following.terminal == "HIS_SQUAD" and lexeme.terminal in ("IF", "WHILE") and said == "в его отряде":
+            found[n] = replace(following, terminal="IN_SQUAD", value="enemy")
+        elif following.terminal == "HIS_SQUAD" and said == "в его отряде" and not chosen_by_him:
+            found[n] = replace(following, terminal="ENEMY", value="enemy")
+        his = lexeme.terminal == "PRONOUN" and normal(text[lexeme.start : lexeme.end]) == "его"
+        if his and following.terminal in _HIS and following.value not in _RIDERS:
+            found[n - 1] = replace(lexeme, terminal="ENEMY", value="enemy")
+    return found
+
+
+def paired(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """Russian: an adjective right before a noun that it agrees with is of that noun, and does not stand for one."""
+    found = list(lexemes)
+    for n, (lexeme, following) in enumerate(pairwise(lexemes)):
+        nouns = following.terminal in ("KIND", "CLASS")
+        if lexeme.terminal in ("STATE", "ELEMENT") and nouns and lexeme.grammemes & following.grammemes:
+            found[n] = replace(lexeme, joined=True)
+    return found
+
+
 def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """Russian: after a moment of an enemy card, what harm is done to "this card" is done to that one.
 
     Elsewhere "this card" is the one with the text, unless a limit counts for each card. Of a moment that "an attack
-    of an enemy card" brought about it is the attacker.
+    of an enemy card" brought about it is the attacker. Where no dash sets off what is done, cards call themselves by
+    their names, and "this card" is the one that the moment has spoken of.
     """
     dash = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "DASH"), len(lexemes))
     told = {(lexeme.terminal, lexeme.value) for lexeme in lexemes[:dash]}
     moment = bool(lexemes) and lexemes[0].terminal in _SPEAK_OF_EVENTS and ("KIND", "card") in told
     counted, enemy = any(lexeme.terminal == "FOR_EACH" for lexeme in lexemes), ("ENEMY", "enemy") in told
+    named = any(lexeme.terminal == "SELF" and not _is_said(text, lexeme) for lexeme in lexemes)
     for n, lexeme in enumerate(lexemes):
         object_ = lexeme.terminal == "SELF" and normal(text[lexeme.start : lexeme.end]) == "эту карту"
+        if moment and (named or dash == len(lexemes)) and lexeme.terminal == "SELF" and _is_said(text, lexeme):
+            cases = _CASES.get(normal(text[lexeme.start : lexeme.end]), ())
+            if cases and any(each.terminal == "KIND" for each in lexemes[:n]):
+                forms = frozenset(("sing", case) for case in cases)
+                yield Lexeme("THIS", "-", lexeme.start, lexeme.start + len("эта"), forms)
+                lexeme = Lexeme("KIND", "card", lexeme.end - len("карта"), lexeme.end, forms)
         if moment and object_ and n > dash and (counted or (enemy and lexemes[n - 1].terminal in _HARM)):
             by_attack = any(
                 [each.terminal for each in lexemes[at : at + 3]] == ["FROM", "GROUP", "KIND"] for at in range(dash)
@@ -181,4 +224,14 @@ _GENDERED = {
     "она": frozenset({"creature", "plain_creature", "artifact", "symbiote", "companion", "parasite"}),
 }
 
+
+def _is_said(text: str, lexeme: Lexeme) -> bool:
+    """Whether it is the words "this card", in some case, and no name."""
+    return bool(_THIS_CARD.match(normal(text[lexeme.start : lexeme.end])))
+
+
+_THIS_CARD = re.compile(r"эт\w+ карт")
+_CASES = {
+    "эта карта": ("nomn",), "эту карту": ("accs",), "этой карте": ("datv", "loct"), "этой карты": ("gent",),
+}  # fmt: skip
 _HARM = frozenset({"WOUND", "MOVE", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})

@@ -14,13 +14,15 @@ from service.cards.constructions import (
     dealt,
     find,
     is_token,
+    lexeme_of,
     number_of,
     range_of,
     several_targets,
 )
 from service.cards.picks import after_finishing
+from service.cards.pointing import just_named
 from service.cards.seconds import beside
-from service.cards.whom import done, subject_of, targets_among, to_self
+from service.cards.whom import done, is_plural, subject_of, targets_among, to_self
 
 
 class EffectMeaning:
@@ -61,6 +63,10 @@ class EffectMeaning:
                     if any("striker" in one for one in actions[number - 1].body.get("effects", ())):
                         raise Ungrammatical("what it closes for")  # read as `closes_too`
                     action = actions[number] = _of_the_same(action, actions[number - 1])
+            if number and number <= len(joined) and is_token(joined[number - 1], "AND"):
+                action = actions[number] = just_named(actions[number - 1], action)
+            if number and _endless(actions[number - 1]) and _banned(action):
+                raise Ungrammatical("a duration of both")  # read as `gained_ban`
             if body.keys() & action.body.keys() - {"effects"}:
                 action = actions[number] = beside(body, action)
             more = {name: value for name, value in action.body.items() if name != "effects"}
@@ -119,6 +125,8 @@ class EffectMeaning:
 
     def change_self(self, items: list[CardToken]) -> Action:
         verb = find(items, "CHANGES", "CLOSE", "OPEN", "DESTROY")
+        if verb is not None and is_plural(verb) and find(items, "SELF", "ONESELF"):
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         return to_self({"effect": str(verb)}, subject_of(items))
 
     def poison(self, items: list[Any]) -> Action:
@@ -132,7 +140,13 @@ class EffectMeaning:
 
     def is_changed(self, items: list[Any]) -> Action:
         """ "The attacked creature closes"."""
-        return done({"effect": str(find(items, "CHANGES"))}, items, {"nomn"})
+        verb = find(items, "CHANGES")
+        plural = verb is not None and is_plural(verb)
+        for target in targets_among(items):
+            single = target.number == 1 and target.to != "they" and all(n == "sing" for n, _ in target.grammemes or ())
+            if plural and single and target.grammemes:
+                raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        return done({"effect": str(verb)}, items, {"nomn"})
 
     def is_healed(self, items: list[Any]) -> Action:
         amount = find(items, "NUMBER", "VALUE")
@@ -151,7 +165,8 @@ class EffectMeaning:
         if to in ("", "each") or "keyword" in action.body:
             raise NotUnderstood("what is left to choice")
         body = {name: value for name, value in action.body.items() if name != "effects"}
-        return Action({**body, "effects": [{"effect": "may", "effects": action.body["effects"], "to": to}]}, True, "")
+        told = {"effect": "may", "effects": action.body["effects"], "to": to}
+        return Action({**body, "effects": [told]}, True, "unsaid" if to == "self" and action.subject else "")
 
     # --- moving, arriving, leaving ---
     def move(self, items: list[Any]) -> Action:
@@ -173,6 +188,19 @@ class EffectMeaning:
 
     def returns(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "return_to_deck"}, "nobody")
+
+
+def _endless(action: Action) -> bool:
+    """Whether a card gets something that lasts, and no duration is said of it."""
+    effects = action.body.get("effects", [])
+    return bool(effects) and all(e["effect"] in ("modify", "gain_feature") and "until" not in e for e in effects)
+
+
+def _banned(action: Action) -> bool:
+    """Whether all that is said is what a card cannot do for a while, without who that is."""
+    effects = action.body.get("effects", [])
+    held = [effect.get("feature", {}).get("effects", [{}])[0].get("effect") for effect in effects if "until" in effect]
+    return bool(effects) and held == ["forbid"] * len(effects) and action.subject in ("unsaid", "object")
 
 
 #: What takes a card away at once, and what does it when its turn on the stack comes.
@@ -219,7 +247,16 @@ def _of_the_same(action: Action, before: Action) -> Action:
     meant = {name: last[name] for name in ("to", "filter") if name in last}
     if len({str(effect.get("to")) for effect in before.body["effects"]}) != 1 or set(action.body) != {"effects"}:
         raise NotUnderstood("unclear subject")
-    return Action({"effects": [{**effect, **meant} for effect in action.body["effects"]]}, True, "object")
+    return Action({"effects": [_to_them(effect, meant) for effect in action.body["effects"]]}, True, "object")
+
+
+def _to_them(effect: Feature, meant: Feature) -> Feature:
+    """What is done to the card itself, or may be, as what is done to others; of a group each is another."""
+    if effect["effect"] != "may":
+        return {**effect, **meant}
+    if meant.get("to") == "each":
+        raise NotUnderstood("what is left to choice")
+    return {**effect, "effects": [{**inner, **meant} for inner in effect["effects"]], **meant}
 
 
 def _chosen_amid(actions: list[Action], joined: list[CardToken | None]) -> bool:

@@ -281,7 +281,9 @@ class Meaning(
     # --- named features ---
 
     def bound_to(self, items: list[Any]) -> Feature:
-        found = [item for item in items if isinstance(item, list)]
+        found, forms = [item for item in items if isinstance(item, list)], items[0].lexeme.grammemes
+        if forms and not any(number in ("sing", "") for number, _ in forms):
+            raise Ungrammatical("no named feature", items[0].lexeme)  # "of the incorporeal ones"
         return {"keyword": str(items[0]), **({"features": flat(found[0])} if found else {})}
 
     def chip_limit(self, items: list[CardToken]) -> Feature:

@@ -22,6 +22,7 @@ from service.cards.constructions import (
 )
 from service.cards.doubts import of_several
 from service.cards.lexemes import Lexeme
+from service.cards.pointing import called
 
 _KEYWORDS = {"simple_strike": None, "directed_strike": "directed_strike"}
 NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
@@ -142,6 +143,8 @@ class FilterMeaning:
                 raise Ungrammatical("words that belong to the phrase before them", lexeme_of(item))
             part = item if isinstance(item, dict) else PARTS.get(item.type, _nothing)(str(item))
             if isinstance(item, CardToken):
+                if item.type == "OPEN" and item.lexeme.end - item.lexeme.start != len("open"):
+                    raise Ungrammatical("a verb", item.lexeme)  # only the English word is an adjective, too
                 if item.type in NOUNS:
                     head = head if head is not None and head.type in NOUNS else item
                 elif item.type in ("EACH", "ALL", "RANDOM"):
@@ -209,7 +212,7 @@ class FilterMeaning:
     def pronoun(self, items: list[CardToken]) -> Target:
         if str(items[0]) == "ablt":
             raise Ungrammatical("not in the right case", items[0].lexeme)
-        return Target("it", items[0], None, items[0].lexeme.grammemes)
+        return Target(called(items[0]), items[0], None, items[0].lexeme.grammemes)
 
     def target(self, items: list[Filter]) -> Target:
         (found,) = items
@@ -300,19 +303,21 @@ def _put_side(value: Any, side: str) -> Any:
 
 def single(found: Filter, cases: set[str]) -> None:
     """One card of a kind, and no group, in one of the cases."""
+    wanted = cases | {""}
+    if found.group and found.grammemes and not any(case in wanted for _, case in found.grammemes):
+        raise Ungrammatical("not in the right case", found.head.lexeme)
     if found.group:
         raise NotUnderstood("a group", found.head.lexeme)
-    wanted = cases | {""}
     if found.grammemes and not any(n == "sing" and c in wanted for n, c in found.grammemes):
         raise Ungrammatical("not in the right case", found.head.lexeme)
 
 
 def single_or_several(found: Filter, cases: set[str]) -> None:
     """Cards of a kind in one of the cases, one or more."""
-    if found.group not in ("", "all"):
-        raise NotUnderstood("a group", found.head.lexeme)
     if found.grammemes and not any(case in cases | {""} for _, case in found.grammemes):
         raise Ungrammatical("not in the right case", found.head.lexeme)
+    if found.group not in ("", "all"):
+        raise NotUnderstood("a group", found.head.lexeme)
 
 
 __all__ = [

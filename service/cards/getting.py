@@ -44,6 +44,9 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
     """The effects of all gains, with the duration among the items."""
     lasts = instance_of(items, Until)
     found: list[Feature] = []
+    if lasts is not None and _lasting(gains, kind):  # "gets a life and +1 to strikes until the end of the turn"
+        first = next(n for n, gain in enumerate(gains) if _lasting([gain], kind))
+        found, gains = [effect for gain in gains[:first] for effect in getattr(gain, kind)], gains[first:]
     for gain in gains:
         for effect in getattr(gain, kind):
             if lasts == "end_of_turn" and effect.get("until") == _ONCE:
@@ -61,6 +64,12 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
                 raise NotUnderstood("a duration of what does not last")
             found.append({**effect, "until": str(lasts)} if lasts not in (None, "battle") else effect)
     return found
+
+
+def _lasting(gains: list[Gain], kind: str) -> bool:
+    """Whether the last thing that is got or lost lasts for a while."""
+    effects = getattr(gains[-1], kind)
+    return bool(effects) and all(effect["effect"] in _LASTING for effect in effects)
 
 
 def _gains(items: list[Any]) -> list[Gain]:

@@ -130,12 +130,15 @@ class GroundMeaning:
     def bare_wounds(self, items: list[CardToken]) -> Bare:
         return Bare({"effect": "wound", "x": number_of(items[-1])})
 
+    def bare_heals(self, items: list[CardToken]) -> Bare:
+        return Bare({"effect": "heal", "x": number_of(items[-1])})
+
     def bare_poison(self, items: list[CardToken]) -> Bare:
         return Bare({"effect": "poison", "x": number_of(items[-1])})
 
     def chosen_by(self, items: list[Any]) -> Action:
-        """One of several things that are done to the same card; who chooses, is said."""
-        chooser = next(item for item in items if isinstance(item, Chooser))
+        """One of several things that are done to the same card; who chooses, may be said."""
+        chooser = next((item for item in items if isinstance(item, Chooser)), "own")
         first: Action = next(item for item in items if isinstance(item, Action))
         effects = first.body["effects"]
         roles = {str(effect.get("to")) for effect in effects}

@@ -11,9 +11,11 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     limited,
     number_of,
 )
+from service.cards.filters import Condition
 from service.cards.getting import Gain, all_effects
 from service.cards.pronouns import at_creatures, meant
 from service.cards.triggers import attacks_once_more
@@ -41,6 +43,11 @@ class KeywordMeaning:
         roles = {effect.get("to") for effect in body.get("effects", ())}
         if "attacker" in roles or ("attacked" in roles and not attacking):
             raise NotUnderstood("nobody is attacked here", name.lexeme)
+        condition = instance_of(items, Condition)
+        if condition is not None and (condition.pronoun or {"attacked", "attacker", "missed"} & condition.keys()):
+            raise NotUnderstood("of whom that has to be so", name.lexeme)
+        if condition is not None and action.subject == "object" and condition.of_one and not condition.named:
+            raise NotUnderstood("of whom that has to be so", name.lexeme)
         trigger: Feature = {"on": str(name)}
         if number is not None:
             trigger["die"] = {"max": number_of(number)}
@@ -55,6 +62,8 @@ class KeywordMeaning:
             feature["optional"] = True
         if not action.effect_only:
             feature["target"] = {"kind": "card"}
+        if condition is not None:
+            feature["condition"] = dict(condition)
         return {**feature, **body, **{k: v for k, v in limited(items).items() if v}}
 
     def named_after(self, items: list[Any]) -> Action:

@@ -19,7 +19,7 @@ from service.cards.constructions import (
     number_of,
     state_of,
 )
-from service.cards.filters import Condition, single_or_several
+from service.cards.filters import Condition, Reaching, single_or_several
 from service.cards.modifiers import Aims
 from service.cards.passages import Like
 from service.cards.permanents import permanent
@@ -94,15 +94,20 @@ class MannerMeaning:
         """ "Standing beside" behind its noun, between commas."""
         return items[1]
 
+    def standing_near(self, items: list[CardToken]) -> Feature:
+        """ "A card near by"; "with" behind it belongs to the place."""
+        return Reaching({"adjacent": True})
+
     # --- what is done ---
     def wounds_both(self, items: list[Any]) -> Action:
-        """So many wounds to one, and so many to another."""
+        """So many wounds to one, and so many to another; so it is said of healing and poison, too."""
+        name = {"HEAL": "heal", "POISON_VERB": "poison"}.get(items[0].type, "wound")
         numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
         targets = [item for item in items if isinstance(item, Target | list)]
         if len(targets) != 2 or any(not isinstance(number, int) for number in numbers):
             raise NotUnderstood("how many")
         first, second = (
-            each_done([{"effect": "wound", "x": number}], [target], {"accs"})
+            each_done([{"effect": name, "x": number}], [target], {"accs"})
             for number, target in zip(numbers, targets, strict=True)
         )
         if first.body.keys() & second.body.keys() - {"effects"}:

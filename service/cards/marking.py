@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import Action, CardToken, Feature, find
+from service.cards.constructions import Action, CardToken, Feature, Target, count, find
 from service.cards.filters import single
 from service.cards.getting import Gain
-from service.cards.whom import done
+from service.cards.whom import done, targets_among, to_self
 
 
 class MarkingMeaning:
@@ -34,6 +34,15 @@ class MarkingMeaning:
         single(found, {"accs"})
         target: Any = self.target([found])  # type: ignore[attr-defined]
         return done({"effect": "mark", "name": str(mark)}, [target], {"accs"})
+
+    def puts_chips(self, items: list[Any]) -> Action:
+        """ "Put a chip on a card": it gets one."""
+        number, told = count(items), [item for item in items if isinstance(item, Target | list)]
+        effect: Feature = {"effect": "gain_chips", "x": number}
+        if not told:
+            return to_self(effect)
+        behind = any(target.head.type == "PRONOUN" for target in targets_among(told))  # "onto it"
+        return done(effect, told, {"accs", "gent"} if behind else {"accs"})
 
 
 __all__ = ["MarkingMeaning"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.constructions import CardToken, Feature, NotUnderstood, find, instance_of
+from service.cards.constructions import CardToken, Feature, NotUnderstood, Ungrammatical, find, instance_of, lexeme_of
 from service.cards.lexemes import Lexeme
 
 #: Named features that move their card.
@@ -140,6 +140,8 @@ class MomentMeaning:
             return Trigger.of("death")
         if whose["whose"] == "host":
             return Trigger.of("death", "dead", whose="host")
+        if {"hosting": True} in whose["whose"].get("any", ()):
+            raise NotUnderstood("whose death", lexeme_of(items[0]))
         return costing_x(Trigger.of("any_death", "dead", target=whose["whose"]))
 
     def _more(self, trigger: Trigger, items: list[Any], token: CardToken) -> None:
@@ -147,7 +149,7 @@ class MomentMeaning:
         on = trigger["on"]
         if whose and on not in ("any_death", "death"):
             if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end"):
-                raise NotUnderstood("no such trigger", token.lexeme)
+                raise Ungrammatical("no such trigger", token.lexeme)  # "his" may be of what follows
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
         if whose is not None and whose.quality:

@@ -116,6 +116,15 @@ class OccasionMeaning:
             found.quality = {"element": str(element)}
         return found
 
+    def whose_with_host(self, items: list[CardToken]) -> Whose:
+        """Of this card or of its host."""
+        host, pronoun = find(items, "HOST"), find(items, "PRONOUN")
+        if host is None or not any(case in ("gent", "") for _, case in host.lexeme.grammemes or {("", "")}):
+            raise Ungrammatical("not in the right case", lexeme_of(host))
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        return Whose(whose={"any": [{"other": False}, {"hosting": True}]})
+
     # --- who chooses ---
     def in_his_squad(self, items: list[CardToken]) -> Feature:
         """ "In his own squad": of the enemy who chooses."""
@@ -142,7 +151,7 @@ class OccasionMeaning:
     def wounds_itself(self, items: list[CardToken]) -> Action:
         verb, amount = find(items, "GETS_WOUNDED"), find(items, "NUMBER", "VALUE")
         assert verb is not None and amount is not None
-        if str(verb) == "plur":
+        if str(verb) == "plur" and find(items, "SELF"):
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         return to_self({"effect": "wound", **dealt(amount)}, "" if find(items, "SELF") else "unsaid")
 

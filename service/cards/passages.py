@@ -44,6 +44,14 @@ class Like(dict[str, Any]):
     """What the card that was spoken of has to be."""
 
 
+def _of_kind(items: list[CardToken]) -> Like:
+    """ "A creature", "no symbiote"."""
+    kind = items[-1]
+    if kind.lexeme.grammemes and not {("sing", "nomn"), ("sing", "")} & kind.lexeme.grammemes:
+        raise Ungrammatical("not in the right case", kind.lexeme)
+    return Like({"not": {"kind": str(kind)}} if len(items) > 1 else {"kind": str(kind)})
+
+
 class PassageMeaning:
     """The part of the transformer for cards that were spoken of, that go and come, that suffer less."""
 
@@ -70,7 +78,9 @@ class PassageMeaning:
             return Like(token)
         if token.type == "SHORT":
             return Like(state_of(token))
-        if token.type == "COST":
+        if token.type in ("NOT", "KIND"):
+            return _of_kind(items)
+        if token.type in ("COST", "STANDS"):
             return Like(self.costing(items))  # type: ignore[attr-defined]
         if token.type == "ELITENESS":
             return Like(cost={"crystal": str(token)})
@@ -97,6 +107,21 @@ class PassageMeaning:
             raise NotUnderstood("who may move", lexeme_of(verb))
         may = {"effect": "may", "effects": [effect], "to": effect["to"]}
         return Action({**moved.body, "effects": [may]}, True, "object")
+
+    def may_change(self, items: list[Any]) -> Action:
+        """ "It may open", or be healed, or wounded."""
+        target, verb, number = items[0], find(items, "CHANGES", "HEAL_SELF", "WOUND_SELF"), find(items, "NUMBER")
+        if verb is None or any(number for number, _ in verb.lexeme.grammemes):
+            raise Ungrammatical("no infinitive", lexeme_of(verb))
+        extent: Feature = {"x": number_of(number)} if number is not None else {}
+        effect: Feature = {"effect": {"HEAL_SELF": "heal", "WOUND_SELF": "wound"}.get(verb.type, str(verb)), **extent}
+        effect |= {"full": True} if verb.type == "HEAL_SELF" and number is None else {}
+        changed = done(effect, [target], {"nomn"})
+        (effect,) = changed.body["effects"]
+        if effect["to"] not in ("it", "attacked", "attacker", "target") or "count" in changed.body:
+            raise NotUnderstood("who may do so", verb.lexeme)
+        may = {"effect": "may", "effects": [effect], "to": effect["to"]}
+        return Action({**changed.body, "effects": [may]}, True, "object")
 
     def moves_often(self, items: list[Any]) -> Action:
         """The same card goes to an adjacent cell so many times: each time only if it did go before."""

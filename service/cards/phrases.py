@@ -25,6 +25,9 @@ _COUNT_WORDS = {
     "once": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
 }  # fmt: skip
 
+#: "That" before a creature, as in "that creature gets a chip".
+_THAT: Grammemes = frozenset({("sing", "nomn"), ("sing", "accs")})
+
 #: How X is printed: the Latin letter and the Cyrillic one.
 LETTERS_OF_X = {"x", "х"}
 
@@ -95,6 +98,8 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 lexeme = replace(lexeme, terminal="NUMBER", value=count)
             elif lexeme.value in LETTERS_OF_X:
                 lexeme = replace(lexeme, terminal="NUMBER", value="x")
+            elif lexeme.value == "то" and index + 1 < len(lexemes) and lexemes[index + 1].value == "существо":
+                lexeme = replace(lexeme, terminal="THIS", value="far", grammemes=_THAT)
             elif lexeme.value in _FILLERS:
                 index += 1
                 continue
@@ -190,7 +195,25 @@ def _matches(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int
         return False
     if phrase.exact:
         return all(lexemes[index + n].value in word for n, word in enumerate(phrase.words))
-    return _names(phrase.words, forms, index)
+    if not _names(phrase.words, forms, index):
+        return False
+    bent = phrase.meaning.terminal in _PARTICIPLES and len(phrase.words) == 2 and _NOUNS & phrase.words[1]
+    return not bent or _agree(phrase, lexemes, forms, index)
+
+
+#: Participles of the vocabulary with their nouns: "behind the attacked one a creature" has the same words.
+_PARTICIPLES, _NOUNS = ("ATTACKED", "ATTACKER"), frozenset({"существо", "карта"})
+
+
+def _agree(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:
+    """Whether both words of a phrase can be in one case and number."""
+    first, last = (
+        {pair for form in forms[index + n] if form.lemma in phrase.words[n] for pair in form.grammemes if all(pair)}
+        for n in (0, 1)
+    )
+    if lexemes[index].value.endswith("го"):  # an accusative that is the genitive has a noun that is so
+        first -= set() if ("sing", "gent") in last else {("sing", "accs")}
+    return not first or not last or bool(first & last) or (("plur", "gent") in first and ("sing", "gent") in last)
 
 
 def _bending(phrase: Phrase, printed: Sequence[str]) -> int:
@@ -236,6 +259,8 @@ def _printed_length(wanted: Sequence[str], lexemes: Sequence[Lexeme], index: int
 def _lexeme(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int, length: int) -> Lexeme:
     grammemes: set[tuple[str, str]] = set()
     bends = index + _bending(phrase, [lexeme.value for lexeme in lexemes[index : index + len(phrase.words)]])
+    if phrase.meaning.terminal == "CANNOT" and len(phrase.words) > 1:  # the verb of "does not"
+        bends = index + 1
     for form in forms[bends]:
         if phrase.exact or form.lemma in phrase.words[bends - index]:
             grammemes |= form.grammemes

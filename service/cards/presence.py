@@ -271,6 +271,8 @@ _PLACES: dict[str, Callable[[str], Feature]] = {
 
 def _placed(by: str, whom: Filter, items: list[Any]) -> Feature:
     """Where a card stands seen from another of some kind; what follows is said of that one, unless a comma ends it."""
+    if whom.picked:
+        raise NotUnderstood("who is chosen", whom.head.lexeme)
     form = {name: value for name, value in whom.form.items() if name != "other"}
     found = Reaching(placed={"by": by, "to": form})
     found.takes = None if isinstance(items[-1], Filter) else ()

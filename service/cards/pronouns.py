@@ -27,11 +27,21 @@ def meant(action: Action, spoken: str | None) -> Feature:
     if about and _names_late(effects):  # "close an elf or open a gnome, and wound it": neither may be meant
         raise NotUnderstood("unclear whom a pronoun means")
     if near_it(chosen):  # who is chosen stands near somebody who was spoken of before
-        if spoken is None:
+        beside = spoken or _named_before(effects)
+        if beside is None:
             raise NotUnderstood("unclear whom a pronoun means")
-        body = {**body, "target": near_to(chosen, spoken)}
+        body = {**body, "target": near_to(chosen, beside)}
         if not about and not near:
             return body
+    if about and spoken != "attacked" and not near:
+        effects = _of_the_attacked(effects)
+        body, about = {**body, "effects": effects}, any(placeholders(effects))
+        if not about:
+            return body
+    if about and not near and told_before(effects):  # "it gets a chip, and the chosen one opens"
+        if spoken is None:
+            raise NotUnderstood("unclear whom a pronoun means")
+        return {**body, "effects": [_about(effect, spoken) for effect in effects]}
     told = [effect for effect in effects if effect.get("against") != {"is": "it"}]
     named = roles_of(told) - {"self", "it"} - (set() if any(placeholders(told)) else {"each"})
     if spoken == "dead" and named and about and not near and all(map(_of_the_living, placeholders(effects))):
@@ -45,11 +55,44 @@ def meant(action: Action, spoken: str | None) -> Feature:
     return {**body, "effects": near_to([_about(effect, to) for effect in effects], to)}
 
 
+def _named_before(effects: list[Feature]) -> str | None:
+    """The one card of an attack that a text names before it comes to the card that is chosen."""
+    first = next((number for number, effect in enumerate(effects) if "target" in roles_of([effect])), 0)
+    roles = roles_of(effects[:first]) - {"self"}
+    return roles.pop() if len(roles) == 1 and roles <= {"attacked", "attacker"} else None
+
+
+def _of_the_attacked(effects: list[Feature]) -> list[Feature]:
+    """ "The attacked one loses its armor, then wound it": who was named last is meant."""
+    found: list[Feature] = []
+    for effect in effects:
+        before = found[-1].get("to") if found and not inside(found[-1]) else None
+        plain = effect.get("to") == "it" and not inside(effect) and "being" not in effect
+        found.append({**effect, "to": before} if plain and before in ("attacked", "attacker") else effect)
+    return found
+
+
+def told_before(effects: list[Feature]) -> bool:
+    """Whether all that is said of "it" is said before the text comes to the card that is chosen."""
+    about = [number for number, effect in enumerate(effects) if any(placeholders([effect]))]
+    chosen = [number for number, effect in enumerate(effects) if "target" in roles_of([effect])]
+    return bool(about) and bool(chosen) and about[-1] < chosen[0]
+
+
+#: What a card has to have before it can be taken from it.
+_LOST = frozenset({"lose_chips", "lose_feature", "lose_lives", "lose_flight", "cure"})
+
+
 def hinging(body: Feature) -> Feature:
-    """ "It may move that one, and get something for it": it gets that only if the other was moved (ruling s5_170.1)."""
+    """ "It may move that one, and get something for it": it gets that only if the other was moved (ruling s5_170.1).
+
+    So it is with what a card has to lose for it.
+    """
     first, *others = body.get("effects") or [{}]
     moved = first.get("effect") == "move" and first.get("to") in ("subject", "occupant")
-    if not moved or not others or any(effect.get("to") != "self" for effect in others):
+    lost = first.get("effect") in _LOST and first.get("to") in ("subject", "occupant", "attacked", "attacker")
+    lost = lost or (first.get("effect") in ("lose_feature", "lose_flight") and first.get("to") == "self")
+    if not (moved or lost) or not others or any(effect.get("to") != "self" for effect in others):
         return body
     tried = {"effect": "attempt", "effects": [first], "then": others, "to": first["to"]}
     return {**body, "effects": [tried]}

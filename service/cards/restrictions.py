@@ -217,11 +217,11 @@ class RestrictionMeaning:
 
     def equipped(self, items: list[CardToken]) -> Feature:
         if not any(case in ("ablt", "") for _, case in items[1].lexeme.grammemes):
-            raise NotUnderstood("no such quality", items[1].lexeme)
+            raise Ungrammatical("no such quality", items[1].lexeme)
         if str(items[1]) in ("symbiote", "companion", "parasite"):
             return {"bears": {"kind": str(items[1])}}
         if str(items[1]) != "equipment":
-            raise NotUnderstood("no such quality", items[1].lexeme)
+            raise Ungrammatical("no such quality", items[1].lexeme)
         return {"equipped": True}
 
 

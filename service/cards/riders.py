@@ -19,11 +19,12 @@ from service.cards.constructions import (
     limited,
     number_of,
     several_targets,
+    so_often,
 )
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Until
 from service.cards.graveyards import Spending
-from service.cards.modifiers import Counted, Most
+from service.cards.modifiers import Aims, Counted, Most
 from service.cards.permanents import permanent
 from service.cards.picks import picking
 from service.cards.roles import inside, placeholders
@@ -59,6 +60,15 @@ class RiderMeaning:
         if not effects or not fits or "value" not in ability:
             raise NotUnderstood("what the bonus is to")
         return [ability, bonus]
+
+    def with_own_bonus(self, items: list[Any]) -> list[Feature]:
+        """The same, where the brackets do not say again which attacks they are."""
+        ability, aims, number = items[0], instance_of(items, Aims), number_of(find(items, "NUMBER"))
+        if "value" not in ability or not isinstance(number, int):
+            raise NotUnderstood("what the bonus is to")
+        by = -number if find(items, "DASH") else number
+        bonus = {"effect": "modify", "what": "value", "of": ability["type"], "by": by, "when": "attacking"}
+        return [so_often(ability, items), permanent({**bonus, "against": aims.form})]
 
     # --- what is done ---
     def option(self, items: list[Any]) -> Action:

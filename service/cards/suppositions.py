@@ -137,7 +137,8 @@ def _field(moment: Trigger, role: str, form: Feature) -> str | None:
 
 
 def _with(cards: Any, form: Feature, moment: Trigger) -> Feature:
-    if not isinstance(cards, dict) or cards.keys() & form.keys() or "is" in cards:
+    other = isinstance(cards, dict) and any(cards[name] != form[name] for name in cards.keys() & form.keys())
+    if not isinstance(cards, dict) or other or "is" in cards:
         raise NotUnderstood("a quality named twice", moment.lexeme)
     return {**cards, **form}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from service.cards.areas import walled
@@ -29,8 +30,19 @@ from service.cards.moments import (
     Trigger,
     turn_of,
 )
+from service.cards.pointing import pointed
 from service.cards.prices import priced
-from service.cards.pronouns import amounts, at_creatures, hinging, leaves, left_by, meant, near_it, roles_of
+from service.cards.pronouns import (
+    amounts,
+    at_creatures,
+    hinging,
+    leaves,
+    left_by,
+    meant,
+    near_it,
+    roles_of,
+    told_before,
+)
 from service.cards.prophecies import require_shown
 from service.cards.roles import names_attacker, placeholders, speaks_of_attacked
 from service.cards.suppositions import names_another, supposed, there_is_it
@@ -75,7 +87,7 @@ class TriggerMeaning:
         moment = next(item for item in items if isinstance(item, Trigger))
         if not moment.others:
             return self._triggered(moment, items)
-        features = [self._triggered(each, items) for each in (moment, *moment.others)]
+        features = [self._triggered(each, items) for each in _apart(moment)]
         return [_one_of(features, moment)] if any(isinstance(item, Limit) for item in items) else features
 
     @staticmethod
@@ -128,10 +140,18 @@ def _keeps_closed(action: Action) -> bool:
     return len(given) == 1 and [each.get("effect") for each in given[0]] == ["stays_closed"]
 
 
+def _apart(moment: Trigger) -> list[Trigger]:
+    """Each of several moments by itself."""
+    first = copy(moment)
+    first.others = None
+    return [first, *(moment.others or ())]
+
+
 def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
     """What is done, with whom its pronouns mean."""
     if moment["on"] in ("kill", "any_death") and leaves(action.body):
         action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
+    action = pointed(moment, action)
     spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
     if spoken == "self" != moment.spoken and any(names_another(item) for item in items):
         spoken = None
@@ -324,7 +344,8 @@ def _spoken(moment: Trigger, action: Action) -> str | None:
     if moment.opens and itself:
         return "self"
     own = moment["on"] == "death" and moment.spoken is None and "whose" not in moment
-    nobody = "target" not in action.body and action.effect_only and roles_of(effects) <= {"it", "self"}
+    early = told_before(effects)
+    nobody = action.effect_only and (early or ("target" not in action.body and roles_of(effects) <= {"it", "self"}))
     alone = moment["on"] in _ALONE and not moment.keys() & {"whose", "target", "source", "cell"}
     if moment.spoken is None and alone and nobody:
         return "self"  # nobody else is in the matter

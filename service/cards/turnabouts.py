@@ -45,10 +45,12 @@ class TurnaboutMeaning:
     def alternatives_each(self, items: list[Any]) -> Action:
         """One of several things that are done to the same card, or by it, as the player likes."""
         actions = [item for item in items if isinstance(item, Action)]
-        first, *others = actions
+        first, *others = _same_subject(actions)
+        actions = [first, *others]
         roles = {str(e.get("to")) for action in actions for e in action.body.get("effects", ())}
         held = any(e["effect"] in ("choose", "may", "attempt") for a in actions for e in a.body.get("effects", ()))
-        if held or any(action.body.keys() - {"effects"} for action in actions) or "keyword" in first.body:
+        aimed = first.body.keys() - {"effects", "target"} or any(a.body.keys() - {"effects"} for a in others)
+        if held or aimed or (roles == {"target"}) is not ("target" in first.body):
             raise Ungrammatical("alternatives within alternatives")
         if roles == {"self"} or len(roles) != 1 or "each" in roles:
             raise Ungrammatical("unclear how far an alternative reaches")  # read as `alternatives`
@@ -56,7 +58,8 @@ class TurnaboutMeaning:
             raise Ungrammatical("unclear how far an alternative reaches")
         options = [action.body["effects"] for action in actions]
         (to,) = roles
-        return Action({"effects": [{"effect": "choose", "options": options, "to": to}]}, True, first.subject)
+        aim = {name: value for name, value in first.body.items() if name == "target"}
+        return Action({**aim, "effects": [{"effect": "choose", "options": options, "to": to}]}, True, first.subject)
 
     def may_lose(self, items: list[Any]) -> Action:
         """ "It may lose something": the player of the text may leave it out."""
@@ -176,6 +179,17 @@ def left_cell(effects: list[Feature], trigger: Trigger) -> list[Feature]:
     if trigger["on"] != "move" or "from" not in cell or "to" in cell:
         raise NotUnderstood("which cell", trigger.lexeme)
     return [{**e, "cell": {"vacated": True}} if e.get("cell") == {"left": True} else e for e in effects]
+
+
+def _same_subject(actions: list[Action]) -> list[Action]:
+    """ "It loses a chip or gets a wound": a verb without a subject is about whom the first is."""
+    first, *others = actions
+    roles = {str(effect.get("to")) for effect in first.body.get("effects", ())}
+    if first.subject != "object" or len(roles) != 1 or "each" in roles:
+        return actions
+    (to,) = roles
+    told = [{"effects": [{**e, "to": to} for e in a.body["effects"]]} for a in others if a.subject == "unsaid"]
+    return [first, *(a._replace(body=told.pop(0), subject="object") if a.subject == "unsaid" else a for a in others)]
 
 
 __all__ = ["TurnaboutMeaning", "left_cell"]

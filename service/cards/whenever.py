@@ -50,6 +50,14 @@ class WheneverMeaning:
         trigger.lexeme = items[0].lexeme
         return trigger
 
+    def got(self, items: list[CardToken]) -> CardToken:
+        return items[-1]
+
+    def moment_gets_either(self, items: list[CardToken]) -> Trigger:
+        """ "On getting a curse or a blessing": a feature for each."""
+        verb, *things = [item for item in items if item.type != "OR"]
+        return self.either_moment([self.moment_gets([verb, thing]) for thing in things])  # type: ignore[attr-defined, no-any-return]
+
     def moment_gets_wounds(self, items: list[Any]) -> Trigger:
         """ "On getting 3 or more wounds"."""
         trigger: Trigger = self.gets_wounds([item for item in items if not is_token(item, "ON_GETTING", "FROM")])  # type: ignore[attr-defined]

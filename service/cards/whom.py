@@ -47,6 +47,12 @@ def subject_of(items: Sequence[Any]) -> str:
     return "unsaid" if finite else "nobody"
 
 
+def is_plural(verb: CardToken) -> bool:
+    """Whether it is a verb about several cards."""
+    forms = verb.lexeme.grammemes if verb.type in (*_VERBS, "CANNOT") else frozenset()
+    return bool(forms) and all(number == "plur" for number, _ in forms)
+
+
 def _bare(verb: CardToken) -> bool:
     """Whether it is the English "get", which is an infinitive as well."""
     return str(verb) == "plur" and ("plur", "") not in verb.lexeme.grammemes
@@ -57,7 +63,7 @@ _VERBS = ("GETS", "LOSES", "CHANGES", "HEAL_SELF", "WOUND_SELF", "GETS_WOUNDED",
 
 def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
     """An effect on the objects among the items, each of which must stand in one of the cases."""
-    several = any(isinstance(item, CardToken) and str(item) == "plur" for item in items)
+    several = any(isinstance(item, CardToken) and (str(item) == "plur" or is_plural(item)) for item in items)
     actions = [_done_to(effect, target, cases, several) for target in targets_among(items)]
     body: Feature = {}
     for action in actions:
