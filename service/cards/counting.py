@@ -208,6 +208,8 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
         raise NotUnderstood("what X is")
     if whose == "dead" and on not in (("kill",) if wanted.get("of") == "excess" else _TOLD_OF_DEATH):
         raise NotUnderstood("nobody dies here")
+    if whose == "spent" and (_UNSIGNED in str(feature.get("target", {})) or not _spends(feature)):
+        raise NotUnderstood("nothing was exiled")
     if whose == "shown" and _UNSIGNED in str(feature.get("target", {}).get("cost", {}).values()):
         raise NotUnderstood("a target that depends on what is shown")
     if whose == "shown" and not _shows(feature):
@@ -235,6 +237,12 @@ def _one_card(feature: Feature) -> bool:
     if not counted or len(roles) != 1:
         return False
     return (roles <= {"attacked", "attacker"} and not told) or (roles == {"subject"} and told == {"whose"})
+
+
+def _spends(feature: Feature) -> bool:
+    """Whether all that is done follows on something that is taken for it."""
+    kinds = [effect.get("effect") for effect in feature.get("effects", ())]
+    return kinds in (["exile_dead"], ["close_one"], ["take_lives"])
 
 
 def _shows(feature: Feature) -> bool:

@@ -15,7 +15,7 @@ from service.cards.constructions import (
     is_token,
     number_of,
 )
-from service.cards.counting import Measure
+from service.cards.counting import Measure, put
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.picks import picking
@@ -80,7 +80,7 @@ class GraveyardMeaning:
         if not follows:
             return Action({"effects": [{**spending.effect, "to": "self"}]}, True)
         action = self.said(follows)  # type: ignore[attr-defined]
-        return spent(spending, action.body)
+        return spent(*_costing_x(spending, action.body))
 
     # --- other deeds ---
     def counter(self, items: list[CardToken]) -> CardToken:
@@ -184,6 +184,18 @@ class GraveyardMeaning:
         if pronoun is not None and str(pronoun) != "accs":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         return Measure(of="movement", whose="target")
+
+
+def _costing_x(spending: Spending, body: Feature) -> tuple[Spending, Feature]:
+    """ "Exile a card costing X; ... costing X+1": X is the cost of the card that is spent."""
+    wanted: Feature = spending.effect.get("filter", {})
+    if wanted.get("cost") != {"equal": "x"}:
+        return spending, body
+    if any("x" in str(held.get("cost", {})) for held in (body.get("target", {}), body.get("second", {}))):
+        raise NotUnderstood("a target that depends on what is spent")
+    rest = {name: value for name, value in wanted.items() if name != "cost"}
+    told: Feature = put(body, {"of": "cost", "whose": "spent"})
+    return Spending({**spending.effect, "filter": rest}), told
 
 
 def spent(spending: Spending, body: Feature) -> Action:

@@ -22,7 +22,14 @@ from service.cards.constructions import (
 from service.cards.counting import Measure
 from service.cards.filters import Condition, single, single_or_several
 
-_ROLES = {"SELF": "self", "ATTACKED": "attacked", "ATTACKER": "attacker", "HOST": "host", "DEAD": "dead"}
+_ROLES = {
+    "SELF": "self",
+    "ATTACKED": "attacked",
+    "ATTACKER": "attacker",
+    "HOST": "host",
+    "DEAD": "dead",
+    "EXILED_ONE": "spent",
+}
 
 
 class Owner(str):

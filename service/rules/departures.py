@@ -5,10 +5,11 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.arrivals import out_of_order
 from service.rules.death import move_to_zone, to_graveyard
-from service.rules.effects import effect
+from service.rules.effects import chosen_of, effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches, reckoned
+from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.run import Run, Step
@@ -68,7 +69,8 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10)."""
     player, source = current["player"], run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
-    fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, wanted.get("filter", {}))]
+    form = settled(run.game, wanted.get("filter", {}), source, chosen_of(current))
+    fits = [c.id for c in run.game.zone("deck", owner) if matches(run.game, c, source, form)]
     if wanted.get("chosen"):
         drawn = found_in_deck(run, current, fits, amount, wanted.get("unlike"))
     else:

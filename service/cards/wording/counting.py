@@ -252,7 +252,7 @@ def of_somebody(rest: Feature, language: str) -> str | None:
 #: Qualities of cards that are counted wherever they stand on the battlefield.
 _ANYWHERE = {"kind", "class", "element", "cost", "not"}
 _OWNERS = {"self": ("SELF", "self"), "attacked": ("ATTACKED", "attacked"), "dead": ("DEAD", "-"), "host": ("HOST", "-"),
-           "target": ("", "")}  # fmt: skip
+           "spent": ("EXILED_ONE", "-"), "target": ("", "")}  # fmt: skip
 
 
 def _owner(whose: str, language: str) -> str:
@@ -263,7 +263,7 @@ def _owner(whose: str, language: str) -> str:
     word = phrase(language, *_OWNERS[whose])
     if language == "ru":
         return inflected(word, GEN)
-    return f"of {'' if whose in ('self', 'dead') else 'the '}{word}"
+    return f"of {'' if whose in ('self', 'dead', 'spent') else 'the '}{word}"
 
 
 def _strike(force: str, whose: str, language: str) -> str:
@@ -273,8 +273,8 @@ def _strike(force: str, whose: str, language: str) -> str:
         who = that_creature(language)
     elif whose in ("self", "attacked"):
         who = phrase(language, whose.upper(), whose)
-    elif whose == "dead":
-        who = phrase(language, "DEAD")
+    elif whose in ("dead", "spent"):
+        who = phrase(language, *_OWNERS[whose])
     else:
         raise NoWording("no words for whose strike it is")
     blow = f"{phrase(language, 'FORCE', force)} {word}"
