@@ -173,6 +173,6 @@ def test_nobody_to_compare_with(text: str) -> None:
 
 
 def test_a_card_that_would_open_looks_then_whether_it_does() -> None:
-    (feature,) = read("После выстрела в свой следующий ход не открывается, если не стоит рядом с вашим гномом.")
+    (feature,) = read("После выстрела в свой следующий ход не открывается, если рядом нет ваших гномов.")
     (given,) = feature["effects"]
     assert "condition" not in feature and given["feature"]["condition"]["exists"]["max"] == 0
