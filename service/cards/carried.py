@@ -29,7 +29,10 @@ def chooses_only(features: Sequence[Feature]) -> bool:
     if len(features) != 1 or set(features[0]) != {"class", "trigger", "target"}:
         return False
     (feature,) = features
-    return bool(feature["trigger"] == {"on": "turn_start"} and feature["target"].get("kind") == "creature")
+    return bool(
+        feature["trigger"] == {"on": "turn_start"}
+        and (feature["target"].get("kind") == "creature" or "class" in feature["target"])
+    )
 
 
 def pointing(sentence: Sentence) -> tuple[Sentence, str] | None:

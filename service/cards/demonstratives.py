@@ -193,22 +193,40 @@ def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         yield lexeme
 
 
+def that_dead(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Russian: "at the death of a creature by an attack of an elf": "beside this creature" is beside the one that died.
+
+    It takes up the word for it, where who attacked is called by another one.
+    """
+    kinds = [n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "KIND"]
+    dies = bool(lexemes) and (lexemes[0].terminal, lexemes[0].value) == ("MOMENT", "death") and bool(kinds)
+    by = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "FROM"), len(lexemes))
+    ends = next((n for n in range(by, len(lexemes)) if lexemes[n].terminal in ("DASH", "COMMA", *_HARM)), len(lexemes))
+    one = dies and kinds[0] < by and lexemes[kinds[0]].value == "creature" and not any(by < n < ends for n in kinds)
+    for n, lexeme in enumerate(lexemes):
+        said = normal(text[lexeme.start : lexeme.end])
+        if one and n > ends and lexeme.terminal == "PRONOUN" and said == "этим существом":
+            lexeme = replace(lexeme, terminal="DEAD", value="-", grammemes=frozenset({("sing", "ablt")}))
+        yield lexeme
+
+
 def that_gender(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """Russian: "he" and "she" are the card with the text where it was named and no other noun before has that gender.
 
     What a class is called may be of any gender, and so may who attacked or bears the card.
     """
-    named = False
+    named = card = False
     before: set[str] = set()
     for index, lexeme in enumerate(lexemes):
         said = normal(text[lexeme.start : lexeme.end])
         after = lexemes[index + 1].terminal if index + 1 < len(lexemes) else ""
         supposed = index > 0 and lexemes[index - 1].terminal in _SUPPOSE  # it is about what has to be so
-        meant = named and not supposed and after in _DOES and lexeme.terminal == "PRONOUN"
+        meant = (named or (card and said == "она")) and not supposed and after in _DOES and lexeme.terminal == "PRONOUN"
         if meant and said in _GENDERED and before <= _GENDERED[said]:
             lexeme = replace(lexeme, terminal="SELF", value="self", grammemes=frozenset({("sing", "nomn")}))
         if lexeme.terminal == "SELF":
-            named = named or not said.startswith("эт")
+            called = said.startswith("эт")  # "this card", which is of a gender of its own
+            named, card = named or not called, card or (called and "карт" in said)
         if lexeme.terminal in _NOUNS:
             before.add(lexeme.value if lexeme.terminal == "KIND" else lexeme.terminal)
         yield lexeme

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from service.cards.cells import Spot
+from service.cards.cellways import Row
 from service.cards.constructions import (
     PARTS,
     Action,
@@ -22,7 +24,7 @@ from service.cards.constructions import (
     state_of,
 )
 from service.cards.counting import Measure
-from service.cards.filters import HIS, Condition
+from service.cards.filters import HIS, Condition, single_or_several
 from service.cards.graveyards import Spending
 from service.cards.modifiers import Counted
 from service.cards.moments import Trigger
@@ -30,6 +32,7 @@ from service.cards.presence import counted_up
 from service.cards.roles import referring_to_target
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.volleys import further
+from service.cards.ways import Cells
 from service.cards.whom import subject_of, to_self
 
 
@@ -65,6 +68,22 @@ class SpanMeaning:
             raise NotUnderstood("whose cards", found.head.lexeme)
         his: Filter = found._replace(form={**found.form, "side": HIS})
         return his
+
+    # --- cells ---
+    def to_cells_beside(self, items: list[Any]) -> Cells:
+        """Beside cards of some kind, of which the card that moves is none."""
+        found = instance_of(items, Filter)
+        single_or_several(found, {"ablt"})
+        return Cells(beside={name: value for name, value in found.form.items() if name != "other"})
+
+    def to_cells_of_row(self, items: list[Any]) -> Cells:
+        return Cells(instance_of(items, Row))
+
+    def spot_next_beside(self, items: list[Any]) -> Spot:
+        """One step from where it stands, and next to such a card."""
+        found = instance_of(items, Filter)
+        single_or_several(found, {"ablt"})
+        return Spot(adjacent="moved", beside=found.form)
 
     # --- attacks in the middle ---
     def more_and_attack_and_more(self, items: list[Any]) -> Action:
@@ -107,7 +126,7 @@ class SpanMeaning:
     def done_else_if(self, items: list[Any]) -> Action:
         action = instance_of(items, Action)
         (effect, *_) = action.body.get("effects") or [{}]
-        return _with_number(items, lambda number: _either(items, number, effect.get("filter", {})))
+        return _with_number(items, lambda number: _either(items, number, effect))
 
     def one_of_these(self, items: list[CardToken]) -> Condition:
         """ "One of these cards is yours": of those that it is done to."""
@@ -193,18 +212,38 @@ def _with_number(items: list[Any], made: Callable[[int], Feature]) -> Action:
     return action._replace(body={**action.body, "effects": [{**effect, "x": made(number)}]})
 
 
+#: Where a card stands, seen from somebody.
+_SEEN = frozenset({"adjacent", "opposite", "behind", "same_row", "same_column", "formed"})
+
+
+def _of_whom(condition: Condition, items: list[Any], role: str) -> Feature:
+    """What has to be so: of the card with the text where it is named, of the one it is done to where that is "it"."""
+    unclear = NotUnderstood("unclear whom a pronoun means", lexeme_of(items[1]))
+    if set(condition) == {"attacked"} and role == "attacked":
+        return {"exists": {"filter": {"is": "attacked", **condition["attacked"]}}}
+    seen = condition.get("exists", {}).get("filter", {}).keys() & _SEEN
+    if "attacked" in condition or (seen and not condition.named):  # beside whom
+        raise unclear
+    if not condition.pronoun and condition.spoken is None and ("self" not in condition or condition.named):
+        return dict(condition)
+    if not condition.pronoun or set(condition) != {"self"} or role not in ("target", "attacked", "attacker"):
+        raise unclear
+    return {"exists": {"filter": {"is": role, **condition["self"]}}}
+
+
 def _either(items: list[Any], number: int, done_to: Feature) -> Feature:
     """One number, and another one where something is so."""
     condition, figure = instance_of(items, Condition), number_of(find(items, "NUMBER"))
     if not condition or not isinstance(figure, int):
         raise NotUnderstood("how much", lexeme_of(items[1]))
-    asked = dict(condition)
+    asked = _of_whom(condition, items, str(done_to.get("to", "")))
     seen = asked.get("exists", {}).get("filter", {})
     if THESE in seen:
         rest = {name: value for name, value in seen.items() if name != THESE}
-        if not done_to or rest.keys() & done_to.keys():
+        form = done_to.get("filter", {})
+        if not form or rest.keys() & form.keys():
             raise NotUnderstood("which cards", lexeme_of(items[1]))
-        asked["exists"] = {**asked["exists"], "filter": {**done_to, **rest}}
+        asked["exists"] = {**asked["exists"], "filter": {**form, **rest}}
     return {"of": "case", "if": asked, "then": figure + (number if find(items, "PLUS") else 0), "else": number}
 
 

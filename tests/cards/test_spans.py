@@ -83,6 +83,29 @@ READ: list[tuple[str, dict[str, Any]]] = [
       "to": "self", "effects": [{"effect": "modify", "what": "value", "of": "shot", "when": "attacking",
        "by": {"of": "cost", "whose": "spent"}, "until": "end_of_turn", "to": "self"}]}],
       "condition": {"exists": {"filter": {**ELF, "side": "own", "closed": False}}}}),
+    ("{tap}: ранить эльфа на 2 (на 4, если он закрыт).",
+     {**TAP, "target": ELF, "effects": [{"effect": "wound", "to": "target", "x": {"of": "case",
+      "if": {"exists": {"filter": {"is": "target", "closed": True}}}, "then": 4, "else": 2}}]}),
+    ("При выстреле ранить атакованного на 1 (на 3, если атакованный закрыт).",
+     {"class": "triggered", "trigger": {"on": "shot"}, "effects": [{"effect": "wound", "to": "attacked", "x": {
+      "of": "case", "if": {"exists": {"filter": {"is": "attacked", "closed": True}}}, "then": 3, "else": 1}}]}),
+    ("{tap}: переместить до двух ваших эльфов на соседние клетки.",
+     {**TAP, "target": {**ELF, "side": "own"}, "count": 2,
+      "effects": [{"effect": "move", "cell": {"adjacent": "moved"}, "to": "target"}]}),
+    ("{tap}: переместить эльфа на соседнюю клетку рядом с гномом.",
+     {**TAP, "target": ELF,
+      "effects": [{"effect": "move", "cell": {"adjacent": "moved", "beside": {"class": "gnome"}}, "to": "target"}]}),
+    ("Эльфы не могут перемещаться на клетки рядом с гномами.",
+     {"class": "permanent", "effects": [{"effect": "forbid", "action": "move", "cell": {"beside": {"class": "gnome"}},
+      "cards": ELF}]}),
+    ("Эльфы не могут перемещаться на клетки вашего третьего ряда.",
+     {"class": "permanent", "effects": [{"effect": "forbid", "action": "move", "cell": {"rows": [3], "half": "own"},
+      "cards": ELF}]}),
+    ("При гибели существа от выстрела вашего эльфа - закрыть каждого гнома, стоящего рядом с этим существом.",
+     {"class": "triggered", "trigger": {"on": "any_death", "type": "shot", "target": {"kind": "creature"},
+      "source": {**ELF, "side": "own"}},
+      "effects": [{"effect": "close", "to": "each",
+       "filter": {"class": "gnome", "near": {"to": "dead", "adjacent": True}}}]}),
     ("{tap}: закрыть эльфа противника, рядом с которым нет по крайней мере двух других его существ.",
      {**TAP, "target": {**ELF, "side": "enemy", "not": {"crowd": {"filter": {"kind": "creature", "side": "enemy"},
       "min": 2}}}, "effects": [{"effect": "close", "to": "target"}]}),
@@ -137,6 +160,9 @@ def test_these_cards_are_those_that_it_is_done_to() -> None:
     "russian",
     [
         "При выстреле по эльфу, стоящему рядом с этой картой, получить {counter}.",  # whose shot
+        "{tap}: ранить эльфа на 2 (на 4, если закрыт).",  # who is
+        "{tap}: ранить эльфа на 2 (на 4, если рядом стоит гном).",  # beside whom
+        "{tap}: ранить эльфа на 2 (на 4, если рядом с ним стоит гном).",
         "Прыжок, дальность X.",  # nobody says what X is
         "{tap}: выстрел на 2, дальность X.",
         "{tap}: закрыть эльфа, рядом с которым нет его гномов.",  # whose they are
