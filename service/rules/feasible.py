@@ -25,13 +25,19 @@ def infeasible(game: Game, source: Card, target: Card, data: Wire) -> Violation 
     return check(game, source, target, data) if check is not None else None
 
 
-def _bodiless(rule: str) -> Check:
-    """Incorporeal creatures are neither healed nor poisoned."""
+def _spared(effect: str, bodiless: str | None = None, creatures: str | None = None) -> Check:
+    """What an effect cannot be done to: kinds of cards that the edition spares, those that are incorporeal, and those
+    that are no creatures, by the paragraph that says so."""
 
     def check(game: Game, source: Card, target: Card, data: Wire) -> Violation | None:
-        if data.get("type", "impact") in ATTACKS or game.heeded(source, target, "incorporeality") is None:
+        if data.get("type", "impact") in ATTACKS:
             return None
-        return violation("target_not_legal", "103.4", rule, source=source.id, target=target.id)
+        rules = game.ruleset.immunity(target.kind, effect)
+        if not rules and creatures is not None and not target.is_creature:
+            rules = (creatures,)
+        if not rules and bodiless is not None and game.heeded(source, target, "incorporeality") is not None:
+            rules = (bodiless,)
+        return violation("target_not_legal", "103.4", *rules, source=source.id, target=target.id) if rules else None
 
     return check
 
@@ -66,8 +72,9 @@ def _joining(game: Game, source: Card, target: Card, data: Wire) -> Violation | 
 
 
 _CHECKS: Mapping[str, Check] = {
-    "poison": _bodiless("dictionary.poison.6"),
-    "heal": _bodiless("dictionary.incorporeality.11"),
+    "poison": _spared("poison", bodiless="dictionary.poison.6", creatures="dictionary.poison.2"),
+    "heal": _spared("heal", bodiless="dictionary.incorporeality.11"),
+    "extra_lives": _spared("extra_lives"),
     "open": _facing(closing=False),
     "close": _facing(closing=True),
     "take_control": _joining,
