@@ -202,13 +202,19 @@ class AssaultMeaning:
     def redirects_this(self, items: list[Any]) -> Action:
         """ "Redirect this attack into such a card": as the attack is declared (412.3, 412.5)."""
         found, pronoun = instance_of(items, Filter), find(items, "PRONOUN")
-        single(found, {"accs"})
-        if pronoun is not None and str(pronoun) != "accs":
+        if found is not None:
+            single(found, {"accs"})
+        if pronoun is not None and found is not None and str(pronoun) != "accs":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         sort = find(items, *SORT_TERMINALS)
         if sort is not None:
             in_case(sort, "accs")
         of: Feature = {"this": str(sort)} if sort is not None and str(sort) != "attacks" else {}
+        if found is None:  # into the card that was spoken of
+            into = [item for item in items if is_token(item, "PRONOUN")][-1]
+            if str(into) not in ("gent", "accs", "both"):
+                raise Ungrammatical("not in the right case", into.lexeme)
+            return Action({"effects": [{"effect": "redirect", **of, "to": "it"}]}, True, "nobody")
         return Action({"target": found.form, "effects": [{"effect": "redirect", **of, "to": "target"}]}, True)
 
 
@@ -277,14 +283,27 @@ def redirecting(moment: Trigger, body: Feature) -> tuple[Trigger, Feature]:
         found = Trigger(moment)
     named = told[0].get("this", "attacks")
     known = {"on", "type", "whose", "source"}
-    if len(effects) > 1 or found["on"] not in (*_OWN, "assailed", "attacked") or found.keys() - known:
+    *before, last = effects
+    if last is not told[0] or len(told) > 1 or any(map(_meddling, before)):
+        raise Ungrammatical("no answer to an attack", moment.lexeme)
+    if found["on"] not in (*_OWN, "assailed", "attacked") or found.keys() - known:
         raise Ungrammatical("no answer to an attack", moment.lexeme)
     own = "whose" not in found and found["on"] in _OWN
     if own or not _among(str(found.get("type", "attacks")), named):
         raise Ungrammatical("no answer to an attack", moment.lexeme)
     found["on"] = "before_attacked"
     found.__dict__.update(moment.__dict__)
-    return found, {**body, "effects": [{n: v for n, v in told[0].items() if n != "this"}]}
+    body = {**body, "effects": [*before, {name: value for name, value in last.items() if name != "this"}]}
+    if "target" in body:  # another than the attacked one is meant, which could not be named anyway
+        body["target"] = {name: value for name, value in body["target"].items() if name != "other"}
+    return found, body
+
+
+def _meddling(effect: Feature) -> bool:
+    """Whether it is more than something that is done before an attack goes elsewhere."""
+    return (
+        effect.get("to") not in ("self", "target") or effect["effect"] in ("attack", "strike") or bool(inside(effect))
+    )
 
 
 __all__ = ["AssaultMeaning", "redirecting"]

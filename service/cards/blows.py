@@ -85,6 +85,8 @@ class BlowMeaning:
         if isinstance(named, Filter):
             single_or_several(named._replace(group="") if named.group == "each" else named, {"gent"})
             return Blow(named.form)
+        if named.type == "ENEMY":
+            return Blow(side="enemy")
         if named.lexeme.grammemes and not any(case in ("gent", "") for _, case in named.lexeme.grammemes):
             raise Ungrammatical("not in the right case", named.lexeme)
         return Blow(other=False)

@@ -172,7 +172,7 @@ def _any_up_to(feature: Feature, most: int) -> Feature | None:
     effects = feature.get("effects", [])
     told = [effect for effect in effects if "x" in (effect.get("x"), effect.get("by"))]
     free = feature.get("class") == "triggered" and feature.get("optional") and "cost" not in feature
-    if not free or not told or told != effects or "target" in feature or not 1 < most < 7:
+    if not free or not told or told != effects or {"count", "second"} & feature.keys() or not 1 < most < 7:
         return None
     options = [[{n: x if v == "x" else v for n, v in effect.items()} for effect in effects] for x in range(1, most + 1)]
     return {**feature, "effects": [{"effect": "choose", "options": options, "to": "self"}]}

@@ -179,7 +179,7 @@ def _foe(items: list[Any], striker: Target, case: str) -> Feature:
     found = next((item for item in items if isinstance(item, Filter)), None)
     if found is not None:
         single(found, {case})
-        form = dict(found.form)
+        form = {name: value for name, value in found.form.items() if name != "other"}  # nobody fights itself
         near = {"to": striker.to, "adjacent": True}
         his = form.pop("his", False)
         if his and not form.pop("adjacent", False):

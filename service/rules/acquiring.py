@@ -37,6 +37,10 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         run.interpret("a-number-that-is-given")
         counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
         feature = {**feature, "x": counted}
+    if isinstance(feature.get("amount"), Mapping):  # the bounds of a protection, as numbers
+        me, known = run.card(current["source"]), chosen_of(current)
+        settled = {bound: number(run.game, value, me, card, known) for bound, value in feature["amount"].items()}
+        feature = {**feature, "amount": settled} if settled != dict(feature["amount"]) else feature
     if "most" in wanted:
         made = (e["feature"] for e in card.gained if e.get("source") == current["source"])
         before = sum(int(f["x"]) for f in made if {**f, "x": None} == {**feature, "x": None})

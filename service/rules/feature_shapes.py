@@ -63,12 +63,22 @@ def _keyword_faults(data: Wire) -> list[tuple[str, str]]:
 
 def _param_faults(name: str, options: tuple[Any, ...], data: Wire) -> list[tuple[str, str]]:
     """What is wrong with a named feature's parameter: it is one of its options, or a field as effects have it."""
+    told = data.get(name)
+    if name == "amount" and isinstance(told, Mapping) and any(isinstance(bound, Mapping) for bound in told.values()):
+        return _counted_bounds(told)
     if not options:
         return FIELDS[name](f"/{name}", data[name]) if name in data else []
     value = data.get(name, options[0])
     if any(type(value) is type(option) and value == option for option in options):
         return []
     return [(f"/{name}", f"{name} is one of: {', '.join(map(str, options))}.")]
+
+
+def _counted_bounds(told: Wire) -> list[tuple[str, str]]:
+    """Bounds that the moment tells as the feature is given: "from attacks of X or less" (104.1)."""
+    told_now = all(isinstance(bound, Mapping) and dict(bound) == {"of": "amount"} for bound in told.values())
+    fine = told_now and told.keys() <= {"min", "max", "equal"}
+    return [] if fine else [("/amount", "Bounds are whole numbers, or what the moment tells: {of: amount}.")]
 
 
 #: Named features that a text can narrow to some cards, ``against`` them only: those of attacking and being attacked.

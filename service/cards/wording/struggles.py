@@ -35,7 +35,7 @@ def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
     again = striker == "target" and whom.again
     who = Whom({**effect, "to": striker}, whom.targets, language, whom.spoken, again, False).text(NOM)
     if striker == "subject" and language == "en":
-        who = f"{phrase('en', 'THIS')} {phrase('en', 'KIND', 'creature')}"
+        raise NoWording("no words for who fights")
     foe, strike = {**form, "adjacent": True}, phrase(language, "STRIKE", "simple_strike")
     if effect.get("closing"):
         deals, closes = phrase(language, "ANNOUNCE", "deals"), phrase(language, "CHANGES", "close")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from service.rules.attack_types import ATTACKS, MAGICAL, in_group
 from service.rules.features.base import Attack, Claim, Deed, Harm, Holder, Keyword, Prevention, Replacement
 from service.rules.filters import within
@@ -52,6 +54,8 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
 
 def _of_value(bounds: Wire | None, about: Attack) -> bool:
     """Whether a protection is from blows of this value (205.1); what has no value yet it does not concern."""
+    if bounds is not None and any(isinstance(bound, Mapping) for bound in bounds.values()):
+        return False  # printed so, it has no moment that would tell the number
     return bounds is None or (about.value is not None and within(about.value, bounds))
 
 
