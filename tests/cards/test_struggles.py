@@ -552,7 +552,7 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
             "{instant}{tap}: Уменьшить величину выбранного удара на 1.",
         ),
         (
-            "{tap}: Wound an orc by 1, your elves get +1 to strikes against this creature until end of turn.",
+            "{tap}: Wound an orc by 1, your elves get +1 to strikes against that creature until end of turn.",
             "{tap}: Ранить орка на 1, ваши эльфы получают +1 к ударам по нему до конца хода.",
         ),
         (
