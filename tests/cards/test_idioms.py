@@ -27,7 +27,16 @@ SAME = {
         "When your elf gets wounds from a shot - heal it by 1."
     ),
     "Cannot be cursed.": "Cannot obtain curse.",
+    "Whenever an adjacent enemy creature opens, it takes 1 wound.": (
+        "When an adjacent enemy creature opens - wound it by 1."
+    ),
     # Attacks.
+    "When this creature is attacked by a flying creature, this creature gets armor 2.": (
+        "When this card is attacked with a flying creature - this card gets armor 2."
+    ),
+    "Shots at this creature are reduced to weak.": "Shots against this card are reduced to weak.",
+    "On a simple strike, the target gets curse.": "On a simple strike - the attacked creature gets curse.",
+    "This creature can attack flyers with simple strikes.": "May attack flyers with simple strikes.",
     "{tap}: Shot of 1-2-3 with range 3.": "{tap}: shot 1-2-3, range 3.",
     "{tap}: Throw 1-2-3, range 3, against a closed enemy creature.": (
         "{tap}: throw 1-2-3, range 3 against a closed enemy creature."
@@ -67,7 +76,20 @@ SAME = {
     "At the start of your turn, you may pay 2 chips to open this creature.": (
         "At the start of your turn - may lose 2 chips, then open itself."
     ),
+    "At the start of your turn, you may close this creature to deal 2 wounds to an adjacent elf.": (
+        "At the start of your turn - may close this card, then wound an adjacent elf by 2."
+    ),
+    "Whenever an enemy creature is summoned, deal 2 wounds to it.": ("On summon of an enemy creature - wound it by 2."),
+    "During the enemy's turn, this creature has armor 2.": "In the enemy turn, has armor 2.",
     # Who is meant.
+    "Each of your closed elves has armor 1.": "All your closed elves have armor 1.",
+    "While an elf is adjacent to this creature, this creature has agility.": (
+        "While there is an elf next to this card, gets agility."
+    ),
+    "While no friendly creatures are adjacent to it, this creature has agility.": (
+        "While there are no friendly creatures next to this card, gets agility."
+    ),
+    "When this creature dies, deal 1 wound to an undead creature.": "On death - wound a creature undead by 1.",
     "Whenever a friendly creature is healed, this creature heals itself by 1.": (
         "When a friendly creature is healed - this card heals itself by 1."
     ),
@@ -132,6 +154,14 @@ def test_it_is_the_same(said: str) -> None:
 )
 def test_what_is_refused(said: str) -> None:
     assert compile_text(said).unsupported
+
+
+def test_it_is_the_host_that_was_spoken_of() -> None:
+    """The host, where the sentence speaks of it; this card, where of nobody else."""
+    (feature,) = compile_text("While the host is wounded, it has fury 2.").features
+    assert feature["effects"][0]["cards"] == {"hosting": True}
+    (feature,) = compile_text("While this creature is wounded, it has fury 2.").features
+    assert "cards" not in feature["effects"][0]
 
 
 def test_what_is_shown_is_not_the_card_itself() -> None:
