@@ -138,6 +138,8 @@ class ProphecyMeaning:
                     raise NotUnderstood("which of the cards shown")
                 least = {"min": part.shown.least} if part.shown.least > 1 else {}
                 done = part.action.body["effects"]
+                if len(done) > 1 and any(effect["effect"] == "put_back" for effect in done):
+                    raise NotUnderstood("unclear how far a condition reaches")
                 effects.append({"effect": "if_shown", "filter": part.shown.form, **least, "effects": done})
         return Action(
             {**body, "effects": [{"effect": "prophecy", "x": number, "effects": effects, "to": "self"}]}, True
