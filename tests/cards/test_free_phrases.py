@@ -167,14 +167,14 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
         ],
     ),
     (
-        "{tap}: Излечить вашего эльфа на 1 и стоящее рядом с ним существо на 2.",
+        "{tap}: Отравить выбранного орка на 1 и существо позади него на 2.",
         [
             {
                 "class": "playable",
                 "cost": {"close": True},
-                "effects": [{"effect": "heal", "to": "target", "x": 1}, {"effect": "heal", "to": "second", "x": 2}],
-                "second": {"kind": "creature", "near": {"adjacent": True, "to": "target"}},
-                "target": {"class": "elf", "side": "own"},
+                "effects": [{"effect": "poison", "to": "target", "x": 1}, {"effect": "poison", "to": "second", "x": 2}],
+                "second": {"kind": "creature", "near": {"behind": True, "to": "target"}},
+                "target": {"class": "orc"},
                 "type": "impact",
             }
         ],
@@ -338,24 +338,24 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
         ],
     ),
     (
-        "В конце хода противника, если в его отряде есть закрытые существа, получает 2 {counter}.",
+        "В конце хода противника получает 2 {counter}, если в его отряде нет эльфов.",
         [
             {
                 "class": "triggered",
-                "condition": {"exists": {"filter": {"closed": True, "kind": "creature", "side": "enemy"}}},
+                "condition": {"exists": {"filter": {"class": "elf", "side": "enemy"}, "max": 0}},
                 "effects": [{"effect": "gain_chips", "to": "self", "x": 2}],
                 "trigger": {"on": "enemy_turn_end"},
             }
         ],
     ),
     (
-        "В начале хода противника его выбранное существо получает проклятие.",
+        "В конце хода противника его выбранный эльф получает проклятие.",
         [
             {
                 "class": "triggered",
                 "effects": [{"effect": "curse", "to": "target"}],
-                "target": {"kind": "creature", "side": "enemy"},
-                "trigger": {"on": "enemy_turn_start"},
+                "target": {"class": "elf", "side": "enemy"},
+                "trigger": {"on": "enemy_turn_end"},
             }
         ],
     ),
@@ -396,30 +396,25 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
         ],
     ),
     (
-        "{tap}: Выстрел на 2, только по карте противника с наименьшим числом {health}.",
+        "{tap}: Метание на 2, только по летающему эльфу противника.",
         [
             {
                 "class": "playable",
                 "cost": {"close": True},
-                "target": {
-                    "kind": "card",
-                    "least": {"among": {"kind": "card", "side": "enemy"}, "of": "lives"},
-                    "side": "enemy",
-                },
-                "type": "shot",
+                "target": {"class": "elf", "flying": True, "side": "enemy"},
+                "type": "throw",
                 "value": [2, 2, 2],
             }
         ],
     ),
     (
-        "{tap}: Разряд на X, дальность 3, где X число свободных клеток рядом с Вартаном.",
+        "{tap}: Излечиться на X, где X количество незанятых клеток рядом с Вартаном.",
         [
             {
                 "class": "playable",
                 "cost": {"close": True},
-                "range": 3,
-                "type": "discharge",
-                "value": {"of": "free_cells", "whose": "self"},
+                "effects": [{"effect": "heal", "to": "self", "x": {"of": "free_cells", "whose": "self"}}],
+                "type": "impact",
             }
         ],
     ),
@@ -443,6 +438,103 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
             }
         ],
     ),
+    (
+        "Концентрация: если рядом стоит ваш гном, получает {counter}.",
+        [
+            {
+                "class": "triggered",
+                "condition": {"exists": {"filter": {"adjacent": True, "class": "gnome", "side": "own"}}},
+                "effects": [{"effect": "gain_chips", "to": "self", "x": 1}],
+                "trigger": {"on": "concentration"},
+            }
+        ],
+    ),
+    (
+        "{tap}: Ваша карта получает {counter} или излечивается на 2.",
+        [
+            {
+                "class": "playable",
+                "cost": {"close": True},
+                "effects": [
+                    {
+                        "effect": "choose",
+                        "options": [
+                            [{"effect": "gain_chips", "to": "target", "x": 1}],
+                            [{"effect": "heal", "to": "target", "x": 2}],
+                        ],
+                        "to": "target",
+                    }
+                ],
+                "target": {"kind": "card", "side": "own"},
+                "type": "impact",
+            }
+        ],
+    ),
+    (
+        "{tap}: Эльф противника не может двигаться и получает -1 к {strike} до конца хода.",
+        [
+            {
+                "class": "playable",
+                "cost": {"close": True},
+                "effects": [
+                    {
+                        "effect": "gain_feature",
+                        "feature": {"class": "permanent", "effects": [{"action": "move", "effect": "forbid"}]},
+                        "to": "target",
+                        "until": "end_of_turn",
+                    },
+                    {
+                        "by": -1,
+                        "effect": "modify",
+                        "of": "simple_strike",
+                        "to": "target",
+                        "until": "end_of_turn",
+                        "what": "value",
+                        "when": "attacking",
+                    },
+                ],
+                "target": {"class": "elf", "side": "enemy"},
+                "type": "impact",
+            }
+        ],
+    ),
+    (
+        "При закрытии вашего артефакта все стоящие рядом с ним ваши эльфы получают +1 к {move} до конца хода.",
+        [
+            {
+                "class": "triggered",
+                "effects": [
+                    {
+                        "by": 1,
+                        "effect": "modify",
+                        "filter": {"class": "elf", "near": {"adjacent": True, "to": "subject"}, "side": "own"},
+                        "to": "each",
+                        "until": "end_of_turn",
+                        "what": "movement",
+                    }
+                ],
+                "trigger": {"on": "close", "whose": {"kind": "artifact", "side": "own"}},
+            }
+        ],
+    ),
+    (
+        "При {strike} может снять {counter} с атакованной карты, при этом получает {counter}.",
+        [
+            {
+                "class": "triggered",
+                "effects": [
+                    {
+                        "effect": "attempt",
+                        "effects": [{"effect": "lose_chips", "to": "attacked", "x": 1}],
+                        "then": [{"effect": "gain_chips", "to": "self", "x": 1}],
+                        "to": "attacked",
+                    }
+                ],
+                "optional": True,
+                "trigger": {"on": "simple_strike"},
+            }
+        ],
+    ),
 ]
 
 REFUSED = [
@@ -451,9 +543,13 @@ REFUSED = [
     "В начале вашего хода, если рядом стоит эльф, он получает {counter}, а ваш гном закрывается.",
     "При вызове карты противника закрыть стоящее рядом существо и ранить её на 1.",
     "При вызове вашего существа закрыть стоящую рядом карту, затем ранить её на 1.",
-    "Летающие существа противника могут объявлять атаку только по Вартану, если нападал в этот ход.",
+    "Ваши эльфы получают {armor} 1, если нападал в этот ход.",
     # Who may do it after a comma.
     "{tap}: Выбранный эльф получает {counter}, при этом может открыться.",
+    # Which of two cards "that creature" is, who is chosen beside others, and the rest of whom.
+    "При сильном {strike} вашего тролля по закрытому существу то существо ранится на 2.",
+    "{tap}: Проклясть всех гномов, соседних с выбранным вашим эльфом.",
+    "{tap}: Ранить всех эльфов на 1, остальные ваши существа излечиваются на 1.",
     # Additional lives do not go away with the turn; attacks of the incorporeal are no feature of this card.
     "{tap}: Выбранный эльф получает 2 дополнительные {health} до конца хода.",
     "Защита от атак летающих и бестелесных.",
