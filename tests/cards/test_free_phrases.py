@@ -471,7 +471,7 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
         ],
     ),
     (
-        "{tap}: Эльф противника не может двигаться и получает -1 к {strike} до конца хода.",
+        "{tap}: Закрытый гном не может действовать и получает -1 к {strike} до конца хода.",
         [
             {
                 "class": "playable",
@@ -479,7 +479,7 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
                 "effects": [
                     {
                         "effect": "gain_feature",
-                        "feature": {"class": "permanent", "effects": [{"action": "move", "effect": "forbid"}]},
+                        "feature": {"class": "permanent", "effects": [{"action": "act", "effect": "forbid"}]},
                         "to": "target",
                         "until": "end_of_turn",
                     },
@@ -493,7 +493,7 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
                         "when": "attacking",
                     },
                 ],
-                "target": {"class": "elf", "side": "enemy"},
+                "target": {"class": "gnome", "closed": True},
                 "type": "impact",
             }
         ],
