@@ -12,7 +12,7 @@ from service.rules import board
 from service.rules.features.base import KEYWORDS, Claim, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.legality import MOVING, sayings
+from service.rules.legality import MOVING, moves_target, sayings
 from service.rules.measures import number
 from service.rules.mobility import barred
 from service.rules.model import Card, Feature, Wire
@@ -250,6 +250,12 @@ def immovable(card: Card) -> tuple[str, tuple[str, ...]] | None:
     return None
 
 
+def _stays(game: Game, target: str) -> bool:
+    """Whether a card sits on a host: what would move it is blocked, and a cell named for it does no harm (210.11)."""
+    why = immovable(game.card(target))
+    return why is not None and why[0] == "blocked"
+
+
 def placing_faults(
     game: Game, source: Card, data: Wire, targets: Sequence[str], cells: Sequence[str], bound: Wire
 ) -> list[Violation]:
@@ -258,7 +264,10 @@ def placing_faults(
     found = [f for target in targets or (None,) for f in flyer_faults(game, source, effects, target, bound)]
     needed = spots(game, source, effects, targets, bound)
     if not needed:
-        return found + ([violation("too_many_cells", "412.1", source=source.id)] if cells and not found else [])
+        idle = moves_target(data) and any(_stays(game, target) for target in targets)
+        return found + (
+            [violation("too_many_cells", "412.1", source=source.id)] if cells and not (found or idle) else []
+        )
     if found:
         return found
     if len(cells) != len(needed):
