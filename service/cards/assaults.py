@@ -269,6 +269,18 @@ def by_another(moment: Trigger, action: Action, items: list[Any]) -> tuple[Actio
     return action, found
 
 
+def without_attack(features: list[Feature]) -> bool:
+    """Whether something is said of an attack, or of who was attacked, where there is none: always, or in one's turn."""
+    for feature in features:
+        effects = [effect for effect in feature.get("effects", ()) if effect.get("effect") == "modify"]
+        kind = feature.get("class")
+        if kind == "permanent" and any(effect.get("against") == {"is": "attacked"} for effect in effects):
+            return True
+        if kind == "playable" and "value" not in feature and any(e.get("until") == "this_attack" for e in effects):
+            return True
+    return False
+
+
 def redirecting(moment: Trigger, body: Feature) -> tuple[Trigger, Feature]:
     """The moment of a text that redirects the attack that it triggers on: as it is declared, not as it begins."""
     effects = body.get("effects", ())
@@ -306,4 +318,4 @@ def _meddling(effect: Feature) -> bool:
     )
 
 
-__all__ = ["AssaultMeaning", "redirecting"]
+__all__ = ["AssaultMeaning", "by_another", "other_than_attacked", "redirecting", "without_attack"]

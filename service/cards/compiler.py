@@ -10,6 +10,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
 from service.cards.areas import nowhere
+from service.cards.assaults import without_attack
 from service.cards.carried import chooses_only, marking, pointing
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
@@ -192,6 +193,8 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "which marker", None)
     if by_another(features):
         return _refused(sentence, "who attacks", None)
+    if without_attack(features):
+        return _refused(sentence, "nobody is attacked here", None)
     if misplaced(features):
         return _refused(sentence, "no roll to change", None)
     if homeless(features) or nowhere(features):
