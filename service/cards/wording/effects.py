@@ -90,7 +90,9 @@ def _dying_first(effects: list[Feature]) -> list[Feature]:
     for effect in effects:
         waits = done[-1] if done and done[-1]["effect"] == "delay" else {}
         if waits.get("trigger") == {"on": "death"} and effect == {"effect": "destroy", "to": "self"}:
-            done[-1:] = [effect, *waits["effects"]]
+            left = {"cell": {"stood": "dead"}}  # the cell of who was just spoken of
+            follows = [{**one, **left} if one.get("cell") == {"stood": "self"} else one for one in waits["effects"]]
+            done[-1:] = [effect, *follows]
         else:
             done.append(effect)
     return done
