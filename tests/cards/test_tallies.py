@@ -87,7 +87,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
     (
-        "{tap}: Эльф противника теряет броню, пока эта карта в отряде.",
+        "{tap}: Эльф противника теряет броню, пока эта карта в игре.",
         "{tap}: the chosen enemy elf loses armor, while this card is in play.",
         {
             "class": "playable",
