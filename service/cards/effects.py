@@ -19,6 +19,7 @@ from service.cards.constructions import (
     range_of,
     several_targets,
 )
+from service.cards.givers import named_before
 from service.cards.picks import after_finishing
 from service.cards.pointing import just_named
 from service.cards.seconds import beside
@@ -67,6 +68,8 @@ class EffectMeaning:
                 action = actions[number] = just_named(actions[number - 1], action)
             if number and _endless(actions[number - 1]) and _banned(action):
                 raise Ungrammatical("a duration of both")  # read as `gained_ban`
+            if number and action.subject == "unsaid":
+                action = actions[number] = named_before(action, actions[number - 1])
             if body.keys() & action.body.keys() - {"effects"}:
                 action = actions[number] = beside(body, action)
             more = {name: value for name, value in action.body.items() if name != "effects"}

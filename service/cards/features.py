@@ -59,7 +59,7 @@ from service.cards.filters import FilterMeaning
 from service.cards.firsts import FirstMeaning
 from service.cards.gains import GainMeaning
 from service.cards.getting import GettingMeaning
-from service.cards.givers import GiverMeaning, naming_giver
+from service.cards.givers import GiverMeaning, by_name, given_by, most_named
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
@@ -121,12 +121,6 @@ _GIVEN = frozenset(
 
 #: Readings of words that mostly mean something else: what makes no sense in one says nothing of the others.
 _RATHER = frozenset({"closes_for", "loses_for"})
-
-
-def _quoted(children: list[Any], named: int) -> list[Any]:
-    """What a quotation holds, with the giver where it is named."""
-    features = [feature for item in children if isinstance(item, list) for feature in flat(item)]
-    return [naming_giver(features, named)]
 
 
 def _is_token(value: Any) -> bool:
@@ -233,11 +227,13 @@ class Meaning(
         if tree.data in _GIVEN:
             named = {token.lexeme.start for token in tree.scan_values(_is_token) if token.type == "SELF"}
             try:
-                new_children = _quoted(children, len(named)) if named else new_children
+                new_children = given_by(children, named) if named else new_children
             except NotUnderstood as unclear:
                 return unclear
         try:
-            return super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
+            found = super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
+            itself = find(children, "SELF")
+            return by_name(found, itself) if itself is not None and isinstance(found, Action) else found
         except VisitError as error:
             if isinstance(error.orig_exc, ValueError):
                 return NotUnderstood("what X is")  # where only a figure can stand
@@ -254,7 +250,7 @@ class Meaning(
             return failed
         if any(other != first for other in others):
             return NotUnderstood("several readings")
-        return first
+        return most_named(possible) if others else first
 
     # --- sentences ---
     def classes(self, items: list[CardToken]) -> Classes:

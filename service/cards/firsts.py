@@ -30,6 +30,7 @@ from service.cards.picks import picking
 from service.cards.pronouns import amounts, meant
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.whom import each_done, to_self
+from service.rules.permanents import HARMFUL
 
 #: What would befall a card, as the deed that is replaced (419.1).
 _FATES = {"HEAL_SELF": "heal", "WOUNDS": "wound", "LIVES": "extra_lives"}
@@ -144,7 +145,7 @@ class FirstMeaning:
             raise Ungrammatical("a verb with its subject", lexeme_of(verb))
         word, number = find(items, "HEAL_SELF", "WOUNDS", "LIVES"), find(items, "NUMBER")
         cause: Feature = next((item for item in items if isinstance(item, Cause)), Cause())
-        if cause.keys() - {"type", "source"}:
+        if cause.keys() - {"type", "source"} and not (cause.keys() == {"keyword"} and cause["keyword"] in HARMFUL):
             raise NotUnderstood("by what it is wounded", word.lexeme if word is not None else None)
         assert word is not None
         if str(number) != "x":
@@ -166,6 +167,8 @@ class FirstMeaning:
         effect: Feature = {"effect": "replace", "what": fate.what, "with": effects}
         if whose:
             effect["cards"] = {"hosting": True} if whose["whose"] == "host" else whose["whose"]
+        if "keyword" in fate.cause:
+            effect["by"] = fate.cause["keyword"]
         if "type" in fate.cause:
             effect["of"] = fate.cause["type"]
         if "source" in fate.cause:

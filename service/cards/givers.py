@@ -11,11 +11,14 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    flat,
     instance_of,
     lexeme_of,
 )
 from service.cards.getting import Gain, Until
+from service.cards.moments import Trigger
 from service.cards.permanents import permanent
+from service.cards.phrases import NAMED
 from service.cards.states import Being
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
@@ -94,14 +97,99 @@ def _while(effects: list[Feature], giver: GiverSo) -> list[Feature]:
     return [{"effect": "gain_feature", "feature": feature, "while": {"self": dict(giver)}} for feature in given]
 
 
-def naming_giver(features: list[Feature], named: int) -> list[Feature]:
-    """Quoted features with the giver where they name it: the one place that is seen from the card with the text.
+class ByName(str):
+    """ "self", or the moment of the card itself, where the words name the card; `start` is where they do."""
 
-    Raises NotUnderstood where more than one place could be meant.
+    start = -1
+
+    @classmethod
+    def of(cls, said: str, token: CardToken) -> ByName:
+        """What was said, with the name in front of it."""
+        found = cls(said)
+        found.start = token.lexeme.start
+        return found
+
+
+def by_name(action: Action, token: CardToken) -> Action:
+    """What is done to the card itself, as done to the one that its name stands for; "this card" may be another one in
+    a text that is given."""
+    if str(token) != NAMED:
+        return action
+    effects = action.body.get("effects", [])
+    if not any(effect.get("to") == "self" for effect in effects):
+        return action
+    told = [{**one, "to": ByName.of("self", token)} if one.get("to") == "self" else one for one in effects]
+    return action._replace(body={**action.body, "effects": told})
+
+
+def named_before(action: Action, before: Action) -> Action:
+    """ "X is healed and gets a chip": a verb without a subject goes on about the card that its name stands for."""
+    last = before.body.get("effects", [{}])[-1].get("to")
+    effects = action.body.get("effects", [])
+    if not isinstance(last, ByName) or any(effect.get("to") != "self" for effect in effects):
+        return action
+    return action._replace(body={**action.body, "effects": [{**effect, "to": last} for effect in effects]})
+
+
+def moment_by_name(trigger: Trigger, token: CardToken) -> None:
+    """The card's own moment, as that of the one that its name stands for; "it" is then that one."""
+    if str(token) == NAMED:
+        trigger["on"] = ByName.of(trigger["on"], token)
+        trigger.spoken = ByName.of("self", token) if trigger.spoken == "self" else trigger.spoken
+
+
+def given_by(children: list[Any], named: set[int]) -> list[Any]:
+    """What is given, with the giver where it is named: what a quotation holds, or one feature without the marks."""
+    features = [feature for item in children if isinstance(item, list) for feature in flat(item)]
+    alone = [item for item in children if type(item) is dict and "class" in item]
+    if features or len(alone) != 1:
+        return [naming_giver(features, named)]
+    return [naming_giver([item], named)[0] if item is alone[0] else item for item in children]
+
+
+def naming_giver(features: list[Feature], named: set[int]) -> list[Feature]:
+    """Given features with the giver where they name it: as who does or suffers something, as whose moment it is, or
+    in the one place that is seen from the card with the text.
+
+    Raises NotUnderstood where it is not known for a name what it stands for.
     """
-    if named != 1 or sum(map(_places, features)) != 1:
+    told = {start for feature in features for start in _named(feature)}
+    places = sum(map(_places, features))
+    if told == named and not places:
+        return [_of_giver(feature) for feature in features]
+    if told or len(named) != 1 or places != 1:
         raise NotUnderstood("whom the name of the giver means to who is given it")
     return [_put(feature) for feature in features]
+
+
+def _named(value: Any) -> list[int]:
+    """Where the card is named that something is done to, or whose moment is told."""
+    if isinstance(value, ByName):
+        return [value.start]
+    if isinstance(value, Action):
+        return _named(value.body)
+    if isinstance(value, list):
+        return [start for item in value for start in _named(item)]
+    return [start for item in value.values() for start in _named(item)] if isinstance(value, dict) else []
+
+
+def most_named(readings: list[Any]) -> Any:
+    """Of readings that mean the same the one that knows best where the card is named."""
+    return max(readings, key=lambda reading: len(_named(reading)))
+
+
+def _of_giver(value: Any) -> Any:
+    """The same with the giver for the card that is named."""
+    if isinstance(value, list):
+        return [_of_giver(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    found = {name: _of_giver(item) for name, item in value.items()}
+    if isinstance(value.get("to"), ByName):
+        found |= {"to": "each", "filter": dict(GIVER)}
+    if isinstance(value.get("on"), ByName):
+        found |= {"on": str(value["on"]), "whose": dict(GIVER)}
+    return found
 
 
 def _places(value: Any) -> int:

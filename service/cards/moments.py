@@ -60,6 +60,8 @@ class Whose(dict[str, Any]):
     head: Lexeme | None = None
     quality: Feature | None = None
     """What more has to be so of a host."""
+    itself: CardToken | None = None
+    """The name of the card itself, where it is named."""
     same = False
     """ "One and the same" card: of something that happens to it again."""
 

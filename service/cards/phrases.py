@@ -27,6 +27,8 @@ _COUNT_WORDS = {
 
 #: "That" before a creature, as in "that creature gets a chip".
 _THAT: Grammemes = frozenset({("sing", "nomn"), ("sing", "accs")})
+#: The value of a token that is the card's own name, and not "this card".
+NAMED = "named"
 
 #: How X is printed: the Latin letter and the Cyrillic one.
 LETTERS_OF_X = {"x", "х"}
@@ -86,7 +88,7 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 length = len(own_name)
                 printed = [lexemes[n].value for n in range(index, index + length)]
                 end = lexemes[index + length - 1].end
-                lexeme = Lexeme("SELF", "self", lexeme.start, end, _several_of(name or "", printed))
+                lexeme = Lexeme("SELF", NAMED, lexeme.start, end, _several_of(name or "", printed))
             elif title := _title(text, lexemes, index, known):
                 length = title.length
                 end = lexemes[index + length - 1].end
@@ -104,7 +106,7 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 index += 1
                 continue
             elif text[lexeme.start].isupper() and _is_called_short(own_name, lexeme, forms[index]):
-                lexeme = replace(lexeme, terminal="SELF", value="self")
+                lexeme = replace(lexeme, terminal="SELF", value=NAMED)
             else:
                 lexeme = replace(lexeme, terminal=UNKNOWN)
         yield lexeme

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
+    MODIFIED,
     Action,
     CardToken,
     Feature,
@@ -16,6 +17,7 @@ from service.cards.constructions import (
     instance_of,
     is_token,
     lexeme_of,
+    number_of,
 )
 from service.cards.counting import Measure, known_at_once
 from service.cards.filters import single
@@ -24,6 +26,7 @@ from service.cards.givers import GiverSo
 from service.cards.joining import Bound
 from service.cards.moments import Trigger, Whose
 from service.cards.passages import Like
+from service.cards.permanents import permanent
 from service.cards.picks import picking
 from service.cards.sorts import attack_type, sort_named
 from service.cards.states import Being
@@ -33,12 +36,25 @@ from service.cards.whom import each_done, targets_among
 _SPOKEN = {"ATTACKED": "attacked", "ATTACKER": "attacker", "DEAD": "dead"}
 
 
+#: Named features whose moment a reminder in brackets says again.
+_REMINDED: dict[str, tuple[Feature, Feature]] = {
+    "concentration": ({"on": "enemy_turn_end"}, {"self": {"hurt": False}}),
+}
+
+
+#: What a card may not have enough of.
+_SPENT = ("lose_chips", "lose_lives", "take_lives", "take_chips")
+
+
 class Past(dict[str, Any]):
     """What befell a card, as a filter."""
 
 
 class Sufferer(dict[str, Any]):
     """To whom wounds are dealt: `whose` where it is not the card itself."""
+
+    named: Any = None
+    """The words for it."""
 
 
 class TallyMeaning:
@@ -99,23 +115,28 @@ class TallyMeaning:
 
     # --- who deals wounds to whom ---
     def sufferer(self, items: list[Any]) -> Sufferer:
-        named = items[-1]
+        named, to = items[-1], find(items, "TO")
         if isinstance(named, Filter):
-            if find(items, "TO") is not None and any(case for _, case in named.grammemes):
+            if to is not None and any(case for _, case in named.grammemes):
                 raise Ungrammatical("not in the right case", named.head.lexeme)  # a preposition of English
-            single(named, {"datv"})
-            return Sufferer(whose=named.form)
-        if named.type == "PRONOUN":
-            if str(named) not in ("datv", "both") or (str(named) == "both" and find(items, "TO") is None):
+            found = Sufferer(whose=named.form)
+        else:
+            if named.type == "PRONOUN" and str(named) not in ("datv", "accs", "both"):
                 raise Ungrammatical("not in the right case", named.lexeme)
-            return Sufferer()
-        return Sufferer(whose="host") if named.type == "HOST" else Sufferer()
+            found = Sufferer(whose="host") if named.type == "HOST" else Sufferer()
+        found.named = named
+        return found
 
     def deals_them_wounds(self, items: list[Any]) -> Trigger:
-        """ "When an enemy card deals wounds to your gnome": the moment is that of the gnome."""
-        who, whom, verb = instance_of(items, Whose), instance_of(items, Sufferer), find(items, "ANNOUNCE")
-        if str(verb) != "deals" or not isinstance(who.get("whose"), dict):
+        """ "When an enemy card deals wounds to your gnome", or "wounds" it: the moment is that of the gnome."""
+        who, whom, verb = instance_of(items, Whose), instance_of(items, Sufferer), find(items, "ANNOUNCE", "WOUNDS3")
+        if str(verb) not in ("deals", "-") or not isinstance(who.get("whose"), dict):
             raise NotUnderstood("who deals wounds", lexeme_of(verb))
+        dealt = is_token(verb, "ANNOUNCE")
+        if isinstance(whom.named, Filter):
+            single(whom.named, {"datv" if dealt else "accs"})
+        elif is_token(whom.named, "PRONOUN") and str(whom.named) == ("accs" if dealt else "datv"):
+            raise Ungrammatical("not in the right case", whom.named.lexeme)
         told = [item for item in items if is_token(item, "NUMBER", "OR_MORE", "WOUNDS")]
         trigger: Trigger = self.gets_wounds(told)  # type: ignore[attr-defined]
         trigger["source"] = who["whose"]
@@ -132,6 +153,41 @@ class TallyMeaning:
         trigger = Trigger.of("miss", "subject", type=attack_type(sort, "ablt"), striking=True, whose=whose["whose"])
         trigger.lexeme = lexeme_of(event)
         return trigger
+
+    # --- how far, which wounds, words in brackets ---
+    def declares_as_far(self, items: list[Any]) -> Feature:
+        """ "May declare strikes with range 2": whatever range they have otherwise (dictionary.range)."""
+        verb = find(items, "MAY_DECLARE")
+        if verb is None or str(verb) != "sing":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        return permanent(*_reaching(items))
+
+    def group_declares_as_far(self, items: list[Any]) -> Feature:
+        found, verb = instance_of(items, Filter), find(items, "MAY_DECLARE")
+        several = found.group != "each"
+        if verb is None or str(verb) != ("plur" if several else "sing") or found.group == "random":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        if found.grammemes and not any(case in ("nomn", "") for _, case in found.grammemes):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        return permanent(*({**effect, "cards": found.form} for effect in _reaching(items)))
+
+    def reminded(self, items: list[Any]) -> Feature:
+        """A named feature with its own moment said again in brackets: words that add nothing."""
+        named, again = (item for item in items if isinstance(item, dict))
+        rest = {name: value for name, value in again.items() if name not in ("trigger", "condition")}
+        known = _REMINDED.get(str(named["trigger"]["on"]))
+        if rest != {n: v for n, v in named.items() if n != "trigger"} or known is None:
+            raise NotUnderstood("what the brackets say")
+        if (again["trigger"], again.get("condition")) != known:
+            raise NotUnderstood("what the brackets say")
+        return named
+
+    def drains_by_force(self, items: list[Any]) -> Feature:
+        """ "On a strong strike - vampirism": by strikes of that force only (205.1)."""
+        name, sort = find(items, "PLAIN"), sort_named(items)
+        if str(name) != "vampirism" or attack_type(sort, "loct") != "simple_strike":
+            raise NotUnderstood("what it has only then", lexeme_of(name))
+        return {"keyword": str(name), "force": instance_of(items, list)}
 
     # --- numbers ---
     def steps_of(self, items: list[CardToken]) -> Measure:
@@ -165,6 +221,8 @@ class TallyMeaning:
             or any(e["effect"] == "may" for e in effects)
         ):
             raise NotUnderstood("what is left to choice")
+        if len(effects) > 1 and effects[0]["effect"] in _SPENT:  # and what if there is nothing to spend?
+            raise NotUnderstood("what is spent for what follows")
         if "target" in more.body:  # who that is, is chosen only if it comes to that
             if more.body.keys() != {"target", "effects"} or "other" in more.body["target"]:
                 raise NotUnderstood("two targets")
@@ -183,6 +241,15 @@ class TallyMeaning:
         if named.type == "PRONOUN" and str(named) not in ("nomn", "both"):
             raise Ungrammatical("not in the right case", named.lexeme)
         return {"near": {"to": _SPOKEN.get(named.type, "it"), "same_element": True}}
+
+
+def _reaching(items: list[Any]) -> list[Feature]:
+    """How far attacks of some sorts reach."""
+    number, sorts = number_of(find(items, "NUMBER")), instance_of(items, list)
+    if not isinstance(number, int) or any(str(sort) not in MODIFIED for sort in sorts):
+        raise NotUnderstood("how far", lexeme_of(find(items, "NUMBER")))
+    of = [attack_type(sort, "accs") for sort in sorts]
+    return [{"effect": "modify", "what": "range", "of": one, "to": number} for one in of]
 
 
 def _between(actions: list[Action], joined: list[CardToken | None]) -> list[Any]:

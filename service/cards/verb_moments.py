@@ -58,6 +58,10 @@ class VerbMomentMeaning:
                 trigger.spoken = None
         elif whose is not None and trigger.spoken is None and "target" not in trigger:
             trigger.spoken = "self"
+        if whose is not None and whose.itself is not None and "whose" not in trigger:
+            from service.cards.givers import moment_by_name
+
+            moment_by_name(trigger, whose.itself)
         at = trigger.get("target", {})
         if trigger["on"] in ATTACK_MOMENTS | {"attack"} and "whose" not in trigger:
             if at.get("side") == "own" or {"other", "adjacent"} & at.keys():

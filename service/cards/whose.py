@@ -58,7 +58,9 @@ class WhoseMeaning:
         if named.type == "HOST":
             in_case(named, "nomn")
             return Whose(whose="host")
-        return Whose()
+        found = Whose()
+        found.itself = named if named.type == "SELF" else None
+        return found
 
     def aim(self, items: list[Any]) -> Aim:
         named = items[-1]

@@ -63,7 +63,8 @@ def _wound(run: Run, current: Step) -> None:
     source = run.game.get(current["source"])
     owner = (source or card).controller
     without = tuple(current.get("without", ()))
-    deed = Deed("wound", card, source, owner, current["amount"], current["type"], without)
+    by = current.get("by") or run.game.keyword_of(current["chain"])
+    deed = Deed("wound", card, source, owner, current["amount"], current["type"], without, by)
     if current["amount"] > 0 and replaced(run, current, deed):
         return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])

@@ -24,7 +24,7 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
     if kind == "simple_strike":
         return _struck(game, source, target)
     if kind in ("special_strike", "magic_strike"):
-        ok = game.adjacent(source, target) or game.flying(source)
+        ok = game.adjacent(source, target) or game.flying(source) or _as_far(game, source, target, kind)
         return None if ok else violation("not_adjacent", "401.3", "401.5", _CLOSE[kind], **names)
     if kind == "strike_through_a_row":
         return (
@@ -55,7 +55,19 @@ def _struck(game: Game, source: Card, target: Card) -> Violation | None:
         return violation("cannot_attack_flying", "205.2", "211.8", **names)
     if target.zone == "additional":
         return violation("not_adjacent", "205.2", "207.7a", **names)
-    return None if game.adjacent(source, target) else violation("not_adjacent", "205.2", "207.7a", "401.5", **names)
+    if game.adjacent(source, target) or _as_far(game, source, target, "simple_strike"):
+        return None
+    return violation("not_adjacent", "205.2", "207.7a", "401.5", **names)
+
+
+def _as_far(game: Game, source: Card, target: Card, kind: str) -> bool:
+    """Whether a text gives a strike a range, and that is far enough (422.1, dictionary.range.2)."""
+    if not game.hears("range"):
+        return False
+    found = [modifier for _, modifier in game.ask("range", Claim(kind, source.controller, source, target))]
+    limit = next((modifier.to for modifier in reversed(found) if modifier.to is not None), None)
+    away = game.range_between(source, target)
+    return limit is not None and away is not None and away <= limit + sum(modifier.by for modifier in found)
 
 
 def _may_strike_flyers(game: Game, source: Card) -> bool:

@@ -185,7 +185,7 @@ def _declare(run: Run, current: Step) -> None:
     if trigger["kind"] == "destruction":
         _declare_destruction(run, card, trigger)
         return
-    data: Wire = aimed(trigger["data"])
+    data: Wire = so_many(run.game, card, aimed(trigger["data"]))
     if refers(data):
         data = referring(data, roles_of(trigger["bound"]))
         trigger = {**trigger, "data": data}
@@ -199,7 +199,6 @@ def _declare(run: Run, current: Step) -> None:
     about = {"source": card.id, "feature": trigger["feature"]}
     targets = None
     if "target" in data:
-        data = so_many(run.game, card, data)
         targets = legal_targets(run.game, card, data, player)
         targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
         if any(effect["effect"] == "redirect" for effect in data.get("effects", ())):

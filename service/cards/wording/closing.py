@@ -184,6 +184,13 @@ def drained(less: int, language: str) -> str:
     return f"{head} - {number} {inflected(wounds, GEN, PLUR)}, {told}"
 
 
+def drained_by(force: str, language: str) -> str:
+    """Vampirism by strikes of one force only."""
+    named, strike = first_of(language, ("PLAIN",), "vampirism"), phrase(language, "STRIKE", "simple_strike")
+    blow = f"{phrase(language, 'FORCE', force)} {strike}"
+    return f"{phrase(language, 'WHEN')} {inflected(blow, 'loct') if language == 'ru' else f'a {blow}'} {named}"
+
+
 def names_element(effect: Feature, whom: Whom, language: str) -> str:
     """ "Choose an element that the battlefield has, then all your elves become of that element". Raises NoWording."""
     from service.cards.wording.durations import until_words

@@ -10,7 +10,7 @@ from service.cards.combat import DIAGONAL
 from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
-from service.cards.wording.closing import drained, prepared
+from service.cards.wording.closing import drained, drained_by, prepared
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
@@ -145,6 +145,8 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
         if rest or x is not None:
             raise NoWording(f"no words for {name} with {', '.join(rest)}")
         return f"{keyword(language, name)}: {', '.join(inner)}"
+    if name == "vampirism" and set(rest) == {"force"} and len(rest["force"]) == 1:
+        return drained_by(rest["force"][0], language)
     if name == "vampirism" and set(rest) == {"less"}:
         return drained(int(rest["less"]), language)
     aimed = f" {against_cards(rest.pop('against'), language)}" if "against" in rest else ""

@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.closing import brings_first
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import as_x
+from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
 from service.cards.wording.words import (
@@ -166,8 +167,8 @@ def _first(effect: Feature, when: Feature | None, limit: Feature, language: str)
 def _replaced(effect: Feature, limit: Feature | None, language: str) -> str | None:
     """ "If an elf should get a curse, instead of that wound it by 1"; None for what other words say."""
     what, done = effect["what"], effect["with"]
-    fated = what in ("heal", "extra_lives") and done != []
-    if not done or set(effect) - {"effect", "what", "with", "optional", "cards"}:
+    fated = what in ("heal", "extra_lives", "wound") and done != []
+    if not done or set(effect) - {"effect", "what", "with", "optional", "cards", *(("by",) if what == "wound" else ())}:
         return None
     if not (fated or what in _MARKERS or (what == "die" and ("cards" in effect or limit is not None))):
         return None
@@ -181,7 +182,8 @@ def _replaced(effect: Feature, limit: Feature | None, language: str) -> str | No
     me = f"{phrase(language, 'SELF', 'self')} " if may and fated else ""
     instead = f"{phrase(language, 'INSTEAD_OF_THAT')} {me}{phrase(language, 'MAY') + ' ' if may else ''}{said}"
     lead = phrase(language, "WHENEVER" if fated else "IF")
-    return f"{lead} {who} {_has_to(what, gender, language)}, {instead}{_times(limit, language)}"
+    by = f" {phrase(language, 'FROM')} {keyword(language, effect['by'], GEN)}" if "by" in effect else ""
+    return f"{lead} {who} {_has_to(what, gender, language)}{by}, {instead}{_times(limit, language)}"
 
 
 def _who(cards: Feature | None, language: str) -> tuple[str, str]:
@@ -197,10 +199,13 @@ def _who(cards: Feature | None, language: str) -> tuple[str, str]:
 
 def _has_to(what: str, gender: str, language: str) -> str:
     """ "Should get a curse", "has to be healed by X"."""
-    if what in ("heal", "extra_lives"):
+    if what in ("heal", "extra_lives", "wound"):
         must = _gendered("MUST", gender, language)
         if what == "heal":
             return f"{must} {phrase(language, 'HEAL_SELF')} {phrase(language, 'BY')} X"
+        if what == "wound":
+            wounds = phrase(language, "WOUNDS")
+            return f"{must} {_get(language)} X {inflected(wounds, GEN, PLUR) if language == 'ru' else wounds}"
         extra, life = phrase(language, "EXTRA"), phrase(language, "LIVES")
         many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(life, GEN, PLUR)}" if language == "ru" else ""
         return f"{must} {_get(language)} X {many or f'{extra} {plural(life)}'}"

@@ -18,7 +18,7 @@ def _frightens(me: Holder, bound: Wire) -> list[Wire]:
 vampirism = Keyword(
     "vampirism",
     classes=("triggered",),
-    params={"less": tuple(range(1, 10))},
+    params={"less": tuple(range(1, 10)), "force": ()},
     effects=_drains,
     rules=("dictionary.vampirism.2",),
     texts=("dictionary.vampirism.1",),
@@ -40,6 +40,8 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """Its simple strike wounds a corporeal creature (dictionary.vampirism.1)."""
     if moment.source != me.card.id or moment.type != "simple_strike" or moment.target is None:
         return None
+    if "force" in me.feature.data and _force(game, me, moment) not in me.feature.data["force"]:
+        return None
     victim = game.card(moment.target)
     bodiless = game.heeded(me.card, victim, "incorporeality", "simple_strike")
     if not victim.is_creature or bodiless is not None:
@@ -51,6 +53,12 @@ def _vampirism(game: Game, me: Holder, moment: Moment) -> Wire | None:
     if amount <= less and less:
         return None
     return {"amount": amount - less} if less or game.ruleset.added("drained") else {}
+
+
+def _force(game: Game, me: Holder, moment: Moment) -> str | None:
+    """With which force its strike was dealt (205.1)."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return chain.hits.get(me.card.id, {}).get("force") if chain is not None else None
 
 
 @fear.on("attack_landed")
