@@ -11,7 +11,7 @@ from tests.cards.test_language import Wire, on, read
 OPENS: Wire = {"effect": "open", "to": "self"}
 CHIP: Wire = {"effect": "gain_chips", "x": 1, "to": "self"}
 
-UNCLEAR = [
+NAMING = [
     "{tap}: Выбранный орк получает При выстреле Бородач открывается.",
     "{tap}: Ваш орк получает При {strike} Бородач закрывается.",
     "{tap}: Ваш орк получает {tap}: Закрыть Бородача.",
@@ -20,10 +20,13 @@ UNCLEAR = [
 ]
 
 
-@pytest.mark.parametrize("text", UNCLEAR)
-def test_a_text_that_is_given_does_not_mean_its_bearer_where_it_names_the_giver(text: str) -> None:
-    """201.2a: by its name the giver is meant, as in quotation marks; that is no deed of the bearer's."""
-    assert compile_text(text, "Бородач").unsupported
+@pytest.mark.parametrize("text", NAMING)
+def test_a_text_that_is_given_means_the_giver_where_it_names_it(text: str) -> None:
+    """201.2a: by its name the giver is meant, and not who was given the text."""
+    (feature,) = read(text, "Бородач")
+    (effect,) = feature["effects"]
+    (done,) = effect["feature"]["effects"]
+    assert (done["to"], done["filter"]) == ("each", {"is": "giver"})
 
 
 def test_a_text_that_is_given_means_its_bearer_where_it_names_nobody() -> None:
