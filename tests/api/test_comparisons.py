@@ -71,7 +71,8 @@ def test_what_happens_alike_is_the_same(client: FlaskClient) -> None:
 
 
 def _artifact(**more: Any) -> dict[str, Any]:
-    healer = {**examples.GNOME, "features": [{"class": "playable", "cost": {}, "target": {}, "effects": [HEALING, CHIP]}]}
+    healing = {"class": "playable", "cost": {}, "target": {}, "effects": [HEALING, CHIP]}
+    healer = {**examples.GNOME, "features": [healing]}
     post = {"kind": "artifact", "lives": 9}
     cards = {
         "a1": {"owner": "first", "cell": "C1", "definition": healer},

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from service.cards import AmbiguousCard, UnknownCard, default_catalogue
 from service.cards.importer import ImportFault, catalogue_files, import_row, import_rows
 from service.commands.cards import command
-from tests.cards.shared import COLLECTIONS, PROJECT, collection, compiles_collections
+from tests.cards.shared import COLLECTIONS, PROJECT, collection, compiles_collections, imported
 
 DATA = PROJECT / "service" / "cards" / "data"
 
@@ -92,7 +92,7 @@ def test_every_printed_card_is_in_the_catalogue() -> None:
 @compiles_collections
 @pytest.mark.parametrize("name", ["classic", "modern"])
 def test_the_data_files_are_what_the_importer_makes(name: str) -> None:
-    for relative, content in catalogue_files(import_rows(collection(name))):
+    for relative, content in catalogue_files(list(imported(name).values())):
         assert (DATA / relative).read_text(encoding="utf-8") == content, f"run: arbiter cards import {name}.jsonl"
 
 
