@@ -7,11 +7,7 @@ from typing import Any
 import yaml
 
 from service.api.json_body import JsonError, loads
-
-try:  # The parser in C is ten times as fast, where the wheel carries it.
-    from yaml import CSafeLoader as SafeLoader
-except ImportError:
-    from yaml import SafeLoader  # type: ignore[assignment]
+from service.data_files import SafeLoader
 
 
 class DocumentError(ValueError):

@@ -20,9 +20,10 @@ import pytest
 import redis
 
 from replays import jobs
+from service.cards import make_ready, parsing
 from service.redis_client import connect, redis_url, socket_path
 from service.settings import Settings
-from service.supervisor import StartError
+from service.supervisor import StartError, gunicorn_conf
 from service.supervisor.child import Child, ended_by
 from service.supervisor.embedded_redis import server_binary
 from service.supervisor.instance import instance_lock
@@ -330,3 +331,14 @@ def test_the_lock_tells_a_killed_run_from_a_stopped_one(tmp_path: Path) -> None:
     (tmp_path / "run" / "lock").write_text("4711")
     with instance_lock(tmp_path) as was_killed:
         assert was_killed
+
+
+def test_the_compiler_is_ready_before_workers_are_forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first text that somebody pastes waits for no grammar."""
+    done: list[str] = []
+    monkeypatch.setattr(gunicorn_conf, "make_ready", lambda: done.append("ready"))
+    monkeypatch.setattr(gunicorn_conf.gc, "freeze", lambda: done.append("frozen"))
+    gunicorn_conf.when_ready(None)
+    assert done == ["ready", "frozen"]
+    make_ready()
+    assert parsing._prepared.cache_info().currsize == 1

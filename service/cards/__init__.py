@@ -1,7 +1,7 @@
 """The cards: the compiler from printed text to structured features, the catalogue, and its importer."""
 
 from service.cards.catalogue import AmbiguousCard, Catalogue, default_catalogue
-from service.cards.compiler import Compiled, Unsupported, compile_text
+from service.cards.compiler import Compiled, Unsupported, compile_text, make_ready
 from service.rules import UnknownCard
 
 __all__ = [
@@ -12,4 +12,5 @@ __all__ = [
     "Unsupported",
     "compile_text",
     "default_catalogue",
+    "make_ready",
 ]

@@ -287,6 +287,12 @@ def _alone(text: str, printed: str, name: str | None) -> list[Sentence]:
     return [replace(found[0], text=printed)] if len(found) == 1 else []
 
 
+def make_ready() -> None:
+    """Read the grammar and both vocabularies now: it takes seconds, which the first text would wait for else."""
+    for text in ("{tap}: Закрыть Эльфа.", "{tap}: close an elf."):
+        compile_text(text)
+
+
 def _assemble(readings: list[Reading]) -> Compiled:
     features: list[Feature] = []
     classes: list[str] = []

@@ -14,10 +14,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import yaml
-
 from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import GRAMMAR, normal
+from service.data_files import load_yaml
 
 _MOST_IDIOMS = 12
 _CLAUSE, _START, _END = "...", "^", "$"
@@ -46,7 +45,7 @@ class Idiom(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _idioms() -> tuple[Idiom, ...]:
-    rows: list[list[str]] = yaml.safe_load((GRAMMAR / "idioms.yaml").read_text(encoding="utf-8"))
+    rows: list[list[str]] = load_yaml((GRAMMAR / "idioms.yaml").read_text(encoding="utf-8"))
     return tuple(map(_idiom, rows))
 
 

@@ -7,10 +7,9 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-import yaml
-
 from service.cards import morphology
 from service.cards.morphology import WordForm
+from service.data_files import load_yaml
 
 GRAMMAR = files("service.cards") / "grammar"
 
@@ -53,7 +52,7 @@ class Vocabulary(NamedTuple):
 
 
 def _load(name: str) -> Any:
-    return yaml.safe_load((GRAMMAR / name).read_text(encoding="utf-8"))
+    return load_yaml((GRAMMAR / name).read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=1)

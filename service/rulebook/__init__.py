@@ -12,7 +12,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import yaml
+from service.data_files import load_yaml
 
 LANGUAGES = ("en", "ru")
 
@@ -139,8 +139,6 @@ def _book(ruleset: str) -> _Book:
 
 
 def _read(name: str) -> dict[str, Any]:
-    # The C parser takes a tenth of the time; PyYAML's own builds may lack it.
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    data = yaml.load((files(__name__) / name).read_text(encoding="utf-8"), Loader=loader)
+    data = load_yaml((files(__name__) / name).read_text(encoding="utf-8"))
     assert isinstance(data, dict)
     return data

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-import yaml
-
+from service.data_files import load_yaml
 from service.rulebook import Paragraph, paragraphs, rulebooks
 from service.rulebook.citations import SOURCES, TABLES, Citation, Unresolved, scan
 from service.rules import RULESETS
@@ -123,9 +122,8 @@ def marker_pins(tests: Path) -> Iterator[Pin]:
 
 def case_pins(cases: Path) -> Iterator[Pin]:
     """The paragraphs in the ``rules`` of the cases."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     for path in sorted([*cases.rglob("*.yaml"), *cases.rglob("*.yml")]):
-        for case in yaml.load(path.read_text(encoding="utf-8"), Loader=loader) or ():
+        for case in load_yaml(path.read_text(encoding="utf-8")) or ():
             for number in case.get("rules", ()):
                 yield Pin(f"{case.get('ruleset', 'classic')}/{number}", f"{_shown(path)}: {case.get('id')}")
 

@@ -6,6 +6,7 @@ import gc
 from typing import Any
 
 from service import logs
+from service.cards import make_ready
 from service.settings import load_settings
 
 _settings = load_settings()
@@ -13,7 +14,7 @@ _settings = load_settings()
 workers = _settings.api_workers
 threads = _settings.api_threads
 worker_class = "gthread"
-# The catalogue and the rulebook are read once and shared by all workers.
+# The catalogue, the rulebook and the compiler's grammar are read once and shared by all workers.
 preload_app = True
 graceful_timeout = max(1, round(_settings.stop_timeout))
 timeout = 60
@@ -25,6 +26,8 @@ logs.configure(_settings.log_level, _settings.log_format)
 
 
 def when_ready(server: Any) -> None:
-    """Before the workers are forked: what was loaded for good is no longer searched for garbage at every turn."""
+    """Before the workers are forked: the compiler is made ready, and what was loaded for good is no longer searched for
+    garbage at every turn."""
+    make_ready()
     gc.collect()
     gc.freeze()

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from service.cards.vocabulary import GRAMMAR, classes
+from service.data_files import load_yaml
 
 LANGUAGES = ("en", "ru")
 #: Cases as the Russian analyser calls them.
@@ -22,7 +21,7 @@ class NoWording(ValueError):
 @lru_cache(maxsize=2)
 def _table(language: str) -> dict[str, dict[str, list[str]]]:
     name = "russian.yaml" if language == "ru" else "english.yaml"
-    table: dict[str, Any] = yaml.safe_load((GRAMMAR / name).read_text(encoding="utf-8"))
+    table: dict[str, Any] = load_yaml((GRAMMAR / name).read_text(encoding="utf-8"))
     return {terminal: {str(v): list(texts) for v, texts in values.items()} for terminal, values in table.items()}
 
 
