@@ -104,7 +104,8 @@ def test_a_damaged_file(log: ReplayLog, client: Redis) -> None:
     work(client)
     found = jobs.view(client, job)
     assert found["status"] == "failed"
-    assert "near byte" in found["error"] or "line" in found["error"]
+    # What the flipped bit spoils depends on the ids: the packing, a line, or only the sum at the end.
+    assert any(where in found["error"] for where in ("near byte", "line", "the end of the compressed data"))
     assert everything(client) == {}
     assert client.hget(f"rq:job:{job}", "retries_left") == b"0"
 
