@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,9 @@ from typing import Any
 import pytest
 
 from service.cards import default_catalogue
-from service.cards.importer import Imported, import_rows
 
 PROJECT = Path(__file__).parents[2]
 COLLECTIONS = PROJECT.parent / "shared" / "cards"
-#: Tests that compile whole collections run in one process, where `imported` compiles each of them once.
-compiles_collections = pytest.mark.xdist_group("collections")
 
 
 def collection(name: str) -> list[dict[str, Any]]:
@@ -25,12 +21,6 @@ def collection(name: str) -> list[dict[str, Any]]:
     if not path.exists():
         pytest.skip(f"NOT TESTED: {path} is missing, so no printed text was read")
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-
-
-@lru_cache
-def imported(name: str) -> dict[str, Imported]:
-    """The cards of a collection by id, as the importer makes them."""
-    return {card.entry["id"]: card for card in import_rows(collection(name))}
 
 
 def held_back(ident: str) -> bool:
