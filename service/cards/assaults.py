@@ -85,10 +85,6 @@ class AssaultMeaning:
             raise NotUnderstood("how many", lexeme_of(verb))
         return to_self({"effect": "lose_chips", "x": "x", "most": most}, "nobody")
 
-    def not_closing(self, items: list[CardToken]) -> Action:
-        """After the attack that is being made it does not close."""
-        return self.stays_open(items)  # type: ignore[attr-defined, no-any-return]
-
     def and_may_all(self, items: list[Any]) -> Action:
         """ "A; it may B, meanwhile C": both of them are left to its player together."""
         at = next(place for place, item in enumerate(items) if is_token(item, "MAY"))
