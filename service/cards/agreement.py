@@ -51,3 +51,9 @@ def in_case(token: CardToken, case: str) -> None:
     grammemes = token.lexeme.grammemes
     if grammemes and not any(found in (case, "") for _, found in grammemes):
         raise Ungrammatical("not in the right case", token.lexeme)
+
+
+def pronoun_in(token: CardToken | None, case: str) -> None:
+    """A pronoun, if it is one, in the case that is asked for; its value is that case, or says that either will do."""
+    if token is not None and token.type == "PRONOUN" and str(token) not in (case, "both"):
+        raise Ungrammatical("not in the right case", token.lexeme)

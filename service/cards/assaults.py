@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
     ATTACK_MOMENTS,
     MODIFIED,
@@ -71,8 +71,7 @@ class AssaultMeaning:
     def aims_spoken(self, items: list[CardToken]) -> Aims:
         """At the card that was spoken of, or at the attacked one."""
         word = items[-1]
-        if word.type == "PRONOUN" and str(word) not in ("datv", "both"):
-            raise Ungrammatical("not in the right case", word.lexeme)
+        pronoun_in(word, "datv")
         if word.type != "PRONOUN":
             in_case(word, "datv")
         return Aims({"is": "attacked" if word.type == "ATTACKED" else "it"})

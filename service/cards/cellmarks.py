@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.cells import Spot
 from service.cards.constructions import (
     Action,
@@ -82,8 +83,7 @@ class CellMarkMeaning:
             return MarkSpot(cell={"vacated": True})
         if find(items, "ON_WHICH"):
             pronoun = find(items, "PRONOUN")
-            if pronoun is not None and str(pronoun) not in ("nomn", "both"):
-                raise Ungrammatical("not in the right case", pronoun.lexeme)
+            pronoun_in(pronoun, "nomn")
             return MarkSpot(cell={"stood": "self" if find(items, "SELF") else "it"})
         if {case for _, case in items[0].lexeme.grammemes} & {"accs"} and items[0].type == "CELL_THERE":
             raise Ungrammatical("not in the right case", items[0].lexeme)
@@ -170,8 +170,7 @@ class CellMarkMeaning:
     def happens_to_marked(self, items: list[Any]) -> Trigger:
         """ "When it gets wounds": the card that has got the marker."""
         pronoun = find(items, "PRONOUN")
-        if str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "nomn")
         rest = [item for item in items if item is not pronoun]
         trigger: Trigger = self.happens([*rest[:-1], Whose(whose={"marked": THAT_MARK}), rest[-1]])  # type: ignore[attr-defined]
         trigger.spoken = "subject"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.cells import Rows
 from service.cards.constructions import (
     Action,
@@ -11,7 +12,6 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
-    Ungrammatical,
     find,
     flat,
     instance_of,
@@ -91,8 +91,7 @@ class ComingMeaning:
     def revives_it(self, items: list[Any]) -> Action:
         """ "It comes back": the card that the sentence has spoken of."""
         pronoun = find(items, "PRONOUN")
-        if str(pronoun) not in ("accs", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "accs")
         if find(items, "OUT_OF_GRAVE"):
             raise NotUnderstood("which graveyard", lexeme_of(find(items, "OUT_OF_GRAVE")))
         return Action({"effects": [{"effect": "revive", **arrives(items), "to": "it"}]}, True, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -35,8 +36,7 @@ class ComparedMeaning:
     def formed_with_it(self, items: list[CardToken]) -> Feature:
         """In formation with the card that was just spoken of."""
         pronoun = find(items, "PRONOUN")
-        if str(pronoun) not in ("ablt", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "ablt")
         return {"near": {"to": "it", "formed": True}}
 
     def like_it(self, items: list[CardToken]) -> Likeness:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from service.cards.agreement import require_each
+from service.cards.agreement import pronoun_in, require_each
 from service.cards.bearers import Doing
 from service.cards.constructions import (
     Action,
@@ -186,8 +186,7 @@ class ComposingMeaning:
     def behind_that(self, items: list[CardToken]) -> Feature:
         """Behind the attacked card, or behind the one that was spoken of."""
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("gent", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "gent")
         return {"near": {"to": "attacked" if pronoun is None else "it", "behind": True}}
 
     def by_so_much_if(self, items: list[Any]) -> Action:
@@ -198,8 +197,7 @@ class ComposingMeaning:
         spoken = find(items, "PRONOUN")
         whom = instance_of(items, OnIt)
         about_it = spoken is not None if whom is None else whom.attacked is None
-        if spoken is not None and str(spoken) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", spoken.lexeme)
+        pronoun_in(spoken, "nomn")
         (target,) = targets_among(items) if len(targets_among(items)) == 1 else (None,)
         if target is None or target.number > 1 or target.to not in ("target", "attacked", "it"):
             raise NotUnderstood("unclear whom a pronoun means")

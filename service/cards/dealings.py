@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import require_single
+from service.cards.agreement import pronoun_in, require_single
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -82,8 +82,7 @@ class DealingMeaning:
     def opposite_it(self, items: list[CardToken]) -> Feature:
         """Opposite the card that was spoken of."""
         pronoun = find(items, "PRONOUN")
-        if str(pronoun) not in ("gent", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "gent")
         return {"near": {"to": "it", "opposite": True}}
 
     def both_get(self, items: list[Any]) -> Feature:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
 from service.cards.filters import Place
 from service.cards.getting import Gain
@@ -73,8 +74,7 @@ class GroundMeaning:
         pronoun = find(items, "PRONOUN")
         if pronoun is None:
             return {"adjacent": True}
-        if str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "nomn")
         return {"near": {"to": "it", "adjacent": True}}
 
     def on_that_cell(self, items: list[CardToken]) -> Feature:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -65,8 +66,7 @@ class MannerMeaning:
         other = condition.get("exists", {"max": 0})
         if other.get("max") == 1 or ("max" not in other and other.get("min", 1) < 2):  # "it" may be the other card
             raise NotUnderstood("unclear whom a pronoun means", lexeme_of(pronoun))
-        if str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "nomn")
         feature = self.while_it_holds([item for item in items if item is not pronoun])  # type: ignore[attr-defined]
         if set(condition.get("self", ())) == {"host"}:
             effects = [{**effect, "cards": {"hosting": True}} for effect in feature["effects"]]

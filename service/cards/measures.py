@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     CardToken,
     Feature,
@@ -46,8 +47,7 @@ class MeasureMeaning:
     def owner(self, items: list[CardToken]) -> Owner:
         """The card that a number is of, in the genitive; "this creature" is the one that the text is about."""
         word = items[-1]
-        if word.type == "PRONOUN" and str(word) not in ("gent", "both"):
-            raise Ungrammatical("not in the right case", word.lexeme)
+        pronoun_in(word, "gent")
         known = word.lexeme.grammemes if word.type not in ("PRONOUN", "THAT") else frozenset()
         if known and not any(case in ("gent", "") and number != "plur" for number, case in known):
             raise Ungrammatical("not in the right case", word.lexeme)
@@ -56,8 +56,7 @@ class MeasureMeaning:
     @staticmethod
     def _holder(items: list[Any]) -> str:
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("accs", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "accs")
         return str(next((item for item in items if isinstance(item, Owner)), "target"))
 
     def strike_of(self, items: list[Any]) -> Measure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -55,16 +56,14 @@ class MountingMeaning:
         effect: Feature = {"effect": "mount", "rider": kind, "bearer": "self"}
         if whom.type == "ATTACKED":
             return Action({"effects": [{**effect, "to": "attacked"}]}, True, "")
-        if str(whom) not in ("accs", "both"):
-            raise Ungrammatical("not in the right case", whom.lexeme)
+        pronoun_in(whom, "accs")
         return Action({"effects": [{**effect, "to": "it"}]}, True, "")
 
     def rehosted(self, items: list[Any]) -> Action:
         """ "Put it onto another creature in the same squad": a symbiote that loses its host."""
         whom, found = find(items, "PRONOUN"), instance_of(items, Filter)
         single(found, {"accs"})
-        if str(whom) not in ("accs", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(whom))
+        pronoun_in(whom, "accs")
         if found.form != {"kind": "creature", "other": True, "near": {"to": "it", "side": "own"}}:
             raise NotUnderstood("which host", found.head.lexeme)
         return Action({"effects": [{"effect": "change_host", "same_squad": True, "to": "it"}]}, True, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from service.cards.agreement import pronoun_in
 from service.cards.cells import Spot
 from service.cards.constructions import (
     MODIFIED,
@@ -85,15 +86,13 @@ class MovingMeaning:
     def failing(self, items: list[CardToken]) -> Failing:
         whom = find(items, "PRONOUN", "ATTACKED")
         assert whom is not None
-        if whom.type == "PRONOUN" and str(whom) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", whom.lexeme)
+        pronoun_in(whom, "nomn")
         return Failing(find(items, "WANTS_NOT") is not None, whom.type == "ATTACKED")
 
     def or_else_if_not(self, items: list[Any]) -> Action:
         """ "It moves ahead; if it cannot, wound it": that it is the move which cannot be made goes without saying."""
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "nomn")
         first, second = (item for item in items if isinstance(item, Action))
         return self.or_else([first, Failing(False, False), second])
 

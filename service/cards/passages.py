@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.blows import Blow
 from service.cards.constructions import (
     PARTS,
@@ -68,8 +69,7 @@ class PassageMeaning:
 
     def named_one(self, items: list[CardToken]) -> Named:
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "nomn")
         return Named("it")
 
     def like_one(self, items: list[Any]) -> Like:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
     Filter,
     NotUnderstood,
-    Ungrammatical,
     find,
     instance_of,
     is_token,
@@ -89,11 +89,11 @@ class PreparingMeaning:
         return Shows(find(items, "SELF") is not None, instance_of(items, Dealt))
 
     def shows_found(self, items: list[CardToken]) -> Shows:
-        _case(find(items, "PRONOUN"))
+        pronoun_in(find(items, "PRONOUN"), "accs")
         return Shows()
 
     def taken(self, items: list[CardToken]) -> str:
-        _case(find(items, "PRONOUN"))
+        pronoun_in(find(items, "PRONOUN"), "accs")
         return "self" if is_token(items[0], "SELF") else "it"
 
     def takes_in(self, items: list[Any]) -> Takes:
@@ -103,7 +103,7 @@ class PreparingMeaning:
         return Takes(who, "squad")
 
     def takes_up(self, items: list[CardToken]) -> Takes:
-        _case(find(items, "PRONOUN"))
+        pronoun_in(find(items, "PRONOUN"), "accs")
         return Takes(("it",), "deal")
 
     def finds(self, items: list[Any]) -> Sought:
@@ -155,17 +155,20 @@ def _takes(part: Takes, here: list[Feature], found: Feature | None, spoken: str)
             found["effects"] = [{"effect": "take_in", "to": "subject"}]
 
 
-def _complete(effects: list[Feature]) -> None:
-    """Something comes of all that is shown and found; the card itself is taken in once at the most."""
+def _complete(effects: list[Feature]) -> int:
+    """Something comes of all that is shown and found; the card itself is taken in once at the most: how often it is."""
     if not effects:
         raise NotUnderstood("shown for nothing")
+    taken = 0
     for effect in effects:
         if effect["effect"] == "search" and not {"into", "effects"} & effect.keys():
             raise NotUnderstood("found for nothing")
+        taken += effect == {"effect": "take_in", "to": "self"}
         if effect["effect"] == "show_dealt":
-            _complete(effect["effects"])
-    if str(effects).count("'take_in', 'to': 'self'") > 1:
+            taken += _complete(effect["effects"])
+    if taken > 1:
         raise NotUnderstood("who is taken twice")
+    return taken
 
 
 def _between(items: list[CardToken], quality: str) -> Feature:
@@ -202,11 +205,6 @@ def _counted(found: Filter, number: int) -> None:
         single(found, {"accs"})
     else:
         single_or_several(found, {"gent", "accs"})
-
-
-def _case(pronoun: CardToken | None) -> None:
-    if pronoun is not None and str(pronoun) not in ("accs", "both"):
-        raise Ungrammatical("not in the right case", pronoun.lexeme)
 
 
 __all__ = ["PreparingMeaning", "prepared"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.cells import Rows, standing_in
 from service.cards.constructions import (
     Action,
@@ -172,8 +173,7 @@ class PresenceMeaning:
         if isinstance(whom, Filter):
             single_or_several(whom, {"ablt"})
             return _placed(line, whom, items)
-        if whom.type == "PRONOUN" and str(whom) not in ("ablt", "both"):
-            raise Ungrammatical("not in the right case", whom.lexeme)
+        pronoun_in(whom, "ablt")
         return {"near": {"to": "it" if whom.type == "PRONOUN" else "attacked", line: True}}
 
     def in_that_column(self, items: list[CardToken]) -> Feature:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.cells import Rows, standing_in
 from service.cards.constructions import (
     MODIFIED,
@@ -105,8 +106,7 @@ class RecurringMeaning:
         pronoun = find(items, "PRONOUN")
         at = next(n for n, item in enumerate(items) if item is pronoun)
         before = [item for item in items[at:] if isinstance(item, CardToken) and item.type in SORT_TERMINALS]
-        if str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "nomn")
         told = [item for item in items[:at] if not is_token(item, "COMMA", "IF")]
         trigger: Trigger = self.assault(told)  # type: ignore[attr-defined]
         if not isinstance(trigger.get("whose"), dict):

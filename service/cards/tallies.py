@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -195,8 +196,7 @@ class TallyMeaning:
         moved, pronoun = find(items, "MOVED"), find(items, "PRONOUN")
         if str(moved) not in ("went", "walked"):
             raise NotUnderstood("how it moved", lexeme_of(moved))
-        if pronoun is not None and str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "nomn")
         return Measure(of="steps", whose="self" if pronoun is None else "target")
 
     def gains_counted(self, items: list[Any]) -> list[Gain]:
@@ -238,8 +238,7 @@ class TallyMeaning:
         named = items[-1] if items[-1].type != "COMMA" else items[-2]
         if named.type == "SELF":
             return {"same_element": True}
-        if named.type == "PRONOUN" and str(named) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", named.lexeme)
+        pronoun_in(named, "nomn")
         return {"near": {"to": _SPOKEN.get(named.type, "it"), "same_element": True}}
 
 

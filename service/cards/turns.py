@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.cells import Rows
 from service.cards.constructions import (
     Action,
@@ -70,8 +71,7 @@ class TurnMeaning:
 
     def beside_it(self, items: list[CardToken]) -> Feature:
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("ablt", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "ablt")
         return {"near": {"to": "it", "adjacent": True}}
 
     # --- effects ---

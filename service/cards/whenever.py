@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -120,8 +121,7 @@ class WheneverMeaning:
     def happens_to_it(self, items: list[Any]) -> Trigger:
         """ "When it is wounded": the card with the text, since nobody else was spoken of."""
         pronoun = find(items, "PRONOUN")
-        if str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "nomn")
         return self.happens([Whose(), *(item for item in items if item is not pronoun)])  # type: ignore[attr-defined, no-any-return]
 
     def missed_at(self, items: list[Any]) -> Trigger:
