@@ -11,7 +11,7 @@ from service.cards import compiler, default_catalogue
 from service.cards.compiler import LONGEST_TEXT, compile_text
 from service.cards.constructions import MODIFIED
 from service.cards.tokens import clean, sentences
-from service.cards.wording import wording
+from service.cards.wording import NoWording, sentence, wording
 from service.rules.attack_types import ATTACKS, TYPE_GROUPS
 from service.rules.filters import FILTERS
 
@@ -28,6 +28,19 @@ def comes_back(feature: dict[str, Any]) -> None:
     for said in wording([feature]).values():
         assert said[0] is not None
         assert read(said[0]) == [feature]
+
+
+def those_said_come_back(features: list[dict[str, Any]], language: str) -> int:
+    """How many of the features have words in a language, each of which is read as that feature."""
+    told = 0
+    for feature in features:
+        try:
+            said = sentence(feature, language)
+        except NoWording:
+            continue
+        assert read(said) == [feature], said
+        told += 1
+    return told
 
 
 def both_say(russian: str, english: str, feature: dict[str, Any]) -> None:
