@@ -92,6 +92,13 @@ class _Unfed(Lexer):
         return iter(())
 
 
+class _Once(dict[NonTerminal, list[Rule]]):
+    """What a symbol begins with, told once: lark asks again for each rule that wants the symbol at the same word."""
+
+    def __getitem__(self, symbol: NonTerminal) -> list[Rule]:
+        return self.pop(symbol, [])
+
+
 class _Feed:
     """Hands lexemes over as tokens; before each, it tells the parser which rules can begin with it.
 
@@ -106,9 +113,9 @@ class _Feed:
         """The tokens, one by one. At the end, and before a word that no rule knows, only the empty is predicted."""
         for lexeme in self._lexemes:
             token = CardToken.of(lexeme)
-            self._parser.predictions = self._ahead.get(token.type, self._ahead[_END])
+            self._parser.predictions = _Once(self._ahead.get(token.type, self._ahead[_END]))
             yield token
-        self._parser.predictions = self._ahead[_END]
+        self._parser.predictions = _Once(self._ahead[_END])
 
 
 @lru_cache(maxsize=1)
