@@ -212,17 +212,18 @@ def _modern(row: Row) -> Imported:
         "set": str(row["set"]),
         "number": row["number"],
         "rarity": row["rarity"],
-        "features": [*_icon_features(row, oddities), *catalogue_features(compiled), *missing],
+        "features": [*_icon_features(row, compiled, oddities), *catalogue_features(compiled), *missing],
     }
     return Imported(_without_nothing(entry), compiled, tuple(oddities))
 
 
-def _icon_features(row: Row, oddities: list[str]) -> list[Feature]:
+def _icon_features(row: Row, compiled: Compiled, oddities: list[str]) -> list[Feature]:
     """
     What is printed as symbols beside the text.
 
     A number is the X of a feature; for protections, the directed strike and fortitude any icon says that the
-    card has it. An icon that the text shows too may only stand for the text: then it is not understood.
+    card has it. Symbols of the text are not counted among the icons; only where the text gives that very feature,
+    or shows the symbol in a sentence that is not understood, may the icon stand for the text: then it is not understood.
     """
     features: list[Feature] = []
     for icon, value in row["icons"].items():
@@ -234,8 +235,17 @@ def _icon_features(row: Row, oddities: list[str]) -> list[Feature]:
             feature = {"keyword": _MODERN_PLAIN[icon]}
         else:
             continue
-        if f"{{{icon}}}" in row["text"]:
+        unread = any(f"{{{icon}}}" in sentence.sentence for sentence in compiled.unsupported)
+        if unread or _gives(compiled.features, feature):
             oddities.append(f"icon {icon} is in the text too")
             feature = {"unsupported": f"icon {icon}: in the text too"}
         features.append(feature)
     return features
+
+
+def _gives(read: Any, feature: Feature) -> bool:
+    """Whether a feature stands anywhere in what was read, but as something that a card loses."""
+    if isinstance(read, Mapping):
+        lost = read.get("effect") == "lose_feature"
+        return read == feature or (not lost and any(_gives(part, feature) for part in read.values()))
+    return isinstance(read, list | tuple) and any(_gives(part, feature) for part in read)

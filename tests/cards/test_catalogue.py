@@ -157,3 +157,26 @@ def test_rows_that_are_no_cards_are_faults(tmp_path: Path) -> None:
     broken.write_text('{"proto": \n')
     outcome = CliRunner().invoke(command, ["import", str(broken), "--into", str(tmp_path)])
     assert outcome.exit_code == 1 and "line 1" in outcome.output
+
+
+def test_a_symbol_beside_the_text_is_the_cards_own_unless_the_text_gives_the_same() -> None:
+    row = {
+        "set": 99, "number": 1, "name": "Зендар", "kind": "ground", "element": "steppes", "classes": [], "cost": 5,
+        "crystal": "silver", "unique": False, "lives": 9, "movement": 1, "strike": [1, 2, 3], "rarity": "common",
+        "icons": {"armor": 2},
+    }  # fmt: skip
+    refused = {"unsupported": "icon armor: in the text too"}
+    own = {"keyword": "armor", "x": 2}
+
+    def first(text: str, **icons: int) -> object:
+        return import_row({**row, "text": text, "icons": icons or row["icons"]}).entry["features"][0]
+
+    assert first("При гибели разряд на X, где X - величина его {armor}.") == own
+    assert first("Строй: {armor} 1.") == own
+    assert first("Строй: {armor} 2.") == refused
+    assert first("Трижды вызубрить {armor}.") == refused
+    assert first("При {strike} атакованный теряет {zoo} до конца боя.", zoo=0) == {
+        "keyword": "protection",
+        "from": "poison",
+    }
+    assert first("{tap}: Получить {zoo}.", zoo=1) == {"unsupported": "icon zoo: in the text too"}
