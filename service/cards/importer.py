@@ -223,7 +223,7 @@ def _icon_features(row: Row, compiled: Compiled, oddities: list[str]) -> list[Fe
 
     A number is the X of a feature; for protections, the directed strike and fortitude any icon says that the
     card has it. Symbols of the text are not counted among the icons; only where the text gives that very feature,
-    or shows the symbol in a sentence that is not understood, may the icon stand for the text: then it is not understood.
+    or shows the symbol in a sentence that is not understood, may the icon stand for it: then it is not understood.
     """
     features: list[Feature] = []
     for icon, value in row["icons"].items():
