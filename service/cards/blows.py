@@ -108,7 +108,7 @@ class BlowMeaning:
             scope = {"when": "attacking", **cards, **({"against": aim["filter"]} if aim is not None else {})}
         elif aim is not None and "side" not in aim["filter"] and not _seen(aim["filter"]) and raised:
             scope = {"when": "attacking", "against": aim["filter"]}
-        elif aim is not None and aim["filter"].get("side") == "own":
+        elif aim is not None and (aim["filter"].get("side") == "own" or _at_its_sides(aim["filter"], raised)):
             scope = {"when": "attacked", "cards": aim["filter"]}
         else:
             raise NotUnderstood("whose attacks are reduced", _last(items).lexeme)
@@ -180,6 +180,12 @@ def _aim(items: list[Any]) -> Aim | None:
 def _seen(wanted: Feature) -> bool:
     """Whether cards are meant by where they stand: attacks at them may be anybody's."""
     return bool(wanted.keys() & {"adjacent", "opposite", "behind", "same_row", "same_column", "beside", "other"})
+
+
+def _at_its_sides(wanted: Feature, raised: bool) -> bool:
+    """Whether cards are meant that stand to the left and right of this one, which shields them from anybody's attacks:
+    so near it is always said of the card by its name."""
+    return {"adjacent", "same_row"} <= wanted.keys() and not raised
 
 
 def _last(items: list[Any]) -> CardToken:

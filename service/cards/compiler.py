@@ -27,6 +27,7 @@ from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import of_itself, unclear_feature, unclear_near
 from service.cards.rephrasing import rephrased
+from service.cards.steps import undated
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.volleys import by_another
 from service.rules import feature_faults
@@ -199,6 +200,8 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "no roll to change", None)
     if homeless(features) or nowhere(features):
         return _refused(sentence, "which cell", None)
+    if undated(features, lexemes):
+        return _refused(sentence, "when it stood there", None)
     if any(map(unvacated, features)):
         return _refused(sentence, "whose cell that is", None)
     settled = [vacated(feature) or left_moving(feature) for feature in features]

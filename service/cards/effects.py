@@ -265,7 +265,7 @@ def _to_them(effect: Feature, meant: Feature) -> Feature:
 def _chosen_amid(actions: list[Action], joined: list[CardToken | None]) -> bool:
     """Whether something that a player may leave out is followed by what could hang on it ("may A, then B")."""
     return any(
-        effect["effect"] == "may" and not is_token(conjunction, "SEMICOLON")
+        effect["effect"] == "may" and effect.get("to") != "each" and not is_token(conjunction, "SEMICOLON")
         for action, conjunction in zip(actions, joined, strict=False)
         for effect in action.body.get("effects", ())
     )

@@ -94,6 +94,7 @@ from service.cards.skirmishes import SkirmishMeaning
 from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.states import StateMeaning
+from service.cards.steps import StepMeaning
 from service.cards.struggles import StruggleMeaning
 from service.cards.tallies import TallyMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
@@ -130,6 +131,7 @@ def _is_token(value: Any) -> bool:
 class Meaning(
     BoundMeaning,
     StateMeaning,
+    StepMeaning,
     WheneverMeaning,
     DurationMeaning,
     AimingMeaning,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from service.cards import morphology
-from service.cards.vocabulary import normal, vocabulary
+from service.cards.vocabulary import normal, terrain_classes, vocabulary
 
 _QUOTED = re.compile(r"(?:маркер\w*|\bmarkers?)\s+[«\"“„]([^»\"”“]{2,40})[»\"”“]", re.IGNORECASE)
 _BARE = re.compile(r"[Мм]аркер\w*\s+([а-яё-]{3,})(?:\s+([А-ЯЁа-яё][а-яё-]{2,}))?")
@@ -61,8 +61,25 @@ def _in_genitive(word: str) -> bool:
 
 
 def _is_noun(word: str) -> bool:
-    known = vocabulary("ru").knows(normal(word))
-    return not known and "NOUN" in morphology.likely_parts(normal(word))
+    """A noun that the vocabulary does not know; or one of a class of terrains, which nobody gets as a marker."""
+    if "NOUN" not in morphology.likely_parts(normal(word)):
+        return False
+    return not vocabulary("ru").knows(normal(word)) or (_is_terrain(normal(word)) and not _in_genitive_alone(word))
+
+
+def _is_terrain(word: str) -> bool:
+    lemmas = {form.lemma for form in morphology.russian(word)}
+    named = [phrase for lemma in lemmas for phrase in vocabulary("ru").phrases.get(lemma, ()) if len(phrase.words) == 1]
+    return bool(named) and all(phrase.meaning.terminal == "CLASS" for phrase in named) and bool(lemmas & _terrains())
+
+
+@lru_cache(maxsize=1)
+def _terrains() -> frozenset[str]:
+    return frozenset(normal(name) for entry in terrain_classes() for name in entry["ru"])
+
+
+def _in_genitive_alone(word: str) -> bool:
+    return not any(case == "nomn" for form in morphology.russian(normal(word)) for _, case in form.grammemes)
 
 
 def _forms(word: str) -> frozenset[str]:

@@ -74,6 +74,7 @@ GRAMMAR_FILES = (
     "durations",
     "spans",
     "tallies",
+    "steps",
     "idioms",
 )
 START = "sentence"

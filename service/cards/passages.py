@@ -103,6 +103,8 @@ class PassageMeaning:
         rest = [item for item in items if not is_token(item, "MAY")]
         moved = self.moves_to(rest) if find(items, "TO_NEXT_CELL") is None else self.is_moved(rest)  # type: ignore[attr-defined]
         (effect,) = moved.body["effects"]
+        if effect["to"] == "each":
+            raise Ungrammatical("who may move", lexeme_of(verb))  # read as `each_may_move`
         if effect["to"] not in ("it", "attacked", "attacker", "target") or verb is None or "count" in moved.body:
             raise NotUnderstood("who may move", lexeme_of(verb))
         may = {"effect": "may", "effects": [effect], "to": effect["to"]}

@@ -122,7 +122,10 @@ def hosts(lexemes: list[Lexeme]) -> list[Lexeme]:
 
 
 #: What a relative clause with "stands" is as a participle, by its verb.
-_STANDING = {"STANDS": ("STANDING", "-"), "LOCATED": ("STANDING", "-"), "STANDS_BESIDE": ("ADJACENT", "-")}
+_STANDING = {
+    "STANDS": ("STANDING", "-"), "LOCATED": ("STANDING", "-"), "STANDS_BESIDE": ("ADJACENT", "-"),
+    "STOOD": ("STANDING", "past"), "STOOD_BESIDE": ("ADJACENT", "past"),
+}  # fmt: skip
 
 
 def standing_clauses(lexemes: list[Lexeme]) -> list[Lexeme]:

@@ -25,7 +25,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Until
 from service.cards.moments import Circumstance, Trigger, Whose
 from service.cards.permanents import permanent
-from service.cards.sorts import SORT_TERMINALS
+from service.cards.sorts import SORT_TERMINALS, attack_type
 from service.cards.whom import each_done, targets_among
 
 
@@ -95,8 +95,10 @@ class RecurringMeaning:
 
     # --- whom it was at, and what it did before ---
     def struck_before(self, items: list[CardToken]) -> Feature:
-        """Whom the card with the text has attacked already in this turn."""
-        return {"struck": "attacks"}
+        """Whom the card with the text has attacked already in this turn, with an attack of some sort where that is
+        said."""
+        sort = find(items, *SORT_TERMINALS)
+        return {"struck": "attacks" if sort is None else attack_type(sort, "ablt", MODIFIED)}
 
     def who_acted(self, items: list[CardToken]) -> Feature:
         return {"acted": True}

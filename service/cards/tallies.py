@@ -75,10 +75,13 @@ class TallyMeaning:
         return Past(wounds_got=dict(bound))
 
     def past_move(self, items: list[CardToken]) -> Past:
-        """Whether it was moved in its last turn."""
-        if str(find(items, "MOVED")) != "went" or str(find(items, "LAST_TURN")) != "its":
+        """Whether it was moved in its last turn, or moved by itself in the last one of some player."""
+        so, last = find(items, "NOT") is None, str(find(items, "LAST_TURN"))
+        if str(find(items, "MOVED")) == "walked":
+            return Past(walked_last={"turn": last, "so": so})
+        if last != "its":
             raise NotUnderstood("how it moved", items[-1].lexeme)
-        return Past(moved_last=find(items, "NOT") is None)
+        return Past(moved_last=so)
 
     def past_affliction(self, items: list[CardToken]) -> Past:
         """Whether it got a curse, a blessing, plague or poison in this turn."""

@@ -61,6 +61,11 @@ def classes() -> dict[str, dict[str, Any]]:
     return {slug: entry for group in _load("classes.yaml").values() for slug, entry in group.items()}
 
 
+def terrain_classes() -> list[dict[str, Any]]:
+    """The classes of terrains: names in both languages and the collectors' tag."""
+    return list(_load("classes.yaml")["terrains"].values())
+
+
 def class_names(slug: str) -> dict[str, str]:
     """What a class is called, by language. Raises KeyError for a class that there is not."""
     return {language: classes()[slug][language][0] for language in ("en", "ru")}

@@ -51,6 +51,8 @@ class WhoseMeaning:
         """The same as a subject."""
         named = items[-1]
         if isinstance(named, Filter):
+            if named.group:
+                raise Ungrammatical("a group", named.head.lexeme)  # "when it opens, each of them may ..."
             single(named, {"nomn"})
             found = Whose(whose=named.form)
             found.head, found.same = named.head.lexeme, find(items, "SAME_ONE") is not None

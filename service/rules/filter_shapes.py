@@ -147,6 +147,8 @@ bounds = fields("Bounds", {"min": whole(), "max": whole(), "equal": whole(), "od
 _extreme = fields("An extreme", {"of": one_of("wounds", "lives", "chips", "cost"), "among": filter_faults}, ("of",))
 _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
+#: What a card can be to another one beside where it stands.
+_KINSHIPS = ("same_element", "formed")
 _NEAR = fields(
     "A place near a card",
     {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys((*RELATIONS, "same_element"), flag)},
@@ -200,8 +202,9 @@ _FILTER_CHECKS: dict[str, Check] = {
     "opened": bounds,
     "wounds_got": bounds,
     "got": one_of("curse", "blessing", "plague", "poison"),
-    "hurt_last": fields(
-        "Wounds of a turn that is over", {"turn": one_of("own", "enemy", "its"), "so": flag}, ("turn", "so")
+    **dict.fromkeys(
+        ("hurt_last", "walked_last"),
+        fields("A turn that is over", {"turn": one_of("own", "enemy", "its"), "so": flag}, ("turn", "so")),
     ),
     "units": fields("So many units", {"of": keyword, **dict.fromkeys(("min", "max", "equal"), whole())}, ("of",)),
     "on_cell": one_of("arrived"),
@@ -211,7 +214,11 @@ _FILTER_CHECKS: dict[str, Check] = {
     "least": _extreme,
     "most": _extreme,
     "is": one_of(*ROLES, "giver"),
-    "near": _NEAR,
+    "near": fields(
+        "A place near a card",
+        {"to": one_of(*ROLES), "side": one_of("own", "enemy")} | dict.fromkeys((*RELATIONS, *_KINSHIPS), flag),
+        ("to",),
+    ),
 }
 
 

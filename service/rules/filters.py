@@ -143,13 +143,18 @@ def hurt(card: Card) -> bool:
     return hurt_by(card) > 0
 
 
-def _hurt_last(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Whether it was wounded in the last turn of a player that is over: that of the text's player, of the other one,
-    or of its own. Before there was any, it neither was nor was not (103.1)."""
-    turn = game.position.turn
-    mine = {"own": source.controller, "enemy": board.other(source.controller), "its": card.controller}[value["turn"]]
-    last = turn.number - (2 if turn.active == mine else 1)
-    return last > 0 and (last in (card.memory.get("hurt_on"), card.memory.get("hurt_before"))) is value["so"]
+def _in_last(what: str) -> FilterTest:
+    """Whether something befell it in the last turn of a player that is over: that of the text's player, of the other
+    one, or of its own. Before there was any, it neither did nor did not (103.1, ruling s1_35.1)."""
+
+    def check(game: Game, card: Card, source: Card, value: Wire) -> bool:
+        turn, enemy = game.position.turn, board.other(source.controller)
+        mine = {"own": source.controller, "enemy": enemy, "its": card.controller}[value["turn"]]
+        last = turn.number - (2 if turn.active == mine else 1)
+        known = (card.memory.get(f"{what}_on"), card.memory.get(f"{what}_before"))
+        return last > 0 and (last in known) is value["so"]
+
+    return check
 
 
 def units_left(game: Game, card: Card, keyword: str) -> int:
@@ -281,7 +286,8 @@ FILTERS: Mapping[str, FilterTest] = {
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
     "wounds_got": lambda game, card, source, value: within(hurt_by(card), value),
-    "hurt_last": _hurt_last,
+    "hurt_last": _in_last("hurt"),
+    "walked_last": _in_last("walked"),
     "got": lambda game, card, source, value: bool(card.memory.get(f"got_{value}")),
     "units": lambda game, card, source, value: within(units_left(game, card, value["of"]), value),
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
@@ -371,6 +377,7 @@ _OPEN_INFORMATION = frozenset(
         "extra_lives",
         "went",
         "walked",
+        "walked_last",
         "went_along",
     }
 )

@@ -31,9 +31,10 @@ def _stuck(run: Run, current: Step, card: Card) -> bool:
     return card.zone != "battlefield" or card.cell is None
 
 
-@effect("move", "cell", "movement", "keyword")
+@effect("move", "cell", "movement", "keyword", "chooser")
 def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now."""
+    """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now, by its own
+    player where the text says so (``chooser``)."""
     if _stuck(run, current, card):
         return
     source = run.card(current["source"])
@@ -45,7 +46,8 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         cell = current["bound"].get(f"stood_{left}")
     elif cell is None and free:
         about = {"source": source.id, "target": card.id}
-        cell = run.choose(current, "cell", current["player"], free, ("412.1", "dictionary.range.2"), **about)
+        player = card.controller if wanted.get("chooser") == "its_player" else current["player"]
+        cell = run.choose(current, "cell", player, free, ("412.1", "dictionary.range.2"), **about)
     if cell not in free:
         nothing(run, current, card, "423.3", "dictionary.occupied_cell.1")
         return

@@ -98,11 +98,15 @@ def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -
 
 @effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)
 def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """A part of a text that its player can leave out (405.3); with ``asks`` the player of the card that it is about."""
+    """A part of a text that its player can leave out (405.3); with ``asks`` the player of the card that it is about.
+
+    Of each of a group its effects speak as the ``subject``.
+    """
     about = {"source": current["source"], "target": card.id}
     player = card.controller if wanted.get("asks") else current["player"]
     answer = run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about)
-    then(run, current, wanted["effects"] if answer == "yes" else wanted.get("otherwise", ()))
+    known = {"subject": card.id} if wanted.get("to") == "each" else {}
+    then(run, current, wanted["effects"] if answer == "yes" else wanted.get("otherwise", ()), **known)
 
 
 @effect("roll", "outcomes", needs=("outcomes",), anywhere=True)

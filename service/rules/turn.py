@@ -93,8 +93,10 @@ def _forget(run: Run) -> list[Change]:
         if "turn" in card.used:
             changes.append(("card", card.id, "used", {k: v for k, v in card.used.items() if k != "turn"}))
         kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY}
-        if hurt(card):
-            kept |= {"hurt_on": number, **({"hurt_before": kept["hurt_on"]} if "hurt_on" in kept else {})}
+        befell = [name for name, so in (("hurt", hurt(card)), ("walked", card.memory.get("walked"))) if so]
+        for name in befell:
+            before = {f"{name}_before": kept[f"{name}_on"]} if f"{name}_on" in kept else {}
+            kept |= {f"{name}_on": number, **before}
         if kept != card.memory:
             changes.append(("card", card.id, "memory", kept))
         if card.acted:
@@ -109,6 +111,8 @@ LASTING_MEMORY = frozenset(
         "moved_before",
         "hurt_on",
         "hurt_before",
+        "walked_on",
+        "walked_before",
         "strike_at_flyer",
         "draw_offer",
         "shares_cell",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls
+from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, steps
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.cells import spot
@@ -197,6 +197,9 @@ def _loses_all(group: list[Feature], whom: Whom, language: str) -> str:
 
 def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
     inner = effect["effects"]
+    each = steps.each_may_move(effect, language)
+    if each is not None:
+        return each
     refused = moving.allowed(effect, whom, language)
     if refused is not None:
         return refused

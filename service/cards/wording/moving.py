@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.nouns import noun
 from service.cards.wording.passages import moved_often
 from service.cards.wording.skirmishes import chosen_foe, fight_open
+from service.cards.wording.steps import or_else_itself
 from service.cards.wording.struggles import made_to_strike
 from service.cards.wording.whom import SPOKEN, Whom, only
 from service.cards.wording.words import ACC, INS, NoWording, figure, inflected, other_phrase, phrase
@@ -73,6 +74,9 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     from service.cards.wording.effects import words_of
 
     only(effect, "effects", "otherwise", "then")
+    itself = or_else_itself(effect, whom, language)
+    if itself is not None:
+        return itself
     tried, others = effect["effects"], effect.get("otherwise", ())
     often = moved_often(effect, whom, language)
     if often is not None:

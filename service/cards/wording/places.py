@@ -68,10 +68,12 @@ def done_before(left: dict[str, Any], language: str, number: str, gender: str) -
     found = []
     comma, place = ("," if language == "ru" else ""), _WHO.index(gender) if gender in _WHO else 0
     if "struck" in left:
-        if left.pop("struck") != "attacks" or number != SING:
+        sort = left.pop("struck")
+        if number != SING:
             raise NoWording("no words for whom it was at")
-        whom = other_phrase(language, "STRUCK_BEFORE", "-", place if comma else 0)
-        found.append(f"{comma} {whom} {phrase(language, 'THIS_TURN')}")
+        whom = f"{comma} {other_phrase(language, 'STRUCK_BEFORE', '-', place if comma else 0)}"
+        whom = whom if sort == "attacks" else tallies.struck(language, sort, {1: 1, 2: 0}.get(place, 2))
+        found.append(f"{whom} {phrase(language, 'THIS_TURN')}")
     if left.pop("acted", None):
         place = place if number == SING else 3
         who = other_phrase(language, "WHO", "-", place if comma else 0)

@@ -13,6 +13,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     figure,
+    first_of,
     inflected,
     other_phrase,
     phrase,
@@ -20,7 +21,7 @@ from service.cards.wording.words import (
 
 Feature = Mapping[str, Any]
 #: What a card remembers of this turn and of the last one, by the field of a filter.
-PAST = ("hurt_last", "wounds_got", "got")
+PAST = ("hurt_last", "walked_last", "wounds_got", "got")
 #: Genders in the order of the vocabulary's verbs.
 _DID = ("masc", "femn", "neut")
 _WHO = ("neut", "masc", "femn")
@@ -37,6 +38,11 @@ def past(state: Feature, language: str, gender: str = "masc", number: str = SING
         told = state["hurt_last"]
         verb = other_phrase(language, "GOT_HURT" if told["so"] else "NOT_HURT", "-", place)
         return f"{verb} {phrase(language, 'LAST_TURN', told['turn'])}"
+    if set(state) == {"walked_last"}:
+        told = state["walked_last"]
+        verb = other_phrase(language, "MOVED", "walked", place if language == "ru" else 0)
+        no = "" if told["so"] else f"{phrase(language, 'NOT')} "
+        return f"{no}{verb} {phrase(language, 'LAST_TURN', told['turn'])}"
     if set(state) == {"wounds_got"}:
         many = _so_many(state["wounds_got"], phrase(language, "WOUNDS"), language)
         return f"{_got(language, place, subject)} {many} {_this_turn(language)}"
@@ -88,6 +94,14 @@ def who_past(before: dict[str, Any], language: str, number: str, gender: str) ->
     return found
 
 
+def struck(language: str, sort: str, place: int) -> str:
+    """ "Whom it attacked with a shot", without "this turn"; in Russian by the gender of the noun."""
+    word = first_of(language, ("STRIKE", "ATTACK", "GROUP"), sort)
+    if language == "ru":
+        return f", {other_phrase('ru', 'STRUCK_WITH', '-', place)} {inflected(word, 'ablt')}"
+    return f" {phrase('en', 'STRUCK_WITH')} a {word}"
+
+
 def same_element(left: dict[str, Any], language: str) -> list[str]:
     """Of the same element as another card; taken out of the filter."""
     same, comma = phrase(language, "SAME_ELEMENT"), "," if language == "ru" else ""
@@ -127,4 +141,4 @@ def deals_wounds(source: str, whom: str, amount: Feature, language: str) -> str:
     return f"{source} {phrase(language, 'ANNOUNCE', 'deals')} {whom} {number}{word}"
 
 
-__all__ = ["PAST", "deals_wounds", "past", "same_element", "steps", "who_past"]
+__all__ = ["PAST", "deals_wounds", "past", "same_element", "steps", "struck", "who_past"]

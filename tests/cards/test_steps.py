@@ -1,0 +1,106 @@
+"""Steps: whom a card came beside, moves that fail or that others choose, who walked before; sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from tests.cards.test_compiler import both_say, read
+
+#: A word that a printed sentence has in the same place.
+STOOD = "стояли"
+FOE = {"kind": "creature", "side": "enemy"}
+MAY_GO = {
+    "effect": "may",
+    "asks": "its_player",
+    "to": "each",
+    "filter": {"class": "elf", "side": "enemy", "adjacent": True},
+}
+
+PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "При прыжке на клетку рядом с эльфом, которого атаковал метанием в этот ход, ранить его на 2.",
+        "On jump to a cell next to an elf that it attacked with a throw this turn - wound it by 2.",
+        {"class": "triggered",
+         "trigger": {"on": "move", "keyword": "jump", "cell": {"to": {"beside": {"class": "elf", "struck": "throw"}}}},
+         "target": {"class": "elf", "struck": "throw", "adjacent": True},
+         "effects": [{"effect": "wound", "x": 2, "to": "target"}]},
+    ),
+    (
+        "{tap}: переместиться на соседнюю клетку, затем закрыть всех эльфов; "
+        "если не может переместиться, раниться на 2.",
+        "{tap}: go to an adjacent cell, then close all elves; if it cannot go, wound itself by 2.",
+        {"class": "playable", "cost": {"close": True}, "type": "impact",
+         "effects": [{"effect": "attempt", "to": "self",
+                      "effects": [{"effect": "move", "cell": {"adjacent": "moved"}, "to": "self"}],
+                      "then": [{"effect": "close", "to": "each", "filter": {"class": "elf"}}],
+                      "otherwise": [{"effect": "wound", "x": 2, "get": True, "to": "self"}]}]},
+    ),
+    (
+        "При закрытии каждый соседний эльф противника "
+        "может переместиться на любую соседнюю клетку (по выбору противника).",
+        "When it closes - all adjacent enemy elves may go to an adjacent cell (as the enemy chooses).",
+        {"class": "triggered", "trigger": {"on": "close"},
+         "effects": [{**MAY_GO, "effects": [{"effect": "move", "cell": {"adjacent": "moved"}, "chooser": "its_player",
+                                             "to": "subject"}]}]},
+    ),
+    (
+        "{tap}: закрыть существо противника, которое двигалось в прошлый ход противника.",
+        "{tap}: close the chosen enemy creature who has walked in the last enemy turn.",
+        {"class": "playable", "cost": {"close": True}, "type": "impact",
+         "target": {**FOE, "walked_last": {"turn": "enemy", "so": True}},
+         "effects": [{"effect": "close", "to": "target"}]},
+    ),
+    (
+        "Выстрелы по эльфам слева и справа от этой карты сводятся к слабому.",
+        "Shots against elves standing left or right from this card are reduced to weak.",
+        {"class": "permanent",
+         "effects": [{"effect": "reduce", "down_to": "weak", "of": "shot", "when": "attacked",
+                      "cards": {"class": "elf", "adjacent": True, "same_row": True}}]},
+    ),
+]  # fmt: skip
+
+READ: list[tuple[str, list[dict[str, Any]]]] = [
+    (
+        f"При гибели вашего гнома существа, которые {STOOD} с ним в строю, получают фишку.",
+        [{"class": "triggered", "trigger": {"on": "any_death", "target": {"side": "own", "class": "gnome"}},
+          "effects": [{"effect": "gain_chips", "x": 1, "to": "each",
+                       "filter": {"kind": "creature", "near": {"to": "dead", "formed": True}}}]}],
+    ),
+    (
+        "Может нападать {strike} на летающих эльфов и на гномов как на стоящих рядом.",
+        [{"class": "permanent", "effects": [{"effect": "reach", "of": "simple_strike",
+                                             "against": {"any": [{"flying": True, "class": "elf"},
+                                                                 {"class": "gnome"}]}}]}],
+    ),
+    (
+        "В начале боя положите маркеры город на две свободные клетки.",
+        [{"class": "triggered", "trigger": {"on": "battle_start"},
+          "effects": [{"effect": "mark_cell", "name": "город", "cell": {"free": True}, "count": 2, "to": "self"}]}],
+    ),
+]  # fmt: skip
+
+REFUSED = [
+    "При прыжке на клетку рядом с эльфом он получает фишку.",
+    "При перемещении ранить на 1 существ, которые стояли рядом с этой картой.",
+    "При закрытии каждый соседний эльф противника может переместиться на любую соседнюю клетку (по вашему выбору).",
+    "{tap}: закрыть эльфа, затем переместиться на соседнюю клетку; если не может переместиться, раниться на 2.",
+]
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
+def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
+    """The same feature in both languages, and one that the judge takes."""
+    both_say(russian, english, feature)
+
+
+@pytest.mark.parametrize(("text", "features"), READ)
+def test_russian_says_it(text: str, features: list[dict[str, Any]]) -> None:
+    assert [{n: v for n, v in feature.items() if n != "readings"} for feature in read(text)] == features
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_not_understood(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
