@@ -46,7 +46,7 @@ class BearerMeaning:
         effects = [effect for item in items for effect in _kept(self, item)]
         further = [item for item in items if isinstance(item, list) and item and isinstance(item[0], dict)]
         effects += [effect for found in further if not isinstance(found[0], Doing) for effect in found]
-        return permanent(*({**effect, "cards": HOSTING} for effect in effects))
+        return permanent(*(_kept_of(effect, HOSTING) for effect in effects))
 
     def host_stays(self, items: list[CardToken]) -> Feature:
         self.stays_in_turn(items)
@@ -67,7 +67,7 @@ class BearerMeaning:
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         effects = [effect for item in items for effect in _kept(self, item)]
-        return while_standing(items, permanent(*({**effect, "cards": {**found.form, **place}} for effect in effects)))
+        return while_standing(items, permanent(*(_kept_of(effect, {**found.form, **place}) for effect in effects)))
 
     def reach(self, items: list[Any]) -> Range:
         return next(item for item in items if isinstance(item, Range))
@@ -168,6 +168,13 @@ def _kept(meaning: Any, item: Any) -> list[Feature]:
         effects: list[Feature] = meaning.cannot([item])["effects"]
         return effects
     return []
+
+
+def _kept_of(effect: Feature, cards: Feature) -> Feature:
+    """A prohibition for other cards: they do not do so, or, where it names who does, not to them."""
+    if effect["effect"] == "replace" and effect.get("against") == {"other": True}:
+        raise NotUnderstood("by whom")  # their own moves are not meant
+    return {**effect, "against" if "cards" in effect else "cards": cards}
 
 
 def _plural(found: Filter) -> None:

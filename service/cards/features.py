@@ -100,6 +100,7 @@ from service.cards.tallies import TallyMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
+from service.cards.unaffected import UnaffectedMeaning
 from service.cards.uses import UseMeaning
 from service.cards.verb_moments import VerbMomentMeaning
 from service.cards.volleys import VolleyMeaning
@@ -158,6 +159,7 @@ class Meaning(
     CountingMeaning,
     MeasureMeaning,
     FirstMeaning,
+    UnaffectedMeaning,
     UseMeaning,
     SecondMeaning,
     GiverMeaning,

@@ -76,6 +76,7 @@ GRAMMAR_FILES = (
     "tallies",
     "steps",
     "idioms",
+    "unaffected",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -6,12 +6,13 @@ from service.rules import board
 from service.rules.cells import as_far, cell_filter, fitting, immovable
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
-from service.rules.features.base import Moment
+from service.rules.features.base import Deed, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after
 from service.rules.mobility import barred
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full
+from service.rules.replacement import replaced
 from service.rules.run import Run, Step
 from service.rules.texts import then
 from service.rules.triggers import happen
@@ -113,6 +114,8 @@ def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if barred(run.game, source, card.cell) is not None or barred(run.game, card, source.cell) is not None:
         nothing(run, current, card, "103.3", "416.2")
         return
+    if replaced(run, current, Deed("swap", source, run.game.get(current["source"]), current["player"])):
+        return  # 419.3: the other one of the pair is moved as well
     how = "movement" if wanted.get("movement") else "placement"
     if how == "movement":
         compare_after(run, source)

@@ -10,6 +10,7 @@ from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, reaches
 from service.cards.wording.preventing import prevented_from
 from service.cards.wording.restrictions import only_at, self_word
+from service.cards.wording.unaffected import spared, suffers_nothing
 from service.cards.wording.words import (
     ACC,
     NOM,
@@ -55,10 +56,13 @@ def group(effects: list[Feature], language: str) -> str:
     if any(effect.get("cards") != cards for effect in effects):
         raise NoWording("several groups")
     bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
+    told = spared(effects, language)
+    if told is not None:
+        return told
     prevented = kinds_of(bare) == {"prevent"}
     if cards == {"hosting": True} and kinds_of(bare) == {"forbid", "modify"}:
         return _host_kept(bare, language)
-    kept = kept_from(bare, language)
+    kept = suffers_nothing(bare, language, cards != {"hosting": True}) or kept_from(bare, language)
     if kept is not None:
         hosting = cards == {"hosting": True}
         return (

@@ -1,0 +1,77 @@
+"""What cannot be done to a card, and of what it cannot be the target."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.agreement import in_case
+from service.cards.bearers import Doing
+from service.cards.constructions import MODIFIED, Feature, Filter, NotUnderstood, Ungrammatical, find, instance_of
+from service.cards.sorts import attack_type
+
+#: The effects that do to a card what it cannot suffer.
+SUFFERED: dict[str, tuple[str, ...]] = {
+    "move": ("move", "push", "swap"),
+    "close": ("close",),
+    "exile": ("exile",),
+    "return_to_deck": ("return_to_deck",),
+    "poison": ("poison",),
+    "curse": ("curse",),
+}
+
+_AIMED = frozenset({*MODIFIED, "spell", "impact", "magic"})
+
+
+class By(dict[str, Any]):
+    """Whose doing it is, as a filter, and of which sorts."""
+
+    sorts: tuple[str, ...] = ()
+
+
+class UnaffectedMeaning:
+    """The part of the transformer for what nobody does to a card (419.1b), and for what nobody aims at it (103.3)."""
+
+    def by_whom(self, items: list[Any]) -> By:
+        """ "By features of enemy cards", "by enemy cards", and after attacks whose those are."""
+        word, found = find(items, "FEATURE_WORD", "FEATURES"), instance_of(items, Filter)
+        if word is not None:
+            in_case(word, "ablt")
+        return self._whose(found, ("gent", "") if word is not None or find(items, "OF") else ("gent", "ablt", ""))
+
+    def by_sorts(self, items: list[Any]) -> By:
+        """ "By spells", "by spells and impacts of enemy cards"."""
+        by = self._whose(instance_of(items, Filter), ("gent", ""))
+        by.sorts = tuple(attack_type(sort, "ablt", _AIMED) for sort in next(i for i in items if isinstance(i, list)))
+        return by
+
+    @staticmethod
+    def _whose(found: Filter | None, cases: tuple[str, ...]) -> By:
+        if found is None:
+            return By(other=True)
+        if found.group == "each":
+            raise NotUnderstood("a group", found.head.lexeme)
+        if found.grammemes and not any(case in cases for _, case in found.grammemes):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        return By(found.form)
+
+    def cannot_suffer(self, items: list[Any]) -> list[Doing]:
+        by = instance_of(items, By) or By(other=True)
+        word = "move" if items[0].type == "BE_MOVED" else str(items[0])
+        kinds: list[Feature] = [{"of": sort} for sort in by.sorts] or [{}]
+        nothing: Feature = {"effect": "replace", "against": dict(by), "with": []}
+        return [Doing(nothing, what=what, **kind) for what in SUFFERED[word] for kind in kinds]
+
+    def cannot_be_target(self, items: list[Any]) -> list[Doing]:
+        """What others, or some cards, cannot declare at it."""
+        sorts = next(item for item in items if isinstance(item, list))
+        by = instance_of(items, By) or By(other=True)
+        if by.sorts:
+            raise NotUnderstood("the target of what", sorts[0].lexeme)
+        cards: Feature = {"kind": "card"} if by == {"other": True} else dict(by)
+        at: Feature = {"other": False}
+        return [
+            Doing(effect="forbid", action=attack_type(sort, "gent", _AIMED), cards=cards, against=at) for sort in sorts
+        ]
+
+
+__all__ = ["SUFFERED", "UnaffectedMeaning"]
