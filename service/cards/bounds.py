@@ -28,6 +28,8 @@ class Held(list[Any]):
 
 def both(first: Feature, second: Feature) -> Feature:
     """Two conditions as one: side by side where they speak of different things, else both of a list."""
+    if set(first) == {"all"} and any(second.keys() & part.keys() for part in [first, *first["all"]]):
+        return {"all": [*first["all"], dict(second)]}
     if not first.keys() & second.keys():
         return {**first, **second}
     rest = {name: value for name, value in second.items() if first.get(name) != value}
@@ -35,8 +37,6 @@ def both(first: Feature, second: Feature) -> Feature:
         return {**first, "self": {**first["self"], **rest["self"]}}
     if not rest:
         return dict(first)
-    if set(first) == {"all"}:
-        return {"all": [*first["all"], dict(second)]}
     return {"all": [dict(first), dict(second)]}
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import pronoun_in
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
-    Action,
     CardToken,
     Feature,
     Filter,
@@ -19,10 +18,6 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Gain
 from service.cards.permanents import permanent
-
-
-class Likeness(dict[str, Any]):
-    """In what a card is like another one, or unlike it: a part of a filter."""
 
 
 class ComparedMeaning:
@@ -39,23 +34,19 @@ class ComparedMeaning:
         pronoun_in(pronoun, "ablt")
         return {"near": {"to": "it", "formed": True}}
 
-    def like_it(self, items: list[CardToken]) -> Likeness:
+    def like_it(self, items: list[CardToken]) -> Feature:
         """ "Of the same or a smaller cost", "of another element": than the card that was chosen before."""
         if items[0].type == "OF_OTHER_ELEMENT":
-            return Likeness(element_unlike={"is": "target"})
-        return Likeness(cost={str(items[0]): {"of": "cost", "whose": "chosen"}})
+            return {"element_unlike": {"is": "target"}}
+        return {"cost": {str(items[0]): {"of": "cost", "whose": "chosen"}}}
 
-    def summons_like(self, items: list[Any]) -> Action:
-        """A card is summoned that is like the chosen one in its cost, or unlike it (``require_compared``)."""
-        found: Filter = instance_of(items, Filter)
-        form = dict(found.form)
-        for like in (item for item in items if isinstance(item, Likeness)):
-            if like.keys() & form.keys():
-                raise NotUnderstood("a quality named twice", found.head.lexeme)
-            form |= like
-        told = [found._replace(form=form) if item is found else item for item in items]
-        summoned: Action = self.summon([item for item in told if not isinstance(item, Likeness)])  # type: ignore[attr-defined]
-        return summoned
+    def strikes_like_it(self, items: list[CardToken]) -> Feature:
+        """ "With the same value of the weak strike" as the card that was chosen before."""
+        force, strike = str(find(items, "FORCE")), items[-1]
+        if str(strike) != "simple_strike":
+            raise NotUnderstood("which strike", strike.lexeme)
+        in_case(strike, "gent")
+        return {"strike": {"force": force, "equal": {"of": "strike", "force": force, "whose": "chosen"}}}
 
     def squad_costs_like(self, items: list[Any]) -> Condition:
         """Whether a squad has such cards of the cost of this one, or beyond it on one side (202.3)."""
@@ -140,26 +131,44 @@ def _announced(number: Any) -> Any:
 
 
 def require_compared(body: Feature) -> None:
-    """Only who is summoned is compared with a card that was chosen, and only with one (104.1).
+    """Cards are compared with one that the text chose, after it was chosen: who comes, who stands there, whom something
+    is against then (104.1).
 
-    Raises NotUnderstood where nobody, or several, were chosen, or another card is compared.
+    Raises NotUnderstood where nobody, or several, were chosen, or other cards are compared.
     """
-    rest = {name: value for name, value in body.items() if name != "effects"}
-    alone = [effect for effect in body.get("effects", ()) if effect["effect"] != "summon"]
-    if not _compares(body):
-        return
-    if "target" not in body or body.get("count", 1) > 1 or _compares(rest) or _compares(alone):
+    if not well_compared(body):
         raise NotUnderstood("what it is compared with")
 
 
-def _compares(value: Any) -> bool:
+def well_compared(body: Feature) -> bool:
+    """Whether cards are compared nowhere in a text, or with the one that it chose before."""
+    if not compares(body):
+        return True
+    rest = {name: value for name, value in body.items() if name != "effects"}
+    told = [_uncompared(effect) for effect in body.get("effects", ())]
+    return "target" in body and body.get("count", 1) == 1 and not compares(rest) and not compares(told)
+
+
+def _uncompared(effect: Feature) -> Feature:
+    """An effect without what can be compared in it."""
+    if effect["effect"] == "summon" or effect.get("to") == "each":
+        return {name: value for name, value in effect.items() if name != "filter"}
+    against = effect.get("against", {})
+    if effect["effect"] == "modify" and "element_unlike" not in against:
+        return {name: value for name, value in effect.items() if name != "against"}
+    return effect
+
+
+def compares(value: Any) -> bool:
+    """Whether cards are compared anywhere with the one that was chosen."""
     if isinstance(value, list):
-        return any(map(_compares, value))
+        return any(map(compares, value))
     if not isinstance(value, dict):
         return False
-    bounds = value.get("cost", {}).values() if isinstance(value.get("cost"), dict) else ()
+    told = [value[name] for name in ("cost", "strike") if isinstance(value.get(name), dict)]
+    bounds = [bound for each in told for name, bound in each.items() if name in ("min", "max", "equal")]
     chosen = any(isinstance(bound, dict) and bound.get("whose") == "chosen" for bound in bounds)
-    return chosen or "element_unlike" in value or any(map(_compares, value.values()))
+    return chosen or "element_unlike" in value or any(map(compares, value.values()))
 
 
-__all__ = ["ComparedMeaning", "require_compared", "told_by_wounds"]
+__all__ = ["ComparedMeaning", "compares", "require_compared", "told_by_wounds", "well_compared"]

@@ -14,7 +14,7 @@ from service.cards.assaults import without_attack
 from service.cards.carried import chooses_only, marking, pointing
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
-from service.cards.compared import told_by_wounds
+from service.cards.compared import told_by_wounds, well_compared
 from service.cards.concord import discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.counting import unresolved
@@ -23,6 +23,7 @@ from service.cards.doubts import doubted
 from service.cards.features import Meaning
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
+from service.cards.mending import bent
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import of_itself, unclear_feature, unclear_near
@@ -102,9 +103,10 @@ def _read(sentence: Sentence, name: str | None) -> Reading:
     reading = _as_it_stands(sentence)
     if reading.unsupported is None:
         return reading
-    other = rephrased(sentence, name)
-    read = None if other is None else _as_it_stands(other)
-    return read if read is not None and read.unsupported is None else reading
+    mended = bent(sentence.lexemes, sentence.slice)
+    others = (rephrased(sentence, name), sentence.with_lexemes(mended) if mended is not None else None)
+    reads = (_as_it_stands(other) for other in others if other is not None)
+    return next((read for read in reads if read.unsupported is None), reading)
 
 
 def _as_it_stands(sentence: Sentence) -> Reading:
@@ -212,6 +214,8 @@ def _parsed(sentence: Sentence) -> Reading:
     features = [told_by_wounds(feature) for feature in features]
     if unresolved(features):
         return _refused(sentence, "what X is", None)
+    if not all(map(well_compared, features)):
+        return _refused(sentence, "what it is compared with", None)
     return Reading(sentence.text, features=tuple(doubted(features, lexemes)))
 
 

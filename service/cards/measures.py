@@ -60,11 +60,12 @@ class MeasureMeaning:
         return str(next((item for item in items if isinstance(item, Owner)), "target"))
 
     def strike_of(self, items: list[Any]) -> Measure:
-        """A value of its simple strike as printed (104.2b)."""
+        """A value of its simple strike as printed (104.2b), or with what is added to it (422.1)."""
         strike = find(items, "STRIKE")
         if strike is None or str(strike) != "simple_strike":
             raise NotUnderstood("which strike", lexeme_of(strike))
-        return Measure(of="strike", force=str(find(items, "FORCE")), whose=self._holder(items))
+        now: Feature = {"modified": True} if find(items, "MODIFIED") else {}
+        return Measure(of="strike", force=str(find(items, "FORCE")), whose=self._holder(items), **now)
 
     def strike_of_some(self, items: list[Any]) -> Measure:
         """A value of the simple strike of whoever stands at one place: nothing, where nobody stands there (104.2b)."""

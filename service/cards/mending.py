@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from service.cards.lexemes import Lexeme
-from service.cards.misprints import respelt
+from service.cards.misprints import bent_by_a_letter, respelt
+from service.cards.morphology import is_known
 from service.cards.phrases import LETTERS_OF_X, forms_of_name
 from service.cards.vocabulary import Vocabulary, normal, vocabulary
 
@@ -51,10 +52,52 @@ def colons(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         yield lexeme
 
 
+#: What stands before a noun and agrees with it.
+_AGREEING = frozenset(
+    {"ADJACENT", "CHOSEN", "ELEMENT", "ELITENESS", "INCORPOREAL", "NOT_ELEMENT", "OTHER", "OWN", "STATE"}
+)
+
+
+def bent(lexemes: Sequence[Lexeme], printed: Callable[[int, int], str]) -> tuple[Lexeme, ...] | None:
+    """The tokens with nouns in the case of what agrees with them, where two adjectives or more say which that is and
+    the printed form is one letter away from it; None where every noun agrees, or nobody knows what was meant."""
+    found = list(lexemes)
+    for place, noun in enumerate(lexemes):
+        first = place
+        while first and lexemes[first - 1].terminal in _AGREEING:
+            first -= 1
+        before = [lexeme.grammemes for lexeme in lexemes[first:place] if lexeme.grammemes]
+        if noun.terminal not in ("KIND", "CLASS") or len(before) < 2 or not noun.grammemes:
+            continue
+        common = frozenset.intersection(*before)
+        if not common or common & noun.grammemes:
+            continue
+        meant = bent_by_a_letter(normal(printed(noun.start, noun.end))) & common
+        if not meant:
+            return None
+        found[place] = replace(noun, grammemes=meant)
+    return tuple(found) if found != list(lexemes) else None
+
+
+def _closed_up(lexemes: Sequence[Lexeme], language: Vocabulary) -> Iterator[Lexeme]:
+    """A letter that a space parted from its word, as "в ашем": where the rest of the word is none by itself."""
+    rest = iter(range(len(lexemes)))
+    for place in rest:
+        letter, after = lexemes[place], lexemes[place + 1] if place + 1 < len(lexemes) else lexemes[place]
+        parted = (
+            letter.terminal == after.terminal == "WORD" and len(letter.value) == 1 and letter.end + 1 == after.start
+        )
+        if parted and not is_known(after.value) and language.knows(letter.value + after.value):
+            yield replace(letter, value=letter.value + after.value, end=after.end)
+            next(rest)
+        else:
+            yield letter
+
+
 def mended(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
     """Words with one letter wrong, as they were meant (``misprints``), but for those of the card's own name."""
     named = [forms_of_name(word, language) for word in normal(name or "").split()]
-    for lexeme in lexemes:
+    for lexeme in _closed_up(lexemes, language):
         own = any(lexeme.value in forms for forms in named)
         meant = respelt(lexeme.value) if lexeme.terminal == "WORD" and not own else lexeme.value
         if language is vocabulary("ru") and len(meant) == 1 and meant not in LETTERS_OF_X:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from service.cards import morphology
+from service.cards.morphology import Grammemes
 from service.cards.vocabulary import Meaning, Phrase, vocabulary
 
 #: Shorter words are too near to each other to be mended.
@@ -87,4 +88,13 @@ def _one_apart(one: str, other: str) -> bool:
     return swapped or rests[0][1:] == rests[1][1:] or rests[0][1:] == rests[1] or rests[0] == rests[1][1:]
 
 
-__all__ = ["respelt"]
+def bent_by_a_letter(word: str) -> Grammemes:
+    """The numbers and cases of those other forms of a lower-case Russian noun that are one letter away from it."""
+    near = [form for form in morphology.inflected(word) if form != word and _one_apart(word, form)]
+    lemmas = {form.lemma for form in morphology.russian(word)}
+    return frozenset(
+        pair for form in near for known in morphology.russian(form) if known.lemma in lemmas for pair in known.grammemes
+    )
+
+
+__all__ = ["bent_by_a_letter", "respelt"]

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.agreement import pronoun_in
 from service.cards.cells import Rows, standing_in
+from service.cards.compared import compares
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -105,6 +106,8 @@ class PresenceMeaning:
             there.it = [item for item in items if is_token(item, "PRONOUN")]
         if found.group or "chooser" in found.form:
             raise NotUnderstood("a group", found.head.lexeme)
+        if compares(found.form):
+            raise Ungrammatical("what it is compared with", found.head.lexeme)  # read as `squad_costs_like`
         if none and many is not None:  # "no more than two"
             if set(many) != {"min"}:
                 raise NotUnderstood("how many", found.head.lexeme)

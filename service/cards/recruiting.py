@@ -16,7 +16,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.filters import single, single_or_several
+from service.cards.filters import Condition, single, single_or_several
 from service.cards.permanents import permanent
 from service.cards.preparing import prepared
 
@@ -80,6 +80,11 @@ class RecruitingMeaning:
             if _STANDING & one.form.keys():
                 raise NotUnderstood("no card of a deal", one.head.lexeme)
         return Gathered({name: value for name, value in one.form.items() if name != "other"} for one in found)
+
+    def has_all_costs(self, items: list[CardToken]) -> Condition:
+        """ "In your squad are cards of a cost of 7, 8 and 9": of each of them one."""
+        side = str(find(items, "IN_SQUAD"))
+        return Condition(all=[{"exists": {"filter": {**form, "side": side}}} for form in self.gathered_costs(items)])
 
     def recruits_free(self, items: list[Any]) -> Feature:
         """For nothing, where the set holds all of them (202.6)."""

@@ -99,7 +99,30 @@ def _only_while(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme
 _PRICES = frozenset({"TAP", "CHIP", "SUDDEN", "NUMBER"})
 
 
-_REWRITINGS: tuple[Rewriting, ...] = (_at_least, _times, _one_chosen, _beside, _done, _has, _only_while)
+def _ordered_target(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "A discharge 2 at who stands beside the target of the first discharge": the target of the attack before."""
+    if not _follows(lexemes, place, "ATTACKED", "ORDINAL", "ATTACK"):
+        return None
+    target, which, sort = lexemes[place : place + 3]
+    before = [
+        lexeme.value
+        for n, lexeme in enumerate(lexemes[:place])
+        if lexeme.terminal == "ATTACK" and lexemes[n - 1].terminal != "ORDINAL"
+    ]
+    meant = before[:-1]
+    return (3, [target]) if str(len(meant)) == which.value and meant[-1] == sort.value else None
+
+
+_REWRITINGS: tuple[Rewriting, ...] = (
+    _at_least,
+    _times,
+    _one_chosen,
+    _beside,
+    _done,
+    _has,
+    _only_while,
+    _ordered_target,
+)
 
 
 def _without_doer(sentence: Sentence, lexemes: Sequence[Lexeme], name: str | None) -> Iterator[Lexeme]:

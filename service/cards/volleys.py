@@ -32,9 +32,12 @@ class VolleyMeaning:
         return Action({"effects": [*more.body["effects"], {**further(attack), "to": "it"}]}, True)
 
     def attack_and_attack(self, items: list[Any]) -> Action:
-        """An attack, and another one after it; the attacked card of the second is the target of the first."""
-        first, second = (item for item in items if isinstance(item, Action))
-        return Action({**first.body, "effects": [referring_to_target(further(second))]}, False)
+        """Attacks one after another; the attacked card of a later one is the target of the one before it."""
+        first, *others = (item for item in items if isinstance(item, Action))
+        *between, last = map(further, others)
+        for attack in reversed(between):
+            last = {**attack, "blow": {**attack["blow"], "effects": [referring_to_target(last)]}}
+        return Action({**first.body, "effects": [referring_to_target(last)]}, False)
 
     def volley(self, items: list[Any]) -> Action:
         """So many attacks of one kind, each at a target of its own choice; X of them are counted or paid for."""

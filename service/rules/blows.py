@@ -43,7 +43,9 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if "to" in wanted:
         data["target"] = {**data.get("target", {}), "id": card.id}
     if refers(data):
-        data = referring(data, roles_of(current["bound"], current["target"]))
+        roles = roles_of(current["bound"], current["target"])
+        later = {**roles, "target": None}  # what follows a blow speaks of that blow's own target
+        data = {n: referring(value, later if n == "effects" else roles) for n, value in data.items()}
     chain = run.chain(current["chain"])
     feature = Feature((chain.feature if chain is not None else None) or "text", data, "stack")
     for _ in range(amount if "x" in wanted else wanted.get("times", 1)):

@@ -14,7 +14,7 @@ from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches
 from service.rules.harm import named_in
-from service.rules.measures import number
+from service.rules.measures import number, settled
 from service.rules.model import Card, Chain, Wire
 from service.rules.references import referring, refers, roles_of
 from service.rules.replacement import replaced
@@ -243,6 +243,7 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
         return [source.host] if source.host is not None else []
     if to == "each":
         meant = referring(wanted.get("filter", {}), roles_of(bound, current["target"]))
+        meant = settled(run.game, meant, source, chosen_of(current))
         dead = meant.get("zone") == "graveyard"
         cards = [c for c in run.position.cards.values() if c.zone == "graveyard"] if dead else run.game.in_play()
         return [c.id for c in cards if matches(run.game, c, source, meant)]

@@ -121,7 +121,7 @@ _MEASURE: dict[str, Check] = {
     "filter": _counting,
     "force": one_of(*FORCES),
     "between": _two,
-    "in_area": flag,
+    **dict.fromkeys(("in_area", "modified"), flag),
     "keyword": word,
     "times": whole(-9, 9),
     "plus": whole(-99),

@@ -12,7 +12,7 @@ from service.rules.chains.forces import brings
 from service.rules.durations import comes_later, lasting
 from service.rules.effects import chosen_of, effect
 from service.rules.harm import gained_id
-from service.rules.measures import number
+from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.references import roles_of
@@ -201,6 +201,8 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     kept = {k: v for k, v in wanted.items() if k in _MODIFYING}
     if isinstance(kept.get("against"), Mapping) and "is" in kept["against"]:  # at the card that the text is about
         kept["against"] = _that(current, kept["against"])
+    if "against" in kept:  # counted once, as it is made
+        kept["against"] = settled(run.game, kept["against"], run.card(current["source"]), chosen_of(current))
     if isinstance(kept.get("by"), Mapping):
         run.interpret("a-number-that-is-given")
     if "by" in kept:  # counted once, as it is made

@@ -4,7 +4,8 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
 
 ``of``       ``wounds``, ``lives``, ``extra_lives``, ``chips``, ``cost`` of a card;
              ``cards``: how many in play fit ``filter``, ``elements``: how many elements they have between them;
-             ``strike``: the printed value of its simple strike with that ``force``; ``movement``: its movement reserve;
+             ``strike``: the printed value of its simple strike with that ``force``, or ``modified``, with what is
+             added to it; ``movement``: its movement reserve;
              ``difference``: by how much two numbers (``between``) differ, whichever is greater;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
@@ -28,10 +29,11 @@ from typing import Any
 
 from service.rules import board
 from service.rules.conditions import condition_met
+from service.rules.features.base import Attack
 from service.rules.filters import hurt_by, matches, reckoned, units_left
 from service.rules.game import Game
 from service.rules.mobility import movement_of
-from service.rules.model import EMPTY, FORCES, Card, Wire
+from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_of
 from service.rules.references import referring, refers, roles_of
 
@@ -92,7 +94,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         one, another = (number(game, part, me, card, bound) for part in wanted["between"])
         return abs(one - another)
     if of == "strike":
-        return card.strike[FORCES.index(wanted["force"])]
+        return strike_now(game, card, wanted["force"]) if wanted.get("modified") else _printed(card, wanted["force"])
     if of == "case":
         return int(wanted["then"] if condition_met(game, me, wanted["if"]) else wanted["else"])
     if of == "distance":
@@ -133,6 +135,21 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         "cost": card.price, "excess": max(0, -card.lives_left),
     }  # fmt: skip
     return int(known[of] if of in known else bound.get(of, 0))
+
+
+def _printed(card: Card, force: str) -> int:
+    return card.strike[FORCES.index(force)]
+
+
+def strike_now(game: Game, card: Card, force: str) -> int:
+    """A value of its simple strike with what is added to it whomever it strikes, as nobody is struck here (422.1)."""
+    base = _printed(card, force)
+    nobody = Card("", Definition())
+    blow = Attack("simple_strike", card, nobody, force=force, value=base)
+    for me, modifier in sorted(game.ask("modify_value", blow), key=lambda answer: answer[0].card.id == card.id):
+        if not any("against" in effect for effect in me.feature.data.get("effects", ())):
+            base = base * modifier.times + modifier.by
+    return max(0, base)
 
 
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.

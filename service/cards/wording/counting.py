@@ -90,6 +90,8 @@ def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...])
     """A field of the feature; a bound that is counted may be so many times X, or so much more than X."""
     if (name == "strike" and isinstance(value, dict)) or value in _LEFT_ALONE:
         return value
+    if name in _BOUNDS and value == {"of": "cost", "whose": "chosen"}:
+        return value  # "of the same cost"
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
         times, plus = value.get("times", 1), value.get("plus", 0)
         found.append({n: v for n, v in value.items() if n not in ("times", "plus")})
@@ -170,6 +172,9 @@ def _measure(rest: Feature, language: str) -> str:
         strike = phrase(language, "STRIKE", "simple_strike")
         word = inflected(strike, GEN) if language == "ru" else strike
         return f"- {phrase(language, 'MAGNITUDE')} {word} {_owner('attacked', language)}"
+    if of == "strike" and set(rest) == {"of", "force", "whose", "modified"}:
+        bare = {name: value for name, value in rest.items() if name != "modified"}
+        return f"{_measure(bare, language)} {phrase(language, 'MODIFIED')}"
     if of == "strike" and set(rest) == {"of", "force", "whose"}:
         return f"{'- ' if language == 'ru' else ''}{_strike(str(rest['force']), str(whose), language)}"
     if rest == {"of": "cost", "whose": "shown"}:

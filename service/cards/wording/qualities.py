@@ -200,6 +200,9 @@ class Qualities:
             if compared and cost.get(bound) == {"of": "cost", "whose": "self", "plus": compared[0]}:
                 del cost[bound]
                 self.after.append(self._word("COST_LESS", compared[1]))
+            if cost.get(bound) == {"of": "cost", "whose": "chosen"} and len(cost) == 1:
+                del cost[bound]
+                self.after.append(self._word("COST_LIKE", bound))
             if isinstance(cost.get(bound), int | str):
                 more = f" {self._word(terminal, bound)}" if terminal else ""
                 number = str(cost.pop(bound)).replace("x", "*X").removeprefix("*")
@@ -247,10 +250,12 @@ class Qualities:
         if left.get("element_unlike") == {"is": "target"}:
             del left["element_unlike"]
             self.after.append(self._word("OF_OTHER_ELEMENT"))
-        for bound, number in dict(left.get("cost", {})).items():
-            if number == {"of": "cost", "whose": "chosen"} and len(left["cost"]) == 1:
-                del left["cost"]
-                self.after.append(self._word("COST_LIKE", bound))
+        struck = left.get("strike", {})
+        if struck.get("equal") == {"of": "strike", "force": struck.get("force"), "whose": "chosen"}:
+            del left["strike"]
+            blow = f"{self._word('FORCE', struck['force'])} {self._word('STRIKE', 'simple_strike')}"
+            said = inflected(blow, GEN) if self.language == "ru" else f"the {blow}"
+            self.after.append(f"{with_} {self._word('LIKE_VALUE')} {said}")
         if left.get("died_this_turn") is True:
             del left["died_this_turn"]
             self.after.append(self._word("DIED_THIS_TURN"))
