@@ -97,7 +97,9 @@ class ArrivalMeaning:
         grave = find(items, "OUT_OF_GRAVE")
         if grave is not None and str(grave) not in ("own", "unsaid"):
             raise NotUnderstood("which graveyard", grave.lexeme)
-        return to_self({"effect": "revive", **arrives(items)})
+        onto = instance_of(items, Onto)
+        borne: Feature = {"onto": dict(onto)} if onto is not None else {}
+        return to_self({"effect": "revive", **borne, **arrives(items, borne=True)})
 
     def incarnates_itself(self, items: list[Any]) -> Action:
         verb = find(items, "GETS")

@@ -207,7 +207,7 @@ class DeedMeaning:
         if grave is not None:
             raise NotUnderstood("summoned from the graveyard", grave.lexeme)
         onto: Feature = {"onto": dict(host)} if host is not None else {}
-        where = {**face, **arrives(items)}
+        where = {**face, **arrives(items, borne=True)}
         if ("cell" in where or "under" in where) and (worn or rides or found.form.get("kind") == "terrain"):
             raise NotUnderstood("no card that stands on a cell", found.head.lexeme)
         return to_self({"effect": "summon", "filter": found.form, **drawn, **onto, **where})
@@ -291,8 +291,13 @@ def _faced(found: Filter) -> Feature:
     return {"closed": True} if closed else {}
 
 
-def arrives(items: list[Any]) -> Feature:
-    """Where and how a card comes in, where the text says so: beside the source and open is what is usual."""
+def arrives(items: list[Any], borne: bool = False) -> Feature:
+    """Where and how a card comes in, where the text says so: beside the source and open is what is usual.
+
+    Onto whom is for the caller to tell, of a card that is ``borne``. Raises NotUnderstood for others.
+    """
+    if not borne and instance_of(items, Onto) is not None:
+        raise NotUnderstood("no card that others bear")
     tokens = [item for item in items if isinstance(item, CardToken)]
     kinds = [_ARRIVALS[token.type] for token in tokens if token.type in _ARRIVALS]
     landings = [item for item in items if isinstance(item, Landing)]

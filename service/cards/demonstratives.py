@@ -235,7 +235,10 @@ def that_gender(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
 #: Words that can be what a pronoun points back to.
 _NOUNS = frozenset({"KIND", "CLASS", "HERO", "ATTACKED", "ATTACKER", "HOST", "DEFENDER", "TITLED", "DEAD", "COPY"})
 #: What begins with who does it.
-_DOES = frozenset({"MAY", "GETS", "LOSES", "MOVE_SELF", "HEAL_SELF", "CHANGES", "WOUND_SELF", "GETS_WOUNDED"})
+_DOES = frozenset({
+    "MAY", "GETS", "LOSES", "MOVE_SELF", "HEAL_SELF", "CHANGES", "WOUND_SELF", "GETS_WOUNDED", "INCARNATES",
+    "REVIVES_SELF",
+})  # fmt: skip
 #: The kinds of card that the word for it is not of the gender of a pronoun.
 _GENDERED = {
     "он": frozenset({"creature", "plain_creature", "card", "terrain", "equipment"}),

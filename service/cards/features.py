@@ -63,6 +63,7 @@ from service.cards.givers import GiverMeaning, by_name, given_by, most_named
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
 from service.cards.happenings import HappeningMeaning
+from service.cards.incarnating import IncarnatingMeaning
 from service.cards.joining import PhraseMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.manners import MannerMeaning
@@ -209,6 +210,7 @@ class Meaning(
     ComingMeaning,
     TallyMeaning,
     PreparingMeaning,
+    IncarnatingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

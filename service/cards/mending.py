@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from service.cards.lexemes import Lexeme
-from service.cards.misprints import bent_by_a_letter, respelt
+from service.cards.misprints import bent_by_a_letter, respelt, respelt_in
 from service.cards.morphology import is_known
 from service.cards.phrases import LETTERS_OF_X, forms_of_name
 from service.cards.vocabulary import Vocabulary, normal, vocabulary
@@ -97,9 +97,13 @@ def _closed_up(lexemes: Sequence[Lexeme], language: Vocabulary) -> Iterator[Lexe
 def mended(lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> Iterator[Lexeme]:
     """Words with one letter wrong, as they were meant (``misprints``), but for those of the card's own name."""
     named = [forms_of_name(word, language) for word in normal(name or "").split()]
-    for lexeme in _closed_up(lexemes, language):
+    closed = [*_closed_up(lexemes, language)]
+    words = [lexeme.value for lexeme in closed]
+    for place, lexeme in enumerate(closed):
         own = any(lexeme.value in forms for forms in named)
         meant = respelt(lexeme.value) if lexeme.terminal == "WORD" and not own else lexeme.value
+        if meant == lexeme.value and lexeme.terminal == "WORD" and not own and language is vocabulary("ru"):
+            meant = respelt_in(words, place)
         if language is vocabulary("ru") and len(meant) == 1 and meant not in LETTERS_OF_X:
             meant = meant.translate(_LOOKALIKES)  # a preposition of one letter, typed as the Latin one
         yield lexeme if meant == lexeme.value else replace(lexeme, value=meant)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from service.cards import morphology
+from service.cards.lexemes import is_cyrillic
 from service.cards.morphology import Grammemes
 from service.cards.vocabulary import Meaning, Phrase, vocabulary
 
@@ -33,6 +34,42 @@ def respelt(word: str) -> str:
         same = [form for form in meant if form.replace("ь", "и") not in meant or "ь" not in form]  # "-ье" for "-ие"
     meant = same
     return meant[0] if len({_sense(form) for form in meant}) == 1 else word
+
+
+def respelt_in(words: Sequence[str], place: int) -> str:
+    """
+    The short word of no dictionary at a place, as it was meant in the phrase of the vocabulary that stands there but
+    for one letter of it; itself where there is none, or where several words could be meant.
+
+    >>> respelt_in(["нв", "его", "клетку"], 0), respelt_in(["нв", "дому"], 0)
+    ('на', 'нв')
+    """
+    word = words[place]
+    short = 1 < len(word) < _SHORTEST and word.isalpha() and is_cyrillic(word)
+    if not short or morphology.is_known(word) or _in_vocabulary(word):
+        return word
+    meant = {form for phrase in _phrases() for form in _meant_in(phrase, words, place)}
+    return meant.pop() if len(meant) == 1 else word
+
+
+def _meant_in(phrase: Phrase, words: Sequence[str], place: int) -> Iterator[str]:
+    """What a word would be, were the phrase to stand around its place with one letter of that word wrong."""
+    for number, choices in enumerate(phrase.words if len(phrase.words) > 1 else ()):
+        around = words[max(0, place - number) : place - number + len(phrase.words)]
+        if place < number or len(around) < len(phrase.words):
+            continue
+        others = [n for n in range(len(around)) if n != number]
+        if phrase.exact:
+            fits = all(around[n] in phrase.words[n] for n in others)
+            yield from (form for form in sorted(choices) if fits and _one_apart(words[place], form))
+        elif all(phrase.words[n] & {form.lemma for form in morphology.russian(around[n])} for n in others):
+            beside = _cases(around[others[0]])
+            forms = sorted({form for lemma in choices for form in morphology.inflected(lemma)})
+            yield from (form for form in forms if _one_apart(words[place], form) and _cases(form) <= beside)
+
+
+def _cases(word: str) -> frozenset[tuple[str, str]]:
+    return frozenset(pair for form in morphology.russian(word) for pair in form.grammemes)
 
 
 def _phrases() -> list[Phrase]:
@@ -97,4 +134,4 @@ def bent_by_a_letter(word: str) -> Grammemes:
     )
 
 
-__all__ = ["bent_by_a_letter", "respelt"]
+__all__ = ["bent_by_a_letter", "respelt", "respelt_in"]

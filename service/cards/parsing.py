@@ -75,6 +75,7 @@ GRAMMAR_FILES = (
     "spans",
     "tallies",
     "steps",
+    "incarnating",
     "idioms",
     "unaffected",
 )

@@ -18,6 +18,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import single, single_or_several
+from service.cards.phrases import NAMED
 from service.cards.prophecies import require_printed
 
 
@@ -94,10 +95,15 @@ class PreparingMeaning:
 
     def taken(self, items: list[CardToken]) -> str:
         pronoun_in(find(items, "PRONOUN"), "accs")
-        return "self" if is_token(items[0], "SELF") else "it"
+        if not is_token(items[0], "SELF"):
+            return "it"
+        return "self" if str(items[0]) == NAMED else "this"
 
     def takes_in(self, items: list[Any]) -> Takes:
         who = tuple(item for item in items if isinstance(item, str) and not isinstance(item, CardToken))
+        if set(who) == {"self", "this"}:  # the card itself by its name, and the one that was found
+            who = tuple("it" if each == "this" else each for each in who)
+        who = tuple("self" if each == "this" else each for each in who)
         if len(set(who)) < len(who):
             raise NotUnderstood("who is taken twice", items[0].lexeme)
         return Takes(who, "squad")

@@ -141,7 +141,10 @@ class RestrictionMeaning:
         action = next(item for item in items if isinstance(item, Action))
         effects = action.body.get("effects", [])
         if str(find(items, "INSTEAD")) == "regeneration":
-            return self._instead_of_healing(action.body, items)
+            return self._instead_of(action.body, {"what": "heal", "by": "regeneration"}, items)
+        if str(find(items, "INSTEAD")) == "incarnation":
+            feature = self._instead_of(action.body, {"what": "incarnation"}, items)
+            return {**feature, "condition": {"self": {"zone": "graveyard"}}}
         if action.body.keys() != {"effects"} or any(effect.get("to") not in ("self", "each") for effect in effects):
             raise NotUnderstood("unclear what happens instead")
         may: Feature = {"optional": True} if find(items, "MAY") else {}
@@ -149,15 +152,16 @@ class RestrictionMeaning:
         return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
 
     @staticmethod
-    def _instead_of_healing(body: Feature, items: list[Any]) -> Feature:
-        """What happens instead of the card's own regeneration: to itself, or to a card that is chosen then."""
+    def _instead_of(body: Feature, what: Feature, items: list[Any]) -> Feature:
+        """What happens instead of the card's own regeneration, or of its return: to itself, or to a card that is
+        chosen then."""
         if body.keys() - {"target", "effects"}:
             raise NotUnderstood("unclear what happens instead")
         effects = picking(body)
         if any(effect.get("to") != "self" for effect in effects):
             raise NotUnderstood("unclear what happens instead")
         may: Feature = {"optional": True} if find(items, "MAY") else {}
-        replaced: Feature = {"effect": "replace", "what": "heal", "by": "regeneration", "with": effects, **may}
+        replaced: Feature = {"effect": "replace", **what, "with": effects, **may}
         return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
 
     def defends_open(self, items: list[Any]) -> Feature:

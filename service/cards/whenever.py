@@ -38,12 +38,14 @@ class WheneverMeaning:
     def moment_gets(self, items: list[CardToken]) -> Trigger:
         """ "On getting a chip, a curse, additional lives", "on losing a chip"."""
         what, loses = items[-1], find(items, "ON_LOSING") is not None
-        if loses and what.type != "CHIP":
+        if loses and what.type not in ("CHIP", "COUNTER"):
             raise NotUnderstood("no such trigger", what.lexeme)
         if what.lexeme.grammemes and not any(case in ("gent", "") for _, case in what.lexeme.grammemes):
             raise Ungrammatical("not in the right case", what.lexeme)
         if what.type == "CHIP":
             trigger = Trigger.of("lose_chips" if loses else "chips")
+        elif what.type == "COUNTER":
+            trigger = Trigger.of("lose_counters" if loses else "counters")
         elif what.type == "LIVES":
             trigger = Trigger.of("lives")
         else:

@@ -12,6 +12,7 @@ from service.rules import departures as _departures  # noqa: F401  registers eff
 from service.rules import features as _features  # noqa: F401  registers the named features
 from service.rules import graveyards as _graveyards  # noqa: F401  registers effects
 from service.rules import hidden as _hidden  # noqa: F401  registers effects
+from service.rules import incarnation as _incarnation  # noqa: F401  registers effects
 from service.rules import lasting as _lasting  # noqa: F401  registers effects
 from service.rules import marking as _marking  # noqa: F401  registers effects
 from service.rules import marks as _marks  # noqa: F401  registers effects

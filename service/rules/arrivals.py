@@ -1,4 +1,4 @@
-"""Cards join a squad in the course of the game: summon, revive, incarnation, unity.
+"""Cards join a squad in the course of the game: summon, revive, unity; incarnation has a file of its own.
 
 Recruiting is the preliminary phase's, taking control and what takes cards away have files of their own
 (dictionary.take_to_the_squad).
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
-from service.rules.cells import AIRY
+from service.rules.cells import AIRY, landing
 from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.entering import HOW, once_in, seat_of, wounds_of
 from service.rules.events import Change
@@ -206,7 +206,7 @@ def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
 # -- revive ----------------------------------------------------------------------------------------------------------
 
 
-@effect("revive", "cell", "closed", "random", *HOW, anywhere=True)
+@effect("revive", "cell", "closed", "random", "onto", *HOW, anywhere=True)
 def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.revive.5: from the graveyard to the cell named, open, under the control of who revives it."""
     if wanted.get("random"):
@@ -215,15 +215,26 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             run.emit("nothing_happens", ("103.4", "416.2"), source=current["source"], target=card.id)
             return
         card = run.card(drawn)
+    source, onto = run.card(current["source"]), wanted.get("onto")
+    onto = referring(onto, roles_of(current["bound"], current["target"])) if onto is not None else None
     cell, seat = place_of(current, wanted), seat_of(current, card, wanted)
-    taken = card.kind not in AIRY if cell is None else run.game.occupied(cell)
+    placed = card.kind not in AIRY and not (onto is not None and card.kind in HOSTED_KINDS)
+    if cell is None and placed and wanted.get("to") == "subject" and card.zone == "graveyard":
+        cell = _named_late(run, current, source, wanted)
+    taken = placed if cell is None else run.game.occupied(cell)
     taken = taken or (cell is not None and _kept_out(run.game, card, seat, cell))
-    if card.zone != "graveyard" or taken or not may_enter(run.game, card, seat):
+    if card.zone != "graveyard" or taken or not may_enter(run.game, card, seat, source, onto):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     wounds = wounds_of(run, current, card, wanted)
-    enter(run, current, card, seat, cell, bool(wanted.get("closed")), _REVIVED, "revive", wounds=wounds)
+    enter(run, current, card, seat, cell, bool(wanted.get("closed")), _REVIVED, "revive", onto, wounds)
     once_in(run, current, card, wanted)
+
+
+def _named_late(run: Run, current: Step, source: Card, wanted: Wire) -> str | None:
+    """The cell for a card that was picked only now: nobody could name one before (412.1)."""
+    free = landing(run.game, source._replace(controller=current["player"]), wanted)
+    return run.choose(current, "cell", current["player"], free, ("412.1",), source=source.id) if free else None
 
 
 def _drawn(run: Run, current: Step, wanted: Wire) -> str | None:
@@ -233,85 +244,6 @@ def _drawn(run: Run, current: Step, wanted: Wire) -> str | None:
     dead = [c for c in run.position.cards.values() if c.zone == "graveyard"]
     fits = [c.id for c in dead if matches(run.game, c, seen, wanted["filter"]) and may_enter(run.game, c, player)]
     return next(iter(shuffled(run, current, player, tuple(fits))), None) if fits else None
-
-
-# -- incarnation -----------------------------------------------------------------------------------------------------
-
-
-def third_row(game: Game, seat: str) -> list[str]:
-    """The free cells of a seat's third row."""
-    return [c for c in board.CELLS if board.row(c) == 3 and board.half(c) == seat and not game.occupied(c)]
-
-
-def returns(game: Game, card: Card) -> bool:
-    """Whether a card of the graveyard has the chips for its incarnation, and room (dictionary.incarnation.4, .5)."""
-    if card.zone != "graveyard":
-        return False
-    feature = next((f for f in game.features(card) if f.keyword == "incarnation"), None)
-    if feature is None or card.chips < feature.x:
-        return False
-    return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(_returning_cells(game, card)))
-
-
-def _returning_cells(game: Game, card: Card) -> list[str]:
-    """Where it can return to: its player's third row, and the enemy's or any cell where its text says so (103.1)."""
-    manners = {manner["cells"] for _, manner in game.ask("incarnates", card)}
-    if "anywhere" in manners:
-        return _let_in(game, card, [cell for cell in board.CELLS if not game.occupied(cell)])
-    abroad = third_row(game, board.other(card.owner)) if "abroad" in manners else []
-    return _let_in(game, card, third_row(game, card.owner) + abroad)
-
-
-def _let_in(game: Game, card: Card, cells: list[str]) -> list[str]:
-    """Those of the cells that no text keeps an incarnated card from (103.3)."""
-    own = card._replace(controller=card.owner)
-    return [cell for cell in cells if barred(game, own, cell, "incarnation") is None]
-
-
-def _returns_closed(game: Game, card: Card, cell: str | None) -> bool:
-    """Whether it returns closed (dictionary.incarnation.4), or as its text says of the cells that it returns to."""
-    abroad = cell is not None and board.half(cell) != card.owner
-    said = [m["closed"] for _, m in game.ask("incarnates", card) if m["cells"] != "abroad" or abroad]
-    return all(said)
-
-
-@effect("incarnate", anywhere=True)
-def _incarnate(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.incarnation.4: a chip, and with enough of them the return; not a revive (.7)."""
-    if card.zone != "graveyard":
-        run.emit("nothing_happens", ("dictionary.incarnation.2",), source=card.id, target=card.id)
-        return
-    changes: list[Change] = [("card", card.id, "chips", card.chips + 1)]
-    run.emit("chips_gained", ("dictionary.incarnation.4",), changes, source=card.id, target=card.id, data={"amount": 1})
-    if returns(run.game, run.card(card.id)):
-        run.do("incarnate", card=card.id)
-
-
-@step("incarnate")
-def _return(run: Run, current: Step) -> None:
-    """All chips off, a marker on, and onto a free cell of the third row, closed; flyers to the additional zone."""
-    card = run.card(current["card"])
-    if not returns(run.game, card):
-        return
-    seat = card.owner
-    rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7", *current.get("rules", ()))
-    cell = None
-    if card.kind in AIRY:
-        rules = (*rules, "dictionary.incarnation.6")
-    elif card.kind not in HOSTED_KINDS:
-        cell = run.choose(current, "cell", seat, _returning_cells(run.game, card), rules, source=card.id)
-    marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
-    elsewhere = cell is not None and (board.half(cell) != seat or board.row(cell) != 3)
-    closed = _returns_closed(run.game, card, cell)
-    rules = (*rules, "103.1") if elsewhere or not closed else rules
-    enter(run, current, card, seat, cell, closed, rules, "incarnation")
-    run.emit(
-        "marker_gained",
-        ("dictionary.incarnation.4",),
-        [("card", card.id, "markers", marked.markers)],
-        target=card.id,
-        data={"kind": "incarnation"},
-    )
 
 
 # -- unity -----------------------------------------------------------------------------------------------------------

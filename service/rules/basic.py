@@ -71,7 +71,7 @@ def _stuck(run: Run, card: Card) -> bool:
 
 def _incarnation(run: Run, card: Card) -> bool:
     """dictionary.incarnation.5: one that waited for a free cell works as soon as there is one."""
-    from service.rules.arrivals import returns
+    from service.rules.incarnation import returns
 
     if not returns(run.game, card):
         return False

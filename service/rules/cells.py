@@ -41,8 +41,8 @@ def cell_filter(effect: Wire) -> Wire | None:
     """The filter of the cell that an effect moves to, None where nobody chooses a cell."""
     name = effect["effect"]
     if name in ARRIVING:
-        if "stood" in effect.get("cell", {}):
-            return None  # the cell that somebody leaves, see ``arrivals``
+        if "stood" in effect.get("cell", {}) or (name == "revive" and "onto" in effect):
+            return None  # the cell that somebody leaves, see ``arrivals``, or a host
         if effect.get("filter", {}).get("kind") in _ON_NO_CELL:
             return None
         arriving: Wire = effect.get("cell", {"adjacent": "self"})

@@ -91,6 +91,7 @@ _MEASURE: dict[str, Check] = {
         "lives",
         "extra_lives",
         "chips",
+        "counters",
         "cost",
         "cards",
         "elements",

@@ -46,9 +46,14 @@ def _take_counter(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     holding = {**wanted, "filter": {**wanted.get("filter", {}), "chips": {"min": 1}}}
     picked = _spent(run, current, holding, ("dictionary.incarnation.4", "216.11a"))
     if picked is not None:
-        changes = [("card", picked.id, "chips", picked.chips - 1)]
-        rules = ("dictionary.incarnation.4", "216.11a")
-        run.emit("chips_lost", rules, changes, source=current["source"], target=picked.id, data={"amount": 1})
+        lose_counter(run, picked, current["source"], ("dictionary.incarnation.4", "216.11a"))
+
+
+def lose_counter(run: Run, card: Card, source: str, rules: tuple[str, ...]) -> None:
+    """A counter of incarnation goes off a card of a graveyard."""
+    changes = [("card", card.id, "chips", card.chips - 1)]
+    run.emit("chips_lost", rules, changes, source=source, target=card.id, data={"amount": 1})
+    happen(run, Moment("counter_lost", source, card.id, seat=card.owner, amount=1))
 
 
 @effect("take_lives", "effects", needs=("filter",), anywhere=True)

@@ -51,10 +51,16 @@ def _zones(feature: Feature) -> frozenset[str]:
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is not None:
         return keyword.zones
-    if feature.data.get("condition", {}).get("self", {}).get("zone") == "graveyard":
+    said = feature.data.get("condition", {}).get("self", {})
+    if said.get("zone") == "graveyard":
         return _GRAVEYARD
+    if any(each.get("zone") == "graveyard" for each in said.get("any", ())):
+        return SQUAD_ZONES | _GRAVEYARD  # in play or in the graveyard
     if feature.data.get("trigger", {}).get("on") == "shown":
         return _DECK
+    trigger = feature.data.get("trigger", {})
+    if trigger.get("on") in ("counters", "lose_counters") and "whose" not in trigger:
+        return _GRAVEYARD  # its own counters, which it has nowhere else
     if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
         return SQUAD_ZONES | {"graveyard"}
     if works_in_graveyard(feature.data):

@@ -133,6 +133,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     known = {
         "wounds": card.wounds, "lives": card.lives_left, "extra_lives": card.extra_lives, "chips": card.chips,
         "cost": card.price, "excess": max(0, -card.lives_left),
+        "counters": card.chips if card.zone == "graveyard" else 0,
     }  # fmt: skip
     return int(known[of] if of in known else bound.get(of, 0))
 

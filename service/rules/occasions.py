@@ -75,6 +75,8 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "shown": ("shown", "target", None),
     "buried": ("buried", "target", None),
     "lose_chips": ("chips_lost", "target", None),
+    "counters": ("counter_gained", "target", None),
+    "lose_counters": ("counter_lost", "target", None),
     "change_host": ("host_changed", "target", None),
     "marked": ("marked", "target", None),
     "become": ("became", "target", None),
@@ -90,6 +92,8 @@ POINT_RULES: Mapping[str, tuple[str, ...]] = {
     "emerge": ("starter.depth.2",),
     "prophecy": ("starter.prophecy.1",),
     "shown": ("starter.prophecy.1",),
+    "counters": ("dictionary.incarnation.4",),
+    "lose_counters": ("dictionary.incarnation.4",),
 }
 
 #: Trigger points that are named features with a text of their own: a card with such a feature "has" it.

@@ -292,11 +292,11 @@ def _gone(game: Game, me: Holder) -> bool:
 
 
 def _deed(pointer: str, value: Any) -> shapes.Faults:
-    """A game action that can be replaced: an effect by its name, or dying (419.1)."""
+    """A game action that can be replaced: an effect by its name, dying, or a return by incarnation (419.1)."""
     from service.rules.effects import EFFECTS
 
-    fine = isinstance(value, str) and (value in EFFECTS or value == "die")
-    return [] if fine else [(pointer, "What is replaced: the name of an effect, or die.")]
+    fine = isinstance(value, str) and (value in EFFECTS or value in ("die", "incarnation"))
+    return [] if fine else [(pointer, "What is replaced: the name of an effect, or die, or incarnation.")]
 
 
 @permanent(

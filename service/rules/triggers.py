@@ -59,9 +59,14 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
 
 def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
-    """A feature that counts something of a card that dies, with the numbers as they are now (405.4)."""
+    """A feature that counts something of a card that dies, with the numbers as they are now (405.4); so it is with the
+    counters of a card that may return at once, which it comes back without (dictionary.incarnation.4)."""
     dead = run.game.get(moment.target)
-    if moment.name != "died" or dead is None or not counts_the_dead(me.feature.data, dead.id == me.card.id):
+    if (
+        moment.name not in ("died", "counter_gained")
+        or dead is None
+        or not counts_the_dead(me.feature.data, dead.id == me.card.id)
+    ):
         return me
     data = counted_of_the_dead(run.game, me.feature.data, me.card, dead, bound)
     return Holder(me.card, me.feature._replace(data=data))

@@ -16,6 +16,16 @@ TAKES_IT = {"effect": "take_in", "to": "subject"}
 CARD = {"kind": "card"}
 
 
+def test_who_was_found_may_be_called_this_card_beside_the_name() -> None:
+    text = (
+        "До набора отряда можете показать Зендара и 2 карты разных стихий из раздачи; найдите карту стихии, которой"
+        " не было среди показанных, в колоде; возьмите Зендара и эту карту в отряд."
+    )
+    (feature,) = read(text, "Зендар")
+    (shown,) = feature["effects"]
+    assert shown["effects"] == [search(CARD, unlike="element", effects=[TAKES_IT]), TAKES]
+
+
 def before(*effects: Wire) -> Wire:
     return {"class": "playable", "when": "before_recruiting", "effects": list(effects)}
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.cells import rows
+from service.cards.wording.incarnating import as_companion
 from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import each, noun, several
 from service.cards.wording.whom import Whom, only, value
@@ -127,7 +128,12 @@ def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
 
 def revive(effect: Feature, whom: Whom, language: str) -> str:
     """A card of a graveyard, revived. Raises NoWording."""
-    only(effect, "random", *_HOW)
+    only(effect, "random", "onto", *_HOW)
+    if "onto" in effect:
+        if effect["onto"] != {"is": "subject"} or not whom.is_self:
+            raise NoWording("no words for whom it is put on")
+        rest = {name: value for name, value in effect.items() if name != "onto"}
+        return f"{phrase(language, 'INCARNATES', 'revive')}{as_companion(language)}{_arrives(rest, language)}"
     if whom.to == "dead":
         return f"{phrase(language, 'REVIVE')} {_it(language)}{_arrives(effect, language)}"
     if whom.is_self and not effect.get("random"):

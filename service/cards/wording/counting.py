@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording import tallies
+from service.cards.wording import incarnating, tallies
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
@@ -154,6 +154,8 @@ def _measure(rest: Feature, language: str) -> str:
         shown, card = phrase(language, "SHOWN_CARD"), phrase(language, "KIND", "card")
         said = f"{inflected(shown, GEN, PLUR)} {inflected(card, GEN, PLUR)}" if language == "ru" else ""
         return f"{number_of} {said or f'{shown} {plural(card)}'}"
+    if rest == {"of": "counters", "whose": "self"}:
+        return f"{number_of} {incarnating.counted(language)}"
     if of in ("wounds", "chips") and set(rest) == {"of", "whose"} and whose != "dead":
         word = phrase(language, "WOUNDS" if of == "wounds" else "CHIP")
         many = inflected(word, GEN, PLUR) if language == "ru" else {"chip": "chips"}.get(word, word)

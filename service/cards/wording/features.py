@@ -14,6 +14,7 @@ from service.cards.wording.closing import drained, drained_by, prepared
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
+from service.cards.wording.incarnating import EITHER_ZONE, by_its_zone, third_rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.living import paid_with_dead
 from service.cards.wording.modifiers import against_cards, forces, of_cards
@@ -234,7 +235,9 @@ def _incarnation(feature: Feature, language: str, case: str) -> str:
 
 
 def _abroad(feature: Feature, language: str, case: str) -> str:
-    _only(feature, "face", "cells")
+    _only(feature, "face", "cells", *(("filter",) if feature.get("cells") == "third_rows" else ()))
+    if feature.get("cells") == "third_rows":
+        return third_rows(feature, language)
     if "cells" in feature:
         return _incarnates(feature, language)
     face = f" {phrase(language, 'FACE', 'open')}" if feature.get("face") == "open" else ""
@@ -340,6 +343,10 @@ def _triggered(feature: Feature, language: str) -> str:
     may = f" {phrase(language, 'MAY')}" if optional else ""
     if trigger["on"] in TITLES:
         return _titled(trigger, rest, may, times, language)
+    if rest.get("condition") == EITHER_ZONE and not optional and rest.keys() == {"condition", "effects"}:
+        told = by_its_zone(rest["effects"], language)
+        if told is not None:
+            return f"{moment(trigger, None, language)} - {told}{times}"
     when = moment(trigger, rest.pop("condition", None), language)
     try:
         return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"

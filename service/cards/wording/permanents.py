@@ -115,6 +115,8 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
     """What has a sentence of its own: bearing, recruiting, ways to go, rules of the card, what is worn."""
     if effects[0]["effect"] == "bears_several" and len(effects) == 1 and when is None:
         return bears_several(effects[0], language)
+    if effects[0].get("what") == "incarnation" and when == {"self": {"zone": "graveyard"}} and len(effects) == 1:
+        return instead(effects[0], language)
     less = suffers_less(effects, language)
     if less is not None and when is None:
         return less

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.constructions import MODIFIED
+from service.cards.wording.incarnating import gives_its_cell
 from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import noun, worn
 from service.cards.wording.words import (
@@ -145,4 +146,5 @@ OWN_RULES: Mapping[str, Callable[[Feature, str], str]] = {
     "not_with": _not_with,
     "stays_open": _stays_open,
     "stays_closed": _stays_closed,
+    "gives_its_cell": gives_its_cell,
 }

@@ -10,6 +10,7 @@ from service.cards.moments import MOVING
 from service.cards.wording import passages, recurring
 from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.conditions import holds
+from service.cards.wording.incarnating import comes_or
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF
 from service.cards.wording.nouns import noun
@@ -19,6 +20,7 @@ from service.cards.wording.words import (
     DAT,
     GEN,
     INS,
+    NOM,
     SING,
     NoWording,
     has,
@@ -68,6 +70,9 @@ class Moment(AttackMoment, VerbMoment):
     def text(self) -> str:
         """The words. Raises NoWording."""
         on = self.on
+        if on == "arrive" and "or" in self.left:
+            told = {"on": on, **{name: self._take(name) for name in list(self.left)}}
+            return comes_or(told, self._whose(told.get("whose", SELF), NOM), self.language)
         if on in ATTACK_MOMENTS or on == "attack":
             return self._dealt()
         if on == "after_attack":

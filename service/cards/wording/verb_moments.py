@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording import recurring, tallies
+from service.cards.wording.incarnating import counter
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF, MomentWords
 from service.cards.wording.moving import so_often
@@ -34,7 +35,8 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"),
           "after_defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
-          "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "become": ("BECOMES", SING),
+          "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "counters": ("GETS", SING),
+          "lose_counters": ("LOSES", SING),          "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
           "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
@@ -78,7 +80,7 @@ class VerbMoment(MomentWords):
         other = self._or_another() if on in ("heal", "dive", "emerge") and "or" in self.left else ""
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
                 "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
-                "lose_chips": self._loses,
+                "lose_chips": self._loses, **dict.fromkeys(("counters", "lose_counters"), self._counter),
                 "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
         more += self._but_at_its_start() if on == "open" else ""
         if on == "answered":
@@ -137,6 +139,9 @@ class VerbMoment(MomentWords):
         more = f"{least} {self._word('OR_MORE', 'min')}" if least is not None else str(exact)
         chip = self._word("CHIP")
         return f" {more} {inflected(chip, GEN, PLUR) if self.language == 'ru' else plural(chip)}"
+
+    def _counter(self) -> str:
+        return f" {counter(self.language)}"
 
     def _becomes(self) -> str:
         word = self._word("ELEMENT", str(self._take("element")))

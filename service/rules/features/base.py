@@ -64,7 +64,8 @@ hook                 about                      answer
 ``must_attack``      ``Claim``                  paragraphs: the source has to declare an attack this turn
 ``additional_zone``  a card                     True: the card is located in the additional zone (306.3)
 ``rests``            a dying card               ``Rest``: it is exiled
-``incarnates``       a card of the graveyard    ``cells`` it may return to beside its own third row, and if ``closed``
+``incarnates``       a card of the graveyard    ``cells`` it may return to beside its own third row, and if ``closed``;
+                                                what it costs; which cell is given, and who goes into exile for it
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
 ``trades``           ``Entry``                  paragraphs: the card changes places with who stands on that cell
@@ -79,7 +80,8 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
-``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``, ``redirected``.
+``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
+``counter_lost``.
 """
 
 from __future__ import annotations

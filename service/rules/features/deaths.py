@@ -60,7 +60,7 @@ incarnation = Keyword(
 
 incarnation_abroad = Keyword(
     "incarnation_abroad",
-    params={"face": ("open", "closed"), "cells": ("abroad", "home", "anywhere")},
+    params={"face": ("open", "closed"), "cells": ("abroad", "home", "anywhere", "third_rows"), "filter": ()},
     zones=frozenset({"graveyard"}) | SQUAD_ZONES,
     rules=("dictionary.incarnation.4", "103.1"),
 )
@@ -68,11 +68,13 @@ incarnation_abroad = Keyword(
 
 @incarnation_abroad.on("incarnates")
 def _abroad(game: Game, me: Holder, about: Card) -> Wire | None:
-    """Its text lets it return in the third row of the enemy as well, or anywhere, closed or open (103.1)."""
+    """Its text lets it return in the third row of the enemy as well, or anywhere, closed or open (103.1); with a
+    ``filter`` for a counter that is taken off such a card."""
     if about.id != me.card.id:
         return None
     data = me.feature.data
-    return {"cells": data.get("cells", "abroad"), "closed": data.get("face", "closed") == "closed"}
+    price = {"price": {"other": True, **data["filter"]}} if "filter" in data else {}
+    return {"cells": data.get("cells", "abroad"), "closed": data.get("face", "closed") == "closed", **price}
 
 
 @gift_of_life.on("died")

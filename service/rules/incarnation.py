@@ -1,0 +1,157 @@
+"""Incarnation: counters on a card of the graveyard, and its return with enough of them (dictionary.incarnation).
+
+A card returns to its player's third row, closed. Texts tell other ways (the hook ``incarnates``): other cells and an
+open face, the cell of a card that makes room, and what a way costs.
+"""
+
+from __future__ import annotations
+
+from service.rules import board, shapes
+from service.rules.arrivals import enter, may_enter
+from service.rules.cells import AIRY
+from service.rules.departures import leave
+from service.rules.effects import effect
+from service.rules.events import Change
+from service.rules.features.base import Deed, Holder, Moment
+from service.rules.filters import matches
+from service.rules.game import Game
+from service.rules.graveyards import lose_counter
+from service.rules.mobility import barred
+from service.rules.model import HOSTED_KINDS, Card, Wire
+from service.rules.permanents import permanent, spoken
+from service.rules.replacement import replaced
+from service.rules.run import Run, Step, step
+from service.rules.triggers import happen
+
+#: Ways of returning that lead to the third row of the enemy as well.
+_ABROAD = frozenset({"abroad", "third_rows"})
+
+
+def third_row(game: Game, seat: str) -> list[str]:
+    """The free cells of a seat's third row."""
+    return [c for c in board.CELLS if board.row(c) == 3 and board.half(c) == seat and not game.occupied(c)]
+
+
+def returns(game: Game, card: Card) -> bool:
+    """Whether a card of the graveyard has the chips for its incarnation, and room (dictionary.incarnation.4, .5)."""
+    if card.zone != "graveyard":
+        return False
+    feature = next((f for f in game.features(card) if f.keyword == "incarnation"), None)
+    if feature is None or card.chips < feature.x:
+        return False
+    return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(_cells(game, card, paid=True)))
+
+
+def _manners(game: Game, card: Card, paid: bool) -> list[Wire]:
+    """How texts let a card return; one that has a price only where that can be paid, and is."""
+    found: list[Wire] = [manner for _, manner in game.ask("incarnates", card)]
+    return [m for m in found if "price" not in m or (paid and payable(game, card, m["price"]))]
+
+
+def payable(game: Game, card: Card, price: Wire) -> list[str]:
+    """The cards of graveyards with a counter that can be taken off for a way of returning."""
+    own = card._replace(controller=card.owner)
+    dead = (c for c in game.position.cards.values() if c.zone == "graveyard" and c.chips > 0)
+    return [c.id for c in dead if matches(game, c, own, price)]
+
+
+def _cells(game: Game, card: Card, paid: bool) -> list[str]:
+    """Where it can return to: its player's third row, and other cells where a text says so (103.1)."""
+    manners = _manners(game, card, paid)
+    kinds = {manner["cells"] for manner in manners}
+    if "anywhere" in kinds:
+        cells = [cell for cell in board.CELLS if not game.occupied(cell)]
+    else:
+        cells = third_row(game, card.owner) + (third_row(game, board.other(card.owner)) if kinds & _ABROAD else [])
+    given = [m["at"] for m in manners if m["cells"] == "given" and m["at"] is not None]
+    own = card._replace(controller=card.owner)
+    return [cell for cell in cells + given if barred(game, own, cell, "incarnation") is None]
+
+
+def _closed(game: Game, card: Card, cell: str | None, paid: bool) -> bool:
+    """Whether it returns closed (dictionary.incarnation.4), or as a text says of the cells that it returns to."""
+    abroad = cell is not None and board.half(cell) != card.owner
+    manners = _manners(game, card, paid)
+    given = [m["closed"] for m in manners if m["cells"] == "given" and m["at"] == cell]
+    said = [m["closed"] for m in manners if m["cells"] != "given" and (m["cells"] != "abroad" or abroad)]
+    return all(given or said)
+
+
+@effect("incarnate", anywhere=True)
+def _incarnate(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.incarnation.4: a chip, and with enough of them the return; not a revive (.7)."""
+    if card.zone != "graveyard":
+        run.emit("nothing_happens", ("dictionary.incarnation.2",), source=card.id, target=card.id)
+        return
+    changes: list[Change] = [("card", card.id, "chips", card.chips + 1)]
+    run.emit("chips_gained", ("dictionary.incarnation.4",), changes, source=card.id, target=card.id, data={"amount": 1})
+    happen(run, Moment("counter_gained", current.get("source"), card.id, seat=card.owner, amount=1))
+    if returns(run.game, run.card(card.id)):
+        run.do("incarnate", card=card.id)
+
+
+@step("incarnate")
+def _return(run: Run, current: Step) -> None:
+    """All chips off, a marker on, and onto a free cell of the third row, closed; flyers to the additional zone."""
+    card = run.card(current["card"])
+    if not returns(run.game, card):
+        return
+    seat = card.owner
+    if run.game.hears("replaces") and replaced(run, current, Deed("incarnation", card, card, seat)):
+        return
+    rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7", *current.get("rules", ()))
+    paid, cell, placed = None, None, card.kind not in AIRY | HOSTED_KINDS
+    if card.kind in AIRY:
+        rules = (*rules, "dictionary.incarnation.6")
+    elif placed:
+        paid = _paid(run, current, card)
+        cells = _cells(run.game, card, paid is not None)
+        if not cells:  # only the way that its player does not pay for has room
+            run.emit("nothing_happens", ("dictionary.incarnation.5",), source=card.id, target=card.id)
+            return
+        cell = run.choose(current, "cell", seat, cells, rules, source=card.id)
+    closed = _closed(run.game, card, cell, paid is not None)
+    gone = _makes_room(run, card, cell, paid is not None) if cell is not None else None
+    marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
+    elsewhere = cell is not None and (board.half(cell) != seat or board.row(cell) != 3)
+    rules = (*rules, "103.1") if elsewhere or not closed else rules
+    if paid is not None:
+        lose_counter(run, run.card(paid), card.id, ("103.1", "dictionary.incarnation.4"))
+    if gone is not None:
+        leave(run, {**current, "source": gone}, run.card(gone), "exile")
+    enter(run, current, card, seat, cell, closed, rules, "incarnation")
+    run.emit(
+        "marker_gained",
+        ("dictionary.incarnation.4",),
+        [("card", card.id, "markers", marked.markers)],
+        target=card.id,
+        data={"kind": "incarnation"},
+    )
+
+
+def _paid(run: Run, current: Step, card: Card) -> str | None:
+    """The card whose counter its player takes off for a way of returning that costs one; None where they do not."""
+    prices = [m["price"] for _, m in run.game.ask("incarnates", card) if "price" in m]
+    able = [ident for price in prices for ident in payable(run.game, card, price)]
+    if not able or not set(_cells(run.game, card, True)):
+        return None
+    about = {"source": card.id}
+    if run.choose(current, "optional", card.owner, ["yes", "no"], ("103.1",), **about) == "no":
+        return None
+    return str(run.choose(current, "target", card.owner, list(dict.fromkeys(able)), ("103.1",), **about))
+
+
+def _makes_room(run: Run, card: Card, cell: str, paid: bool) -> str | None:
+    """The card on that cell which goes into exile for the one that returns, where its text says so (103.1)."""
+    manners = _manners(run.game, card, paid)
+    return next((m["exiles"] for m in manners if m["cells"] == "given" and m["at"] == cell), None)
+
+
+@permanent("gives_its_cell", "incarnates", needs=("cards",), open=shapes.flag)
+def _gives_its_cell(game: Game, me: Holder, about: Card) -> Wire | None:
+    """103.1: such cards may return by incarnation to the cell of this one, which goes into exile then."""
+    cell = game.cell_of(me.card)
+    for said in spoken(game, me, "gives_its_cell"):
+        if cell is not None and me.card.host is None and matches(game, about, me.card, said["cards"]):
+            return {"cells": "given", "at": cell, "closed": not said.get("open", False), "exiles": me.card.id}
+    return None
