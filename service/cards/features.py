@@ -62,6 +62,7 @@ from service.cards.getting import GettingMeaning
 from service.cards.givers import GiverMeaning, by_name, given_by, most_named
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
+from service.cards.handing import HandingMeaning
 from service.cards.happenings import HappeningMeaning
 from service.cards.incarnating import IncarnatingMeaning
 from service.cards.joining import PhraseMeaning
@@ -160,6 +161,7 @@ class Meaning(
     CountingMeaning,
     MeasureMeaning,
     FirstMeaning,
+    HandingMeaning,
     UnaffectedMeaning,
     UseMeaning,
     SecondMeaning,

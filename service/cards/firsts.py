@@ -185,7 +185,10 @@ class FirstMeaning:
         """ "If it is attacked with a shot": before it is known what comes of it."""
         sort, whose = find(items, *SORT_TERMINALS), instance_of(items, Whose)
         kind: Feature = {} if sort is None else {"type": _attack(sort)}
-        trigger = Trigger.of("assailed", **({} if kind == {"type": "attacks"} else kind))
+        forces: list[str] | None = instance_of(items, list)  # known only once the die is rolled
+        bound: Feature = {"force": forces} if forces else {}
+        point = "attacked" if forces else "assailed"
+        trigger = Trigger.of(point, **({} if kind == {"type": "attacks"} else kind), **bound)
         by = instance_of(items, Filter)
         if by is not None:
             single(by, {"ablt"})

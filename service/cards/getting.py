@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from service.cards.constructions import (
@@ -84,7 +85,12 @@ class GettingMeaning:
         return Until("end_of_turn" if until is None else until)  # "in this turn" is until its end
 
     def gains(self, items: list[Any]) -> list[Gain]:
-        return [item for item in items if isinstance(item, Gain)]
+        """What is got one after another; after what is got for once, a moment begins a feature of its own."""
+        found = [item for item in items if isinstance(item, Gain)]
+        for before, gain in pairwise(found):
+            if any("trigger" in effect.get("feature", {}) for effect in gain.effects) and not before.permanent:
+                raise Ungrammatical("whether that is got too")
+        return found
 
     def gained_feature(self, items: list[Any]) -> Gain:
         features = flat(items)

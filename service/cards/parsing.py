@@ -78,6 +78,7 @@ GRAMMAR_FILES = (
     "incarnating",
     "idioms",
     "unaffected",
+    "handing",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -113,6 +113,32 @@ def _ordered_target(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Le
     return (3, [target]) if str(len(meant)) == which.value and meant[-1] == sort.value else None
 
 
+#: What cards declare.
+_DECLARED = frozenset({"GROUP", "ATTACK", "STRIKE", "SPELL", "IMPACT"})
+#: What may follow "of the enemy" and belong to it.
+_NAMED = frozenset(
+    {"KIND", "CLASS", "HERO", "STATE", "ELEMENT", "NOT_ELEMENT", "ELITENESS", "INCORPOREAL", "GROUND", "TITLED"}
+)
+
+
+def _of_cards(whose: Lexeme) -> list[Lexeme]:
+    """ "Of own cards", in the case of whose something is."""
+    whose = replace(whose, grammemes=frozenset((number, "gent") for number in ("sing", "plur")))
+    return [whose, replace(whose, terminal="KIND", value="card")]
+
+
+def _of_a_card(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "Attacks of the enemy", "your attacks": attacks of enemy cards, of your cards."""
+    first, *after = lexemes[place : place + 3]
+    follows = after[0] if after else None
+    if first.terminal in ("OWN", "ENEMY") and follows is not None and follows.terminal in _DECLARED:
+        return 2, [follows, *_of_cards(first)]
+    alone = len(after) < 2 or after[1].terminal not in _NAMED
+    if first.terminal in _DECLARED and follows is not None and follows.terminal == "ENEMY" and alone:
+        return 2, [first, *_of_cards(follows)]
+    return None
+
+
 _REWRITINGS: tuple[Rewriting, ...] = (
     _at_least,
     _times,
@@ -122,6 +148,7 @@ _REWRITINGS: tuple[Rewriting, ...] = (
     _has,
     _only_while,
     _ordered_target,
+    _of_a_card,
 )
 
 

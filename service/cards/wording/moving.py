@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.handing import handed
 from service.cards.wording.nouns import noun
 from service.cards.wording.passages import moved_often
 from service.cards.wording.skirmishes import chosen_foe, fight_open
@@ -74,7 +75,7 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     from service.cards.wording.effects import words_of
 
     only(effect, "effects", "otherwise", "then")
-    itself = or_else_itself(effect, whom, language)
+    itself = or_else_itself(effect, whom, language) or handed(effect, whom, language)
     if itself is not None:
         return itself
     tried, others = effect["effects"], effect.get("otherwise", ())

@@ -74,11 +74,13 @@ def done_before(left: dict[str, Any], language: str, number: str, gender: str) -
         whom = f"{comma} {other_phrase(language, 'STRUCK_BEFORE', '-', place if comma else 0)}"
         whom = whom if sort == "attacks" else tallies.struck(language, sort, {1: 1, 2: 0}.get(place, 2))
         found.append(f"{whom} {phrase(language, 'THIS_TURN')}")
-    if left.pop("acted", None):
+    if "acted" in left:
+        did = left.pop("acted")
         place = place if number == SING else 3
         who = other_phrase(language, "WHO", "-", place if comma else 0)
-        acted = other_phrase(language, "ACTED", "-", place if comma else 0)
-        found.append(f"{comma} {who} {acted} {phrase(language, 'THIS_TURN')}")
+        acted = other_phrase(language, "ACTED", "-", place if comma else 0 if did else 1)
+        denied = "" if did else f" {phrase(language, 'NOT')}"
+        found.append(f"{comma} {who}{denied} {acted} {phrase(language, 'THIS_TURN')}")
     return [*found, *tallies.who_past(left, language, number, gender)]
 
 
