@@ -61,7 +61,10 @@ REFUSED = [
     ("{tap}: передать {counter}.", "unfinished"),
     ("{tap}: забрать {counter} у каждого существа противника.", "who hands over to whom"),
     # a moment after what is got for once begins another feature, and nobody gets that one
-    ("При гибели вашего эльфа получить {counter}, при гибели демона противника получить 2 {counter}.", "whether that is got too"),
+    (
+        "При гибели вашего эльфа получить {counter}, при гибели демона противника получить 2 {counter}.",
+        "whether that is got too",
+    ),
 ]
 
 
