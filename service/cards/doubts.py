@@ -26,6 +26,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("markers-on-cells")
     elif _mentions(feature, _marked_by_itself):
         found.append("markers-of-a-text")
+    if {"EITHER", "ALREADY"} <= {lexeme.terminal for lexeme in lexemes}:
+        found.append("afflictions-in-turn")
     if _with_several(lexemes) and _mentions(feature, _either):
         found.append("qualities-of-several")
     return found

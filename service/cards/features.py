@@ -52,6 +52,7 @@ from service.cards.durations import DurationMeaning
 from service.cards.edges import EdgeMeaning
 from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
+from service.cards.exchanges import ExchangeMeaning
 from service.cards.extremes import ExtremeMeaning
 from service.cards.fighting import FightingMeaning
 from service.cards.fights import FightMeaning
@@ -92,6 +93,7 @@ from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
 from service.cards.roles import speaks_of_attacked, speaks_of_attacker
 from service.cards.seconds import SecondMeaning
+from service.cards.sequels import SequelMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
@@ -196,6 +198,8 @@ class Meaning(
     AssaultMeaning,
     StruggleMeaning,
     FightMeaning,
+    ExchangeMeaning,
+    SequelMeaning,
     TurnaboutMeaning,
     AreaMeaning,
     MarkingMeaning,

@@ -10,6 +10,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     Target,
     Ungrammatical,
@@ -22,6 +23,7 @@ from service.cards.constructions import (
 from service.cards.filters import single, single_or_several
 from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
+from service.cards.sequels import so_many_at_most
 from service.cards.whom import to_self
 from service.rules.attack_types import TYPE_GROUPS
 
@@ -57,16 +59,23 @@ class FightMeaning:
         """So many wounds of some attacks, whichever of the cards would get them, until it is used up."""
         found, number = instance_of(items, Filter), number_of(find(items, "NUMBER"))
         sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
-        lasts = next(item for item in items if isinstance(item, Until))
+        lasts = next((item for item in items if isinstance(item, Until)), None)
         verb = find(items, "PREVENTS")
-        if not isinstance(number, int) or len(sorts) != 1 or str(sorts[0]) not in MODIFIED:
+        number = so_many_at_most(number, instance_of(items, Maximum))
+        if not isinstance(number, int) and not str(number).startswith("x"):
+            raise NotUnderstood("how many", lexeme_of(verb))
+        if len(sorts) != 1 or str(sorts[0]) not in MODIFIED:
             raise NotUnderstood("how many", lexeme_of(verb))
         effect: Feature = {"effect": "prevent", "x": number, "once": True, "of": str(sorts[0])}
         if found is not None:
             single_or_several(found, {"datv"})
             effect["cards"] = found.form
-        until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
-        given = {"effect": "gain_feature", "feature": permanent(effect), **until}
+        if lasts is None:  # in the enemy's next turn
+            feature = {**permanent(effect), "condition": {"turn": "enemy"}}
+            given: Feature = {"effect": "gain_feature", "feature": feature, "until": "end_of_enemy_next_turn"}
+        else:
+            until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
+            given = {"effect": "gain_feature", "feature": permanent(effect), **until}
         return to_self(given, "" if find(items, "SELF") else "nobody")
 
     # --- what a name means, told once more ---

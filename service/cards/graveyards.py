@@ -142,8 +142,9 @@ class GraveyardMeaning:
     def alternatives(self, items: list[Any]) -> Action:
         """One of several things, as the player chooses when it happens."""
         actions = [item for item in items if isinstance(item, Action)]
-        for action in actions:
-            if action.body.keys() - {"target", "effects"} or action.subject not in ("", "nobody"):
+        for place, action in enumerate(actions, 1):
+            named = ("", "nobody", *(("object",) if place == len(actions) else ()))  # nobody follows whom it could mean
+            if action.body.keys() - {"target", "effects"} or action.subject not in named:
                 raise Ungrammatical("unclear how far an alternative reaches")
             if any(e.get("effect") == "choose" for e in action.body["effects"]):
                 raise Ungrammatical("alternatives within alternatives")

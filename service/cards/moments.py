@@ -178,6 +178,10 @@ class MomentMeaning:
             trigger = Trigger.of("arrive", type="incarnation")
         elif name == "dash":  # which is a move and no more
             trigger = Trigger.of("move", keyword=name)
+        elif name == "unanswered_strike":  # a simple strike of its own kind, which lands as others do
+            if find(items, "AFTER"):
+                raise NotUnderstood("no such trigger", token.lexeme)
+            trigger = Trigger.of("simple_strike", unanswered=True)
         elif name in _NAMED:
             trigger = Trigger.of("feature", keyword=name)
         else:

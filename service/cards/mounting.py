@@ -20,6 +20,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import Condition, single
+from service.cards.moments import Whose
 from service.cards.permanents import permanent
 from service.cards.riders import RiderMeaning
 from service.cards.whom import to_self
@@ -117,11 +118,12 @@ class MountingMeaning:
         """ "It may block a shot at itself": at any time, as often as is said; the rest comes with it."""
         sort = find(items, "STRIKE", "ATTACK", "GROUP")
         assert sort is not None
-        answer: Action = self._answer("block", [sort])  # type: ignore[attr-defined]
+        whose = [item for item in items if isinstance(item, Whose)]
+        answer: Action = self._answer("block", [sort, *whose])  # type: ignore[attr-defined]
         (block,) = answer.body["effects"]
         more = instance_of(items, Action)
         told = more.body.get("effects", []) if more is not None else []
-        if more is not None and (more.body.keys() != {"effects"} or any(e.get("to") != "self" for e in told)):
+        if more is not None and (more.body.keys() != {"effects"} or any(not _with_a_block(e) for e in told)):
             raise NotUnderstood("what comes with a block", sort.lexeme)
         told = [{**e, "bearer": "answered"} if e.get("bearer") == "attacker" else e for e in told]
         effects = [{**block, "at": {"other": False}, "to": "self"}, *told]
@@ -143,6 +145,11 @@ class MountingMeaning:
         x = number_of(find(items, "NUMBER"))
         target = {"hosting": True, "corporeal": True, "lives_at_most": x}
         return Action({"type": "impact", "keyword": "finishing", "x": x, "target": target}, True)
+
+
+def _with_a_block(effect: Feature) -> bool:
+    """Whether it can come with a block: done to the card itself, or to who attacks it without being chosen."""
+    return effect.get("to") in ("self", "attacker") and "whom" not in effect
 
 
 def _rider(items: list[Any], cases: set[str]) -> str:

@@ -52,6 +52,8 @@ GRAMMAR_FILES = (
     "skirmishes",
     "struggles",
     "fights",
+    "exchanges",
+    "sequels",
     "assaults",
     "extremes",
     "returning",

@@ -22,6 +22,7 @@ from service.cards.constructions import (
     limited,
 )
 from service.cards.counting import put
+from service.cards.exchanges import of_the_fight
 from service.cards.filters import Condition
 from service.cards.moments import (
     FIRST_ROLL,
@@ -101,7 +102,7 @@ class TriggerMeaning:
             action = action._replace(body=_of_who_attacks(action.body))
         action, items = there_is_it(moment, action, items)
         action, items = by_another(moment, action, items)
-        body = _told_of_whom(moment, action, items)
+        body = of_the_fight(moment, _told_of_whom(moment, action, items))
         if moment.anybodys and not names_attacker(body):
             raise NotUnderstood("unclear whose attack", moment.lexeme)
         moment, body = redirecting(moment, other_than_attacked(moment, action, body))

@@ -27,7 +27,8 @@ class UseMeaning:
         action = next(item for item in items if isinstance(item, Action))
         body: Feature = meant(action, None)
         if speaks_of_attacked(body) or speaks_of_attacker(body):
-            raise NotUnderstood("nobody is attacked here")
+            blocks = any(effect["effect"] == "block" for effect in body.get("effects", ()))
+            raise (Ungrammatical if blocks else NotUnderstood)("nobody is attacked here")  # or read as `may_block`
         if any(effect["effect"] == "reduce" for effect in body.get("effects", ())):
             raise Ungrammatical("no attack to reduce")  # "may reduce its shot" answers the shot
         if {"block", "redirect"} & {effect["effect"] for effect in body.get("effects", ())} or attacks_once_more(body):

@@ -37,6 +37,14 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         run.interpret("a-number-that-is-given")
         counted = number(run.game, feature["x"], run.card(current["source"]), card, chosen_of(current))
         feature = {**feature, "x": counted}
+    if any(isinstance(held.get("x"), Mapping) for held in feature.get("effects", ())):
+        run.interpret("a-number-that-is-given")
+        me, known = run.card(current["source"]), chosen_of(current)
+        told = [
+            {**held, "x": number(run.game, held["x"], me, card, known)} if isinstance(held.get("x"), Mapping) else held
+            for held in feature["effects"]
+        ]
+        feature = {**feature, "effects": told} if feature.get("class") == "permanent" else feature
     if isinstance(feature.get("amount"), Mapping):  # the bounds of a protection, as numbers
         me, known = run.card(current["source"]), chosen_of(current)
         settled = {bound: number(run.game, value, me, card, known) for bound, value in feature["amount"].items()}

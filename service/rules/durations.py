@@ -43,11 +43,20 @@ def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
     return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
 
 
+#: Moments of the turns of a card's player, and of the other player's.
+_TURN_MOMENTS = {"own": ("turn_start", "turn_end"), "enemy": ("enemy_turn_start", "enemy_turn_end")}
+
+
 def in_its_next_turn(run: Run, card: Card, until: str, feature: Wire) -> Wire:
-    """What a card is given for its next turn is nothing for the one that is going on, if that is its own (418.1)."""
-    condition = feature.get("condition", {})
-    for_a_turn = condition.get("turn") == "own" or any(e.get("throughout") for e in feature.get("effects", ()))
-    if not (for_a_turn and until.endswith("next_turn") and run.active == card.controller):
+    """What a card is given for its next turn is nothing for the one that is going on, if that is its own (418.1).
+
+    So it is with what it is given for the other player's next turn, and with what waits for a moment of such a turn.
+    """
+    condition, on = feature.get("condition", {}), feature.get("trigger", {}).get("on", "")
+    side = "own" if run.active == card.controller else "enemy"
+    for_a_turn = condition.get("turn") == side or on in _TURN_MOMENTS[side]
+    held = side == "own" and any(e.get("throughout") for e in feature.get("effects", ()))
+    if not ((for_a_turn or held) and until.endswith("next_turn")):
         return feature
     number = run.position.turn.number
     over = (number if card.controller == "first" else number - 1) // 2

@@ -9,7 +9,7 @@ from service.rules.attack_types import in_group
 from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind, tell_redirected
 from service.rules.chains.forces import brings
-from service.rules.durations import comes_later, lasting
+from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effects import chosen_of, effect
 from service.rules.harm import gained_id
 from service.rules.measures import number, settled
@@ -234,8 +234,21 @@ def _covers(kept: Wire, chain: Chain) -> bool:
     return in_group(CHAIN_KINDS[chain.kind].attack_type(chain), kept.get("of", "attacks"))
 
 
+def _by_name(value: Any) -> Any:
+    """What waits, with the cards whose roles it spoke of by their ids: nobody knows those roles afterwards."""
+    if isinstance(value, list | tuple):
+        return [_by_name(item) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    role = value.get("is")
+    known = {"id": str(role["card"])} if isinstance(role, Mapping) and "card" in role else {}
+    return {**{name: _by_name(item) for name, item in value.items() if not (known and name == "is")}, **known}
+
+
 @effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"))
 def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
-    lasting = {"class": "triggered", "trigger": wanted["trigger"], "effects": wanted["effects"], "once": True}
-    _last(run, current, card, lasting, wanted.get("until", "battle"))
+    effects = [_by_name(one) for one in wanted["effects"]]
+    lasting = {"class": "triggered", "trigger": wanted["trigger"], "effects": effects, "once": True}
+    until = wanted.get("until", "battle")
+    _last(run, current, card, in_its_next_turn(run, card, until, lasting), until)

@@ -293,6 +293,21 @@ def _strikes(game: Game, moment: Moment) -> bool:
     return chain is not None and chain.source == moment.source
 
 
+def _exchanged(game: Game, moment: Moment) -> bool:
+    """Whether two cards fight, each of which strikes at the other (205.5, 205.6)."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    return chain is not None and len(chain.fighters) == 2
+
+
+def _unanswered(game: Game, moment: Moment) -> bool:
+    """Whether a blow is an unanswered strike: its card has that feature, or it is a vanguard's, which counts as one
+    (dictionary.vanguard.1, dictionary.unanswered_strike.2)."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    if moment.source is None or chain is None:
+        return False
+    return chain.kind == "vanguard" or game.has(game.card(moment.source), "unanswered_strike") is not None
+
+
 #: What only a card in play has: one that has died by now has no number of lives any more, even or odd (402.3, 206.2).
 _STATES = frozenset({"lives", "wounds", "wounded", "extra_lives", "chips", "closed"})
 
@@ -310,6 +325,10 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if trigger["on"] in ("answer", "answered") and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
     if "striking" in trigger and _strikes(game, moment) is not trigger["striking"]:
+        return False
+    if "unanswered" in trigger and _unanswered(game, moment) is not trigger["unanswered"]:
+        return False
+    if "exchange" in trigger and _exchanged(game, moment) is not trigger["exchange"]:
         return False
     if "amount" in trigger and not within(moment.amount, trigger["amount"]):
         return False

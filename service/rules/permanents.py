@@ -19,6 +19,7 @@ from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
+from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
 from service.rules.preliminary.texts import Hosting
 from service.rules.violations import Violation, violation
@@ -179,11 +180,15 @@ permanent(
 permanent("block", "stops")(_blocker("protection"))
 
 
-@permanent("redirect", "redirects")
+@permanent("redirect", "redirects", of=shapes.groups)
 def _redirects(game: Game, me: Holder, about: Attack) -> str | None:
-    """412.7: what is aimed at some cards is aimed at this one instead."""
+    """412.7: what is aimed at some cards is aimed at this one instead; where only the first so many attacks are, it is
+    one of those also if it is aimed at this card anyway."""
+    counts = "limit" in me.feature.data
     for effect in spoken(game, me, "redirect"):
-        if about.target.id != bearer(me) and meant(game, me, effect, about.type, about.target, about.source):
+        if (counts or about.target.id != bearer(me)) and meant(
+            game, me, effect, about.type, about.target, about.source
+        ):
             return bearer(me)
     return None
 
@@ -240,7 +245,7 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
 @permanent(
     "prevent",
     "prevents",
-    x=shapes.whole(1),
+    x=filter_shapes.amount,
     beyond=shapes.whole(1),
     once=shapes.flag,
     answering=shapes.flag,
@@ -271,7 +276,7 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
             rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
             return Prevention(None, rules, ends=bool(effect.get("once")))
         span = "battle" if effect.get("once") else effect.get("per")
-        left = effect["x"] - (used(me.card, span, me.feature.id) if span else 0)
+        left = number(game, effect["x"], me.card) - (used(me.card, span, me.feature.id) if span else 0)
         if left > 0:
             ends = bool(effect.get("once"))
             return Prevention(left, ("420.1", "420.3"), spends=span is not None, span=span or "turn", ends=ends)

@@ -64,6 +64,8 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
             },
         ),
         "striking": flag,
+        "unanswered": flag,
+        "exchange": flag,
         "nth": bounds,
         "time": _TIME,
         "behind": bounds,

@@ -34,8 +34,10 @@ class AttackMoment(MomentWords):
     """The words of a moment of an attack."""
 
     def _attack(self, name: str) -> str:
-        """ "On a weak or medium shot"."""
+        """ "On a weak or medium shot"; "on an unanswered strike"."""
         word = first_of(self.language, _SORTS, name)
+        if self._take("unanswered"):
+            word = self._word("PLAIN", "unanswered_strike")
         forces = self._take("force") or []
         gender = nature(word)[0] if self.language == "ru" else None
         told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in FORCES if force in forces]

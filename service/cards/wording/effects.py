@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, steps
+from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, sequels, steps
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.cells import spot
 from service.cards.wording.choices import choose
 from service.cards.wording.conditions import holds
 from service.cards.wording.durations import until_words, while_words
+from service.cards.wording.exchanges import escalates
 from service.cards.wording.fighting import answer, into
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
 from service.cards.wording.harming import own_verb
@@ -42,9 +43,9 @@ Feature = Mapping[str, Any]
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
-    handed = hands_chips(effects, targets, language)
-    if handed is not None:
-        return handed
+    whole = hands_chips(effects, targets, language) or escalates(effects, language)
+    if whole is not None:
+        return whole
     effects = _dying_first(effects)
     roles = roles_in(effects) - {"None"}
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
@@ -340,6 +341,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "take_control": _take_control,
     "choose": choose,
     "attack": _attack,
+    "delay": sequels.later,
     "reduce": bring,
     "redistribute": _redistribute,
     **harming.WORDS,

@@ -34,7 +34,7 @@ _MARKED = {"curse": "curse", "bless": "blessing", "infect": "plague"}
 PROTECTED = {"magic": "{zom}", "shots": "{zov}", "poison": "{zoo}", "spells": "{zoz}", "discharges": "{zor}",
              "throws": "{zot}", "flying_attacks": "{zoal}"}  # fmt: skip
 ONCE = {"next_simple_strike": None, "next_strike_this_turn": "end_of_turn", "next_attack": None, "next_roll": None,
-         "next_attack_this_turn": "end_of_turn"}  # fmt: skip
+         "next_attack_this_turn": "end_of_turn", "next_finishing": None}  # fmt: skip
 #: Of a modifier: for the attack that is being made.
 _NOW = "this_attack"
 _NUMBERED = ("COUNTED", "COUNTABLE", "REGENERATION")
@@ -193,6 +193,10 @@ def raised(feature: Feature, language: str) -> str:
 def _once(effect: Feature, language: str) -> str:
     if effect.get("until") == "next_roll":
         return _next_roll(effect, language)
+    if effect.get("until") == "next_finishing":
+        from service.cards.wording.sequels import next_finishing
+
+        return next_finishing(effect, signed(effect["by"]), language)
     bare = {name: value for name, value in effect.items() if name != "by"}
     if bare == {"effect": "modify", "what": "roll", "when": "attacking", "until": _NOW}:
         roll = phrase(language, "ROLLS")

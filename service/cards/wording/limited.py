@@ -11,6 +11,7 @@ from service.cards.wording.counting import as_x
 from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
+from service.cards.wording.sequels import kept_off, redirects_first
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -56,6 +57,8 @@ def limited(effects: list[Feature], when: Feature | None, limit: Feature | None,
         return _replaced(first, limit, language)
     if limit is None:
         return None
+    if kind == "redirect":
+        return redirects_first(first, {"limit": limit, **({"condition": when} if when else {})}, language)
     if kind == "without_closing" and when is None:
         return _stays_open(first, limit, language)
     if kind == "modify" and first.get("what") == "roll" and when is None:
@@ -240,7 +243,8 @@ def kept_to(effect: Feature, whom: Any, language: str) -> str | None:
     if len(held) == 1 and first["effect"] == "reduce" and "limit" in feature:
         return _next_of_others(effect, first, whom, language)
     if len(held) == 1 and first["effect"] == "prevent" and first.get("once"):
-        return _first_wounds(effect, first, whom, language)
+        kept = kept_off if "condition" in effect["feature"] else _first_wounds
+        return kept(effect, first, whom, language)
     against = first.get("against", {})
     allowed = against.get("not") if set(against) == {"not"} else None
     if allowed not in ({"is": "giver"}, {"opposite": True}) or first["effect"] != "forbid":

@@ -10,6 +10,7 @@ from service.cards.moments import MOVING
 from service.cards.wording import passages, recurring
 from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.conditions import holds
+from service.cards.wording.exchanges import exchange
 from service.cards.wording.incarnating import comes_or
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF
@@ -116,6 +117,9 @@ class Moment(AttackMoment, VerbMoment):
             return f"{self._word('WHENEVER')}{who} {self._word('LINES_UP', on)}"
         if on in VERBS:
             return self._happens()
+        if on == "result" and "exchange" in self.left:
+            told, self.left = {"on": on, **self.left}, {}
+            return exchange(told, self.language)
         if on == "fight" and not self.left:
             return passages.fights(self.language)
         raise NoWording(f"no word for {on}")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from service.cards.constructions import MOST_TARGETS
+from service.cards.wording.exchanges import FIGHTERS, one_of_those
 from service.cards.wording.nouns import chosen, each, mutual, noun, several
 from service.cards.wording.words import (
     ACC,
@@ -116,6 +117,8 @@ class Whom:
             if self.after_self and language == "en":
                 return that_creature("en")
             return phrase(language, "PRONOUN", "both")
+        if self.to == "target" and targets.filter == FIGHTERS:
+            return one_of_those(language, case)
         if self.to == "target" and self_or(targets.filter):
             other = (targets.filter or {})["any"][1]
             me = phrase(language, "SELF", "self") if language == "en" else other_phrase("ru", "ONESELF", "-", 1)

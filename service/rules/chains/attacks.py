@@ -270,12 +270,15 @@ def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: S
     attack = kind.attack(run, chain)
     if attack is None or chain.redirected or chain.targets or chain.bound.get("made"):
         return chain
+    asked = run.game.ask("redirects", attack)
     found = [
         (me, new)
-        for me, new in run.game.ask("redirects", attack)
-        if not new_target_faults(run.game, chain, run.card(new), me.card)
+        for me, new in asked
+        if new != chain.target and not new_target_faults(run.game, chain, run.card(new), me.card)
     ]
     if not found:
+        for me, _ in asked:
+            limit_booked(run, me)  # "the first attack" was this one all the same
         return chain
     names = [f"{me.card.id}/{me.feature.id}" for me, _ in found]
     seats = {me.card.controller for me, _ in found}

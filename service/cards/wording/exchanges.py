@@ -1,0 +1,85 @@
+"""Exchanges of strikes in words, one of those who fight in them, and what comes where a card has the rest already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.keywords import keyword
+from service.cards.wording.words import ACC, DAT, GEN, NOM, PLUR, SING, NoWording, inflected, phrase, plural
+
+Feature = Mapping[str, Any]
+
+#: The two of a fight, as a target of the text that it triggers.
+FIGHTERS: Feature = {"any": [{"is": "attacker"}, {"is": "attacked"}]}
+_CASES = {NOM: "both", ACC: "both", DAT: "datv"}
+_ANYBODY = {"on": "result", "exchange": True, "striking": True, "whose": {"kind": "creature"}}
+
+
+def exchange(trigger: Feature, language: str) -> str:
+    """ "On an exchange of strikes", of the card's own or of any two. Raises NoWording."""
+    others = dict(trigger) == _ANYBODY
+    if not others and set(trigger) != {"on", "exchange"}:
+        raise NoWording("no words for whose exchange of strikes it is")
+    word, strike = phrase(language, "TRADING"), phrase(language, "STRIKE", "simple_strike")
+    if language == "en":
+        said = f"{phrase('en', 'WHEN')} an {word} {plural(strike)}"
+        return f"{said} of {plural(phrase('en', 'FIGHTERS'))}" if others else said
+    said = f"{phrase('ru', 'WHEN')} {inflected(word, 'loct')} {inflected(strike, 'ablt', PLUR)}"
+    return f"{said} {inflected(phrase('ru', 'FIGHTERS'), GEN, PLUR)}" if others else said
+
+
+def one_of_those(language: str, case: str) -> str:
+    """One of the two who fight. Raises NoWording."""
+    if language == "en":
+        return phrase("en", "ONE_OF_THEM", "any")
+    if case not in _CASES:
+        raise NoWording("no words for one of those")
+    return phrase("ru", "ONE_OF_THEM", _CASES[case])
+
+
+_NAMES = {"curse": "curse", "bless": "blessing", "infect": "plague"}
+
+
+def escalates(effects: list[Feature], language: str) -> str | None:
+    """What comes for a card that has so much already, each told after the one before; None for other effects."""
+    forms = [effect.get("filter", {}) for effect in effects]
+    if len(effects) < 2 or any(form.get("is") != "attacked" for form in forms) or "not" in forms[0]:
+        return None
+    if [form.get("not") for form in forms[1:]] != [_bearing(form) for form in forms[:-1]] or _bearing(forms[-1]):
+        return None
+    target = phrase(language, "ATTACKED", "attacked")
+    said = target if language == "ru" else f"the {target}"
+    said += f" {phrase(language, 'GETS', SING)} {_got(effects[-1], language)}"
+    either = phrase(language, "EITHER")
+    for effect in reversed(effects[:-1]):
+        what = _got(effect, language)
+        if what is None:
+            from service.cards.wording.effects import words_of
+            from service.cards.wording.whom import Targets, Whom
+
+            inner: dict[str, Any] = {n: v for n, v in effect.items() if n != "filter"} | {"to": "subject"}
+            what = words_of([inner], Whom(inner, Targets(None), language, True, False, False), language, first=False)
+        said += f", {either} {what} ({_already(effect['filter'], language)})"
+    return said
+
+
+def _bearing(form: Feature) -> Feature:
+    return {name: value for name, value in form.items() if name not in ("is", "not")}
+
+
+def _got(effect: Feature, language: str) -> str | None:
+    if effect["effect"] == "poison" and isinstance(effect.get("x"), int):
+        return f"{keyword(language, 'poison', ACC)} {phrase(language, 'BY')} {effect['x']}"
+    return keyword(language, _NAMES[effect["effect"]], ACC) if effect["effect"] in _NAMES else None
+
+
+def _already(form: Feature, language: str) -> str:
+    """ "If it has poison and a curse already". Raises NoWording."""
+    names = [*(["poison"] if form.get("poisoned") else []), *([form["keyword"]] if "keyword" in form else [])]
+    if not names or set(form) - {"is", "not", "poisoned", "keyword"}:
+        raise NoWording("no words for what it has already")
+    had = f" {phrase(language, 'AND')} ".join(keyword(language, name, ACC) for name in names)
+    it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
+    has = phrase(language, "OWNS", SING) if language == "ru" else phrase(language, "HAS")
+    return f"{phrase(language, 'IF')} {it} {phrase(language, 'ALREADY')} {has} {had}"

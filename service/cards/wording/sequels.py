@@ -1,0 +1,116 @@
+"""What comes next, and later, in words: the next finishing, the first attack that goes elsewhere, what waits a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.whom import Targets, Whom
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    first_of,
+    inflected,
+    nature,
+    other_phrase,
+    phrase,
+    plural,
+)
+from service.rules.attack_types import TYPE_GROUPS
+
+Feature = Mapping[str, Any]
+ATTACK_WORDS = ("STRIKE", "ATTACK", "GROUP")
+
+
+def later(effect: Feature, whom: Whom, language: str) -> str:
+    """What is done at the end of a next turn. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    if set(effect) - {"until", "to"} != {"effect", "trigger", "effects"} or not whom.is_self:
+        raise NoWording("no words for what waits")
+    when = phrase(language, "LATER", str(effect["trigger"]["on"]))
+    told, forms = [], []
+    for one in effect["effects"]:
+        form = {name: value for name, value in one.get("filter", {}).items() if name != "is"}
+        attacked = one.get("to") == "each" and one["filter"].get("is") == "attacked"
+        told.append({**{n: v for n, v in one.items() if n != "filter"}, "to": "attacked"} if attacked else one)
+        forms.append(form if attacked else {})
+    if any(form != forms[0] for form in forms) or forms[0] not in ({}, {"adjacent": True}):
+        raise NoWording("no words for of whom that has to be so")
+    so = ""
+    if forms[0]:
+        card, me = phrase(language, "ATTACKED", "attacked"), phrase(language, "SELF", "self")
+        beside = f"{phrase(language, 'STANDS_BESIDE')} {phrase(language, 'WITH')} {inflected(me, 'ablt')}"
+        if language == "en":
+            raise NoWording("no words for where the attacked card is")
+        so = f"{phrase(language, 'IF')} {card} {beside}, "
+    return f"{when} {so}{effects_of(told, Targets(None), language)}"
+
+
+def redirects_first(effect: Feature, rest: Feature, language: str) -> str:
+    """ "The first shot of an enemy card in a turn is redirected into this card". Raises NoWording."""
+    limit, turn = rest.get("limit", {}), rest.get("condition", {}).get("turn")
+    known = set(rest) <= {"limit", "condition"} and rest.get("condition", {}).keys() <= {"turn"}
+    if not known or limit != {"times": 1, "per": "turn"} or "against" not in effect or turn == "own":
+        raise NoWording("no words for what is redirected")
+    sort, but = _sort_but(effect["of"])
+    word = first_of(language, ATTACK_WORDS, sort)
+    per = phrase(language, "PER", "enemy_turn" if turn else "turn")
+    first = phrase(language, "ORDINAL", "1")
+    whose = noun(language, effect["against"], GEN)
+    left = f" ({phrase(language, 'EXCEPT')} {_excepted(but, language)})" if but is not None else ""
+    at = f" {phrase(language, 'AGAINST')} {noun(language, effect['cards'], DAT, PLUR)}" if effect["cards"] else ""
+    me = phrase(language, "SELF", "self")
+    into = f"{phrase(language, 'REDIRECTED')} {phrase(language, 'INTO')}"
+    if language == "en":
+        return f"the {first} {word} of {whose} {per}{left}{at} {into} {me}"
+    bent = inflected(first, "nomn", SING, nature(word)[0])
+    return f"{bent} {per} {word} {whose}{left}{at} {into} {inflected(me, ACC)}"
+
+
+def _excepted(kind: str, language: str) -> str:
+    word = first_of(language, ATTACK_WORDS, kind)
+    return inflected(word, GEN) if language == "ru" else word
+
+
+def _sort_but(of: Any) -> tuple[str, str | None]:
+    """A sort of attack, and the one that is left out of it. Raises NoWording."""
+    if isinstance(of, str):
+        return of, None
+    for name, kinds in TYPE_GROUPS.items():
+        left = kinds - set(of)
+        if set(of) < kinds and len(left) == 1:
+            return name, next(iter(left))
+    raise NoWording("no words for such attacks")
+
+
+def next_finishing(effect: Feature, sign: str, language: str) -> str:
+    """ "+1 to its next finishing". Raises NoWording."""
+    if set(effect) != {"effect", "what", "by", "until"} or effect["what"] != "finishing":
+        raise NoWording("no words for such a finishing")
+    word = phrase(language, "FINISHING", "finishing")
+    coming = other_phrase("ru", "NEXT", "-", 0) if language == "ru" else phrase(language, "NEXT")
+    return f"{sign} {phrase(language, 'TO')} {coming} {inflected(word, DAT) if language == 'ru' else word}"
+
+
+def kept_off(effect: Feature, held: Feature, whom: Any, language: str) -> str:
+    """So many wounds that are kept off in the enemy's next turn. Raises NoWording."""
+    if effect["feature"].get("condition") != {"turn": "enemy"} or effect.get("until") != "end_of_enemy_next_turn":
+        raise NoWording("no words for when wounds are prevented")
+    word, wounds = first_of(language, ATTACK_WORDS, held["of"]), phrase(language, "WOUNDS")
+    coming, from_ = phrase(language, "FOLLOWING"), phrase(language, "FROM")
+    if language == "ru":
+        number = f"{inflected(coming, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {inflected(word, GEN, PLUR)}"
+    else:
+        number = f"{coming} {held['x']} {wounds} {from_} {plural(word)}"
+    at = ""
+    if "cards" in held:
+        at = f" {phrase(language, 'AGAINST')} {noun(language, held['cards'], DAT, PLUR)}"
+    whom.silent()
+    return f"{phrase(language, 'PREVENTS')} {number}{at} {phrase(language, 'ENEMY_NEXT_TURN')}"
