@@ -154,7 +154,7 @@ class CellWayMeaning:
 
     def comes_from_afar(self, items: list[Any]) -> Trigger:
         """ "A creature that did not stand beside this card moves next to it"."""
-        words = ("NOT", "STANDING", "BESIDE", "WITH", "SELF", "COMMA")
+        words = ("NOT", "STANDING", "BESIDE", "ADJACENT", "WITH", "SELF", "COMMA")
         rest = [item for item in items if not (isinstance(item, CardToken) and item.type in words)]
         if find(items, "TO_NEXT"):  # "next to it": to this card, as none comes next to itself
             verb = find(items, "MOVES3", "MOVE_SELF")

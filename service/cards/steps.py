@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.agreement import pronoun_in, require_each
 from service.cards.constructions import (
+    ATTACK_MOMENTS,
     Action,
     CardToken,
     Feature,
@@ -111,7 +112,13 @@ def beside_whom(moment: Trigger, action: Action) -> Action:
 def undated(features: list[Feature], lexemes: Sequence[Lexeme]) -> bool:
     """Whether a text says where cards stood, and of nobody who has died by then, beside whom they still stand."""
     past = any(one.terminal in ("STANDING", "ADJACENT") and one.value == "past" for one in lexemes)
-    return past and not near_the_dead(features) and not any(f.get("trigger", {}).get("on") == "death" for f in features)
+    return past and not near_the_dead(features) and not any(_dated(f.get("trigger", {})) for f in features)
+
+
+def _dated(trigger: Feature) -> bool:
+    """Whether a moment says itself when cards stood somewhere: at a death, in an attack, before a move from there."""
+    on = trigger.get("on")
+    return on in {"death", *ATTACK_MOMENTS} or (on == "move" and "from" in trigger.get("cell", {}))
 
 
 __all__ = ["StepMeaning", "beside_whom", "undated"]
