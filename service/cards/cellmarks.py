@@ -207,7 +207,15 @@ class CellMarkMeaning:
         if any(feature == before for feature, before in zip(meant, told, strict=True)):
             # Where "it" may be who has got the marker, it is not the card with the text.
             raise Ungrammatical("of which marker it is said")
+        if any(_of_nobody(feature) for feature in told):
+            raise Ungrammatical("whose moment it is")
         return [*first, *meant]
+
+
+def _of_nobody(feature: Feature) -> bool:
+    """Whether a marker is taken at a moment of which it is not said that it is of who bears one: "it" is that card."""
+    loses = any(effect["effect"] == "unmark" and effect.get("to") != "self" for effect in feature.get("effects", ()))
+    return loses and not {"whose", "target"} & feature.get("trigger", {"whose": {}}).keys()
 
 
 _PREPOSED = frozenset({"BESIDE", "WITH"})

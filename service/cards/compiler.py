@@ -24,12 +24,14 @@ from service.cards.features import Meaning
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
 from service.cards.mending import bent
+from service.cards.misprints import nearest
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import of_itself, unclear_feature, unclear_near
 from service.cards.rephrasing import rephrased
 from service.cards.steps import undated
 from service.cards.tokens import Sentence, clean, sentences
+from service.cards.vocabulary import normal
 from service.cards.volleys import by_another
 from service.rules import feature_faults
 
@@ -39,6 +41,7 @@ _PRICES = ("TAP", "SUDDEN", "CHIP")
 _JOINTS = ("NUMBER", "COMMA", "COLON", "DASH", "AND", "OR", "SEMICOLON", "WITH", "OWNS", "GETS")
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
+_MOST_WORDS = 6
 _BROKEN_OFF = "unfinished"
 #: What may stand where a full stop was printed after words that are no sentence.
 _GOES_ON = (":", ";")
@@ -106,7 +109,25 @@ def _read(sentence: Sentence, name: str | None) -> Reading:
     mended = bent(sentence.lexemes, sentence.slice)
     others = (rephrased(sentence, name), sentence.with_lexemes(mended) if mended is not None else None)
     reads = (_as_it_stands(other) for other in others if other is not None)
-    return next((read for read in reads if read.unsupported is None), reading)
+    read = next((read for read in reads if read.unsupported is None), None)
+    return read or _with_other_letter(sentence, name) or reading
+
+
+def _with_other_letter(sentence: Sentence, name: str | None) -> Reading | None:
+    """The sentence with its one misprinted word as another that one letter parts from it, where of several such words
+    only one can be read there: "the elfs" beside a verb of theirs is "the elves" and not "the elf"."""
+    unknown = [lexeme for lexeme in sentence.lexemes if lexeme.terminal == UNKNOWN]
+    if len(unknown) != 1:
+        return None
+    start, end = unknown[0].start - sentence.start, unknown[0].end - sentence.start
+    words = nearest(normal(sentence.text[start:end]))
+    if not 1 < len(words) <= _MOST_WORDS:
+        return None
+    told = [f"{sentence.text[:start]}{word}{sentence.text[end:]}" for word in words]
+    tries = [_as_it_stands(one) for text in told for one in _alone(text, sentence.text, name)]
+    read = [reading for reading in tries if reading.unsupported is None and not reading.classes]
+    alike = all(one.features == read[0].features for one in read)
+    return replace(read[0], sentence=sentence.text) if read and alike else None
 
 
 def _as_it_stands(sentence: Sentence) -> Reading:
@@ -276,6 +297,7 @@ def _resumed(
     if sentence.text[:1].islower():
         apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
         tries = [Sentence(printed, before.start, (*before.lexemes, *sentence.lexemes), apart)]
+        tries += _alone(f"{printed[: len(before.text) - 1]}{printed[len(before.text) :]}", printed, name)
     elif read.unsupported is not None and read.unsupported[0] == _BROKEN_OFF:
         end = len(before.text) - 1
         tries = [

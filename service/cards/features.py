@@ -18,6 +18,7 @@ from service.cards.attacks import AttackMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.bounds import BoundMeaning
+from service.cards.bouts import BoutMeaning
 from service.cards.cellmarks import CellMarkMeaning
 from service.cards.cells import CellMeaning
 from service.cards.cellways import CellWayMeaning
@@ -54,6 +55,7 @@ from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
 from service.cards.exchanges import ExchangeMeaning
 from service.cards.extremes import ExtremeMeaning
+from service.cards.favours import FavourMeaning, gives_behind_colon
 from service.cards.fighting import FightingMeaning
 from service.cards.fights import FightMeaning
 from service.cards.filters import FilterMeaning
@@ -91,7 +93,7 @@ from service.cards.recurring import RecurringMeaning
 from service.cards.restrictions import RestrictionMeaning
 from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
-from service.cards.roles import speaks_of_attacked, speaks_of_attacker
+from service.cards.roles import answers_blow, speaks_of_attacked, speaks_of_attacker
 from service.cards.seconds import SecondMeaning
 from service.cards.sequels import SequelMeaning
 from service.cards.skirmishes import SkirmishMeaning
@@ -197,6 +199,8 @@ class Meaning(
     SkirmishMeaning,
     AssaultMeaning,
     StruggleMeaning,
+    BoutMeaning,
+    FavourMeaning,
     FightMeaning,
     ExchangeMeaning,
     SequelMeaning,
@@ -355,10 +359,12 @@ class Meaning(
 
     def ability(self, items: list[Any]) -> Feature:
         cost, action = items[0], next(item for item in items if isinstance(item, Action))
+        if gives_behind_colon(action.body) and any(isinstance(item, Limit) for item in items):
+            raise Ungrammatical("whose limit it is")  # that of what is given
         body = walled(meant(action, None))
         if cost["cost"].get("chips") == "x":
             cost, body = _paying(cost, announced(body))
-        if speaks_of_attacked(body) or speaks_of_attacker(body):
+        if (speaks_of_attacked(body) and not answers_blow(body)) or speaks_of_attacker(body):
             raise NotUnderstood("nobody is attacked here")
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
             raise NotUnderstood("no die was rolled")

@@ -77,6 +77,13 @@ def _gains(items: list[Any]) -> list[Gain]:
     return next(item for item in items if isinstance(item, list) and all(isinstance(gain, Gain) for gain in item))
 
 
+def _comes_later(effect: Feature) -> bool:
+    """ "... gets armor 1, at the end of the turn a chosen gnome closes": that is about another card, and no text that
+    the first one gets."""
+    given = effect.get("feature", {})
+    return bool(given.get("trigger", {}).get("on") == "any_turn_end" and "target" in given)
+
+
 class GettingMeaning:
     """The part of the transformer for what cards get and lose."""
 
@@ -90,6 +97,8 @@ class GettingMeaning:
         for before, gain in pairwise(found):
             if any("trigger" in effect.get("feature", {}) for effect in gain.effects) and not before.permanent:
                 raise Ungrammatical("whether that is got too")
+        if len(found) > 1 and any(_comes_later(effect) for effect in found[-1].effects):
+            raise Ungrammatical("what comes later")  # read as `and_later`
         return found
 
     def gained_feature(self, items: list[Any]) -> Gain:

@@ -23,10 +23,9 @@ def respelt(word: str) -> str:
     >>> respelt("максмум"), respelt("оссобенности"), respelt("карта")
     ('максимум', 'особенности', 'карта')
     """
-    if len(word) < _SHORTEST or not word.isalpha() or morphology.is_known(word) or _in_vocabulary(word):
+    meant = nearest(word)
+    if not meant:
         return word
-    near = {form for key in _shortened(word) for form in _by_shortening().get(key, ())}
-    meant = [form for form in sorted(near) if _one_apart(word, form)]
     same = [form for form in meant if form != word and form.replace("й", "и") == word.replace("й", "и")]
     if len(same) != 1:  # и for й is printed more often than any other letter
         if len(vocabulary("ru").together(word)) > 1:
@@ -70,6 +69,14 @@ def _meant_in(phrase: Phrase, words: Sequence[str], place: int) -> Iterator[str]
 
 def _cases(word: str) -> frozenset[tuple[str, str]]:
     return frozenset(pair for form in morphology.russian(word) for pair in form.grammemes)
+
+
+def nearest(word: str) -> list[str]:
+    """The words of the vocabulary, in any of their forms, that one letter parts from a word of no dictionary."""
+    if len(word) < _SHORTEST or not word.isalpha() or morphology.is_known(word) or _in_vocabulary(word):
+        return []
+    near = {form for key in _shortened(word) for form in _by_shortening().get(key, ())}
+    return [form for form in sorted(near) if _one_apart(word, form)]
 
 
 def _phrases() -> list[Phrase]:
@@ -134,4 +141,4 @@ def bent_by_a_letter(word: str) -> Grammemes:
     )
 
 
-__all__ = ["bent_by_a_letter", "respelt", "respelt_in"]
+__all__ = ["bent_by_a_letter", "nearest", "respelt", "respelt_in"]

@@ -32,7 +32,7 @@ def places(sentence: Sentence) -> list[int]:
         if lexeme.terminal not in NAMED:
             continue
         word = _is_word(sentence, sentence.lexemes[index + 1]) or _at_a_part(sentence.lexemes, index)
-        if _closing(sentence, index) is not None or word:
+        if _closing(sentence, index) is not None or word or _before_text(sentence, index) is not None:
             found.append(index)
     return found
 
@@ -54,6 +54,11 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[aside:]))
         return
+    before = _before_text(sentence, index)
+    if before is not None:
+        words = lexemes[index + 1 : before]
+        name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
+        yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[before:]))
     if _at_a_part(lexemes, index):
         words = lexemes[index + 1 : index + 3]
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
@@ -61,7 +66,7 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         return
     for end in range(index + 2, min(index + 2 + LONGEST_NAME, len(lexemes) + 1)):
         words = lexemes[index + 1 : end]
-        if not _is_word(sentence, words[-1]) and not _leads_on(lexemes, end - 1):
+        if not _is_word(sentence, words[-1]) and not _leads_on(lexemes, end - 1) and not _lies_on(words):
             return
         if not _could_name(sentence, words, lexemes[index].terminal != "ATTACK") and not _tells_how(lexemes, index):
             continue
@@ -98,6 +103,13 @@ def _leads_on(lexemes: tuple[Lexeme, ...], at: int) -> bool:
     return lexemes[at].terminal == "WHEN" and after is not None and after.terminal == UNKNOWN
 
 
+def _lies_on(words: tuple[Lexeme, ...]) -> bool:
+    """Whether the words are a noun that the vocabulary does not know, and on what it lies: "a hole in a card"."""
+    if [word.terminal for word in words] != [UNKNOWN, "BY", "KIND"]:
+        return False
+    return ("sing", "loct") in words[-1].grammemes and ("sing", "accs") not in words[-1].grammemes
+
+
 def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:
     """Whether one unknown word stands between an attack and how much it deals: how it is dealt, as its name."""
     after = [lexeme.terminal for lexeme in lexemes[index : index + 4]]
@@ -123,6 +135,27 @@ def _closing(sentence: Sentence, index: int) -> int | None:
         if not sentence.slice(lexemes[end].start, lexemes[end].start + 1).isalpha():
             return None
     return None
+
+
+def _before_text(sentence: Sentence, index: int) -> int | None:
+    """Where the text of a spell or an impact begins that rolls a die, or is for when something is so: only its name can
+    stand before that. None where no text begins so, or there could be more before it than a name."""
+    lexemes = sentence.lexemes
+    if lexemes[index].terminal not in ("SPELL", "IMPACT"):
+        return None
+    for end in range(index + 1, min(index + 2 + LONGEST_NAME, len(lexemes))):
+        words = lexemes[index + 1 : end]
+        if lexemes[end].terminal == "ROLL_DIE":
+            return end if any(word.terminal == UNKNOWN for word in words) else None
+        if lexemes[end].terminal == "IF":
+            return end if [word.terminal for word in words] == ["KIND"] and _is_subject(words[0]) else None
+        if not sentence.slice(lexemes[end].start, lexemes[end].start + 1).isalpha():
+            return None
+    return None
+
+
+def _is_subject(lexeme: Lexeme) -> bool:
+    return ("sing", "nomn") in lexeme.grammemes
 
 
 def _is_word(sentence: Sentence, lexeme: Lexeme) -> bool:

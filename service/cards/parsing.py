@@ -51,6 +51,8 @@ GRAMMAR_FILES = (
     "manners",
     "skirmishes",
     "struggles",
+    "bouts",
+    "favours",
     "fights",
     "exchanges",
     "sequels",

@@ -102,7 +102,8 @@ class ProphecyMeaning:
             roles = {str(effect.get("to", "self")) for effect in effects}
             to = roles.pop() if len(roles) == 1 else "self"
             body = {**body, "effects": [{"effect": "may", "effects": effects, "to": to if to != "each" else "self"}]}
-        return Action(body, True, action.subject)
+        itself = find(items, "SELF") is not None  # "it gets": its name is read with the verb or before it
+        return Action(body, True, "" if itself else action.subject)
 
     def foretold(self, items: list[Any]) -> list[Part]:
         return [Part(None, self.said(items))]

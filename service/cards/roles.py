@@ -53,11 +53,15 @@ def referring_to_target(value: Any) -> Any:
     }
 
 
+def answers_blow(body: Feature) -> bool:
+    """Whether a text reduces an attack that is about to land: who attacks, and at whom it is, is known then."""
+    return any(effect["effect"] == "reduce" for effect in body.get("effects", ()))
+
+
 def speaks_of_attacker(body: Feature) -> bool:
     """Whether something is done to who attacks, where the feature does not answer an attack."""
     effects = body.get("effects", ())
-    answers = any(effect["effect"] == "reduce" for effect in effects)
-    return not answers and any("attacker" in (effect.get("to"), effect.get("striker")) for effect in effects)
+    return not answers_blow(body) and any("attacker" in (effect.get("to"), effect.get("striker")) for effect in effects)
 
 
 def names_attacker(value: Any) -> bool:

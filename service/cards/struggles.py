@@ -31,7 +31,7 @@ from service.cards.sorts import SORT_TERMINALS
 #: Who can be made to strike: a card that is chosen, or one that the moment tells of.
 _STRIKERS = ("target", "attacked", "attacker", "it")
 #: Effects whose number a card's nature can change, by the field that holds it.
-_NUMBERED = {"wound": "x", "heal": "x", "poison": "x", "modify_roll": "by", "gain_chips": "x", "extra_lives": "x"}
+NUMBERED = {"wound": "x", "heal": "x", "poison": "x", "modify_roll": "by", "gain_chips": "x", "extra_lives": "x"}
 
 
 class Closes(str):
@@ -124,7 +124,7 @@ class StruggleMeaning:
         if this is not None:
             in_case(this, "nomn")
         effects = action.body.get("effects", [])
-        field = _NUMBERED.get(effects[0]["effect"]) if len(effects) == 1 else None
+        field = NUMBERED.get(effects[0]["effect"]) if len(effects) == 1 else None
         role = effects[0].get("to") if field is not None else None
         before = effects[0].get(field) if field is not None else None
         if role not in ("target", "attacked", "attacker") or not isinstance(before, int) or not isinstance(number, int):

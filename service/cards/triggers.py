@@ -180,7 +180,8 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     """Nothing is said of an attack, a death or a roll where the moment is another."""
     on, effects = moment["on"], body.get("effects", ())
     if speaks_of_attacked(body) and not (on in _LANDING or "striking" in moment or on == "fight"):
-        raise NotUnderstood("nobody is attacked here", moment.lexeme)
+        refused = Ungrammatical if on == "any_turn_end" else NotUnderstood  # it may be read as `and_later`
+        raise refused("nobody is attacked here", moment.lexeme)
     attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"
     killed = on in ("death", "any_death") and moment.get("type") in MODIFIED
     if attackers and on not in ("attacked", "assailed", "wounded") and not killed:

@@ -34,7 +34,17 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
         return _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
     if kind == "permanent":
         return {hook: handler for effect in data["effects"] for hook, handler in _answered_by(effect).items()}
-    return {}
+    return _IGNORING if data.get("ignores") else {}
+
+
+def _ignores_now(game: Game, me: Holder, about: Any) -> list[Wire] | None:
+    """408.1: an attack that says so ignores the features of its target; other attacks of its card do not."""
+    told = isinstance(about, Claim) and about.text is not None and bool(about.text.get("ignores"))
+    made = any(c.source == me.card.id and c.feature == me.feature.id for c in game.position.stack)
+    return [{"all": True}] if told or made else None
+
+
+_IGNORING: Mapping[str, Handler] = {"ignores": _ignores_now}
 
 
 def _answered_by(effect: Wire) -> Mapping[str, Handler]:
@@ -321,6 +331,7 @@ _SHARED: dict[str, shapes.Check] = {
     "optional": shapes.flag,
     "sudden": shapes.flag,
     "answered": shapes.flag,
+    "ignores": shapes.flag,
     "once": shapes.flag,
     "when": shapes.one_of("before_recruiting"),
     "trigger": trigger_shapes.trigger_faults,

@@ -54,13 +54,14 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
 
 
-@effect("strike", "striker", "closing", "unanswered", "open", needs=("to|filter",))
+@effect("strike", "striker", "closing", "unanswered", "open", "force", needs=("to|filter",))
 def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1).
 
     With ``striker`` another card strikes; it is made to, so that nothing but its own state and the kind of the card it
     strikes can hinder it. With ``filter`` and no ``to`` the text's player names the card; ``closing``: it closes. With
-    ``open`` the two fight as if the card that is struck were open (103.1, 209.3).
+    ``open`` the two fight as if the card that is struck were open (103.1, 209.3). A strike of a ``force`` that the text
+    says has that force: nobody rolls for it.
     """
     as_open = bool(wanted.get("open"))
     made = as_open or wanted.get("striker", "self") != "self"
@@ -81,6 +82,8 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     if made:
         run.interpret("strike-that-a-card-is-made-to-make")
+    if "force" in wanted:
+        run.interpret("a-strike-of-a-force-without-dice")
     chain = Chain(
         id=next_id(run),
         kind="simple_strike",
@@ -94,6 +97,7 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             "free": True,
             **({"made": True} if made else {}),
             **({"as_open": True} if as_open else {}),
+            **({"settled": {source.id: wanted["force"][0]}} if "force" in wanted else {}),
             **descent(run),
         },
     )

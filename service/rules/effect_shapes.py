@@ -107,7 +107,7 @@ FIELDS: dict[str, Check] = {
     "bearer": one_of("self", "target", "attacked", "attacker", "answered"),
     "what": one_of(*MODIFIABLE),
     "of": groups,
-    "by": change,
+    **dict.fromkeys(("by", "or_by"), change),
     "when": one_of("attacking", "attacked"),
     "worth": bounds,
     "against": filter_faults,

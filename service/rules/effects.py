@@ -110,7 +110,7 @@ def _effect(run: Run, current: Step) -> None:
     source = standing(run.card(current["source"]), current["bound"], current["player"])
     asked = wanted.get("if")
     if refers(asked):
-        asked = referring(asked, roles_of(current["bound"], current["target"]))
+        asked = referring(asked, _roles(run, current))
     if not condition_met(run.game, source, asked):
         return
     blocked = current["bound"].get("blocked", ())
@@ -136,6 +136,13 @@ def _effect(run: Run, current: Step) -> None:
     run.do_all(kept)
     if not kept and blocked and current["bound"].get("name") == "attack_landed":
         run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])
+
+
+def _roles(run: Run, current: Step) -> Mapping[str, str | None]:
+    """Which card has which role; of a text that answers an attack the two of that attack have theirs."""
+    roles = roles_of(current["bound"], current["target"])
+    answered = run.chain(current["bound"].get("answers"))
+    return roles if answered is None else {**roles, "attacked": answered.target, "attacker": answered.source}
 
 
 def _gives(run: Run, current: Step, source: Card) -> None:

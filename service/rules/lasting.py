@@ -15,7 +15,7 @@ from service.rules.harm import gained_id
 from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
-from service.rules.references import roles_of
+from service.rules.references import by_id, referring, refers, roles_of
 from service.rules.responses import redirection_faults, roller_of
 from service.rules.run import Run, Step
 
@@ -113,10 +113,10 @@ def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
 
 
-@effect("modify_roll", "by", "of", "against", "at", needs=("by|x",))
+@effect("modify_roll", "by", "or_by", "of", "against", "at", needs=("by|x",))
 def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed; with ``x``
-    the roll whose moment it is comes to that number instead."""
+    the roll whose moment it is comes to that number instead; by the one number or ``or_by``, as the player likes."""
     chain = answered(run, current)
     if chain is None:
         return
@@ -127,6 +127,7 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         wanted = {**wanted, "by": amount - chain.rolls.get(str(roller), amount)}
     if roller is None or roller not in chain.rolls:
         return
+    wanted = _one_way(run, current, wanted)
     by = number(run.game, wanted.get("by", 0), run.card(current["source"]), run.card(roller), current["bound"])
     change: dict[str, Any] = {"card": roller, "source": current["source"], "by": by}
     bound = {**chain.bound, "changes": (*chain.bound.get("changes", ()), change)}
@@ -135,6 +136,14 @@ def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     run.emit(
         "modifier_added", ("422.2", "422.3"), changes, chain=chain, source=current["source"], target=roller, data=data
     )
+
+
+def _one_way(run: Run, current: Step, wanted: Wire) -> Wire:
+    """A roll that is changed by one number or another, by the one that the player takes."""
+    if "or_by" not in wanted:
+        return wanted
+    taken = run.choose(current, "mode", current["player"], ["1", "2"], ("422.3", "216.11a"), source=current["source"])
+    return wanted if taken == "1" else {**wanted, "by": wanted["or_by"]}
 
 
 def _last(
@@ -234,21 +243,12 @@ def _covers(kept: Wire, chain: Chain) -> bool:
     return in_group(CHAIN_KINDS[chain.kind].attack_type(chain), kept.get("of", "attacks"))
 
 
-def _by_name(value: Any) -> Any:
-    """What waits, with the cards whose roles it spoke of by their ids: nobody knows those roles afterwards."""
-    if isinstance(value, list | tuple):
-        return [_by_name(item) for item in value]
-    if not isinstance(value, Mapping):
-        return value
-    role = value.get("is")
-    known = {"id": str(role["card"])} if isinstance(role, Mapping) and "card" in role else {}
-    return {**{name: _by_name(item) for name, item in value.items() if not (known and name == "is")}, **known}
-
-
 @effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"))
 def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
-    effects = [_by_name(one) for one in wanted["effects"]]
+    effects = wanted["effects"]
+    if refers(effects):  # who is who, nobody knows later
+        effects = by_id(referring(effects, roles_of(current["bound"], current["target"])))
     lasting = {"class": "triggered", "trigger": wanted["trigger"], "effects": effects, "once": True}
     until = wanted.get("until", "battle")
     _last(run, current, card, in_its_next_turn(run, card, until, lasting), until)

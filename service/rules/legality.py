@@ -52,7 +52,7 @@ def target_violations(
         found.append(undoable)
     if moves_target(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
-    return found + refusals(game, Claim(kind, player, source, target, redirected=redirected))
+    return found + refusals(game, Claim(kind, player, source, target, redirected=redirected, text=data))
 
 
 def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:

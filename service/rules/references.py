@@ -52,6 +52,37 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
     return referring(value, roles)
 
 
+def by_id(value: Any) -> Any:
+    """A text whose roles have given way to cards, with each card by its id: so it is kept until later.
+
+    What stands near a card with a known id stands beside, or so seen from, a card with that id.
+    """
+    if isinstance(value, list | tuple):
+        return tuple(by_id(item) for item in value)
+    if not isinstance(value, Mapping):
+        return value
+    found: dict[str, Any] = {}
+    for key, item in value.items():
+        known = item.get("card") if isinstance(item, Mapping) and key in ("is", "near") else None
+        if known is None:
+            found[key] = by_id(item)
+        elif key == "is":
+            found["id"] = known
+        else:
+            found |= _near_id(item, {"id": known})
+    return found
+
+
+def _near_id(near: Wire, card: Wire) -> Wire:
+    """Where a card stands that stands near the one with an id; nothing else is said of it."""
+    seen = [name for name in near if name not in ("card", "at")]
+    if seen == ["adjacent"]:
+        return {"beside": card}
+    if len(seen) == 1 and seen[0] in ("same_row", "same_column", "opposite", "behind"):
+        return {"placed": {"by": seen[0], "to": card}}
+    return {"near": near}
+
+
 def refers(value: Any) -> bool:
     """Whether any filter in a text names a role."""
     if isinstance(value, list | tuple):

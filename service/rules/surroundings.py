@@ -40,12 +40,17 @@ def _beside(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 
 def _placed(game: Game, card: Card, source: Card, value: Wire) -> bool:
-    """Whether it stands so (in one row, opposite, behind) seen from another card that fits; who fits is seen from
-    the source (207.6, 207.8)."""
+    """Whether it stands so (in one row, opposite, behind, at its flank) seen from another card that fits; who fits is
+    seen from the source (207.6–207.8)."""
     from service.rules.filters import matches
 
     others = (c for c in game.in_play() if c.id != card.id and matches(game, c, source, value["to"]))
-    return any(matches(game, card, other, {value["by"]: True}) for other in others)
+    seen = _FLANK if value["by"] == "flank" else {value["by"]: True}
+    return any(matches(game, card, other, seen) for other in others)
+
+
+#: To the left or to the right of another card.
+_FLANK: Wire = {"adjacent": True, "same_row": True}
 
 
 def _crowd(game: Game, card: Card, source: Card, value: Wire) -> bool:

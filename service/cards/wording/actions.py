@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording import passages
+from service.cards.wording.bouts import as_strong
 from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
 from service.cards.wording.mounting import finishes_host
@@ -191,7 +192,8 @@ def attack(blow: Feature, language: str, times: int | str = 1) -> str:
             if apart and "exactly" not in many
             else (f"{times} {plural(called)}" if language == "en" else _several(times, called))
         )
-    said = " ".join(f"{called}{quoted} {on} {value(numbers)}".split())
+    dealt = as_strong(numbers, language) if isinstance(numbers, Mapping) else f"{on} {value(numbers)}"
+    said = " ".join(f"{called}{quoted} {dealt}".split())
     said += ranged(rest, language)
     rest.pop("range", None)
     target = rest.pop("target", None)

@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, sequels, steps
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
+from service.cards.wording.bouts import later
 from service.cards.wording.cells import spot
 from service.cards.wording.choices import choose
 from service.cards.wording.conditions import holds
@@ -73,6 +74,9 @@ def _joined(told: list[str], groups: list[list[Feature]], language: str) -> str:
     said = told[0]
     for words, group in zip(told[1:], groups[1:], strict=True):
         asked = group[0].get("if")
+        if group[0]["effect"] == "delay":
+            said += f", {words}"
+            continue
         said += (
             f"; {phrase(language, 'IF')} {holds(asked, language)}, " if asked else f", {phrase(language, 'MEANWHILE')} "
         )
@@ -341,7 +345,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "take_control": _take_control,
     "choose": choose,
     "attack": _attack,
-    "delay": sequels.later,
+    "delay": later,
     "reduce": bring,
     "redistribute": _redistribute,
     **harming.WORDS,

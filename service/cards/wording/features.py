@@ -10,6 +10,7 @@ from service.cards.combat import DIAGONAL
 from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, limit
+from service.cards.wording.bouts import alone, ignoring
 from service.cards.wording.closing import drained, drained_by, prepared
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
@@ -73,7 +74,7 @@ def sentence(feature: Feature, language: str) -> str:
 
 def _tidy(said: str) -> str:
     """A clause has no comma behind it where another mark or the end stands; and "со стоящим" is easier to say."""
-    return _WITH_STANDING.sub(" со стоящ", _NEEDLESS.sub("", said))
+    return _WITH_STANDING.sub(" со стоящ", _NEEDLESS.sub("", said)).replace(" , ", ", ")
 
 
 def _sentence(feature: Feature, language: str) -> str:
@@ -150,7 +151,10 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
         return drained_by(rest["force"][0], language)
     if name == "vampirism" and set(rest) == {"less"}:
         return drained(int(rest["less"]), language)
-    aimed = f" {against_cards(rest.pop('against'), language)}" if "against" in rest else ""
+    lone = alone(rest.get("against", {}), language)
+    if lone is not None and name == "unanswered_strike":
+        del rest["against"]
+    aimed = f" {against_cards(rest.pop('against'), language)}" if "against" in rest else lone or ""
     if rest:
         raise NoWording(f"no words for {name} with {', '.join(sorted(rest))}")
     if x is not None:
@@ -275,6 +279,9 @@ def _playable(feature: Feature, language: str) -> str:
         return before_recruiting(feature, language)
     rest = dict(feature)
     del rest["class"]
+    ignored = ignoring(language) if rest.pop("ignores", False) else ""
+    if ignored and "limit" in rest:
+        raise NoWording("no words for how often it ignores")
     kind = str(rest.get("target", {}).get("kind", "creature"))
     times = limit(rest.pop("limit", None), language, kind)
     if "cost" not in rest:
@@ -304,7 +311,7 @@ def _playable(feature: Feature, language: str) -> str:
     if not symbols:
         raise NoWording("no words for a use without a price")
     up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
-    return f"{symbols}{spent}: {supposed}{actions(rest, language)}{times}{up_to}"
+    return f"{symbols}{spent}: {supposed}{actions(rest, language)}{times}{up_to}{ignored}"
 
 
 def _freely(rest: dict[str, Any], times: str, language: str) -> str:

@@ -69,10 +69,14 @@ def picks(effect: Feature, whom: Whom, language: str) -> str:
 
 def changes_host(effect: Feature, whom: Whom, language: str) -> str:
     """ "Go onto the chosen adjacent creature". Raises NoWording."""
-    only(effect, "host")
-    if effect.get("host") != "target" or whom.targets.filter is None or whom.targets.many or not whom.is_self:
-        raise NoWording("no words for such a host")
+    only(effect, "host", "same_squad")
     onto = phrase(language, "BY" if language == "ru" else "ONTO")
+    if effect.get("same_squad") and whom.to == "target" and not whom.targets.many:
+        host = noun(language, {"kind": "creature"}, ACC)
+        return f"{phrase(language, 'MILL')} {whom.text(ACC)} {onto} {host} {phrase(language, 'IN_SQUAD_OF_HOST')}"
+    mine = effect.get("host") == "target" and whom.is_self and "same_squad" not in effect
+    if not mine or whom.targets.filter is None or whom.targets.many:
+        raise NoWording("no words for such a host")
     return f"{phrase(language, 'MOVE_SELF')} {onto} {chosen(language, whom.targets.filter, ACC)}"
 
 

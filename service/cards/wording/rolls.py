@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.bouts import either_way
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Targets, Whom, only
 from service.cards.wording.words import ACC, DAT, GEN, PLUR, NoWording, inflected, other_phrase, phrase
@@ -121,8 +122,10 @@ def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
     """The roll of a chosen card, made more or less. Raises NoWording."""
     if set(effect) == {"effect", "x"}:
         return f"{phrase(language, 'ROLLS')} {phrase(language, 'REDUCED_TO')} {effect['x']}"
-    only(effect, "by")
+    only(effect, "by", "or_by")
     by = effect["by"]
+    if "or_by" in effect:
+        return either_way(effect, whom, language)
     if whom.to != "target" or not isinstance(by, int):
         raise NoWording("no words for whose roll it is")
     verb, roll = phrase(language, "RAISE" if by > 0 else "LOWER"), phrase(language, "ROLLS")

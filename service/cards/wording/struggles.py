@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.bouts import struck_with_force
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import (
@@ -28,7 +29,9 @@ Feature = Mapping[str, Any]
 
 def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
     """ "Your elf fights an adjacent creature", "... deals a strike against one and closes". Raises NoWording."""
-    only(effect, "striker", "filter", "closing")
+    only(effect, "striker", "filter", "closing", "force")
+    if "force" in effect:
+        return struck_with_force(effect, whom, language)
     striker, form = effect["striker"], dict(effect.get("filter", {}))
     if striker not in ("target", "subject") or form.pop("near", None) != {"to": striker, "adjacent": True}:
         raise NoWording("no words for whom it fights")

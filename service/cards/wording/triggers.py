@@ -9,6 +9,7 @@ from service.cards.constructions import ATTACK_MOMENTS
 from service.cards.moments import MOVING
 from service.cards.wording import passages, recurring
 from service.cards.wording.attack_moments import AttackMoment
+from service.cards.wording.bouts import declared
 from service.cards.wording.conditions import holds
 from service.cards.wording.exchanges import exchange
 from service.cards.wording.incarnating import comes_or
@@ -84,6 +85,8 @@ class Moment(AttackMoment, VerbMoment):
             return self._suffered()
         if on == "redirected":
             return redirected(self.left, self.language)
+        if on == "before_action":
+            return declared(self.left, self.language)
         if on == "before_attacked":
             return sent_elsewhere(self.left, self.language)
         if on in ("arrive", "miss", "answer", "feature"):

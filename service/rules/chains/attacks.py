@@ -38,7 +38,7 @@ class AttackKind(ChainKind):
         """Weak, medium and strong value of the blow of ``card`` (205.7)."""
         value = (chain.text or {}).get("value", (0, 0, 0))
         if isinstance(value, Mapping) and "strike" in value:
-            return printed_values(card, value["strike"])
+            return printed_values(card, value)
         numbers = (value, value, value) if isinstance(value, Mapping) else value
         weak, medium, strong = (self._number(run, chain, card, v) for v in numbers)
         return weak, medium, strong
@@ -112,7 +112,7 @@ class AttackKind(ChainKind):
         from service.rules.settling import settled
 
         fighters = self.fighters(run, chain)
-        told = settled(run, chain, fighters, current)
+        told = chain.bound.get("settled") or settled(run, chain, fighters, current)
         bound = {**chain.bound, "settled": told} if told is not None else chain.bound
         changes = run.set_chain(chain, fighters=fighters, effective=True, bound=bound)
         target = run.game.get(chain.target)
@@ -120,7 +120,8 @@ class AttackKind(ChainKind):
         battle = ("216.5", "205.5", *alone) if len(fighters) > 1 else ("216.5", *alone)
         run.emit("battle_joined", battle, changes, chain=chain, data={"fighters": list(fighters)})
         if told is not None:
-            run.interpret("a-fight-settled-without-dice")
+            if len(told) > 1:
+                run.interpret("a-fight-settled-without-dice")
             return
         run.do("rolled", chain=chain.id)
         run.do_all({"do": "roll", "chain": chain.id, "card": f} for f in fighters)

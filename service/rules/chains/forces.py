@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.features.base import Attack
 from service.rules.harm import spent
-from service.rules.model import FORCES, Card, Chain
+from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import rank
 from service.rules.run import Run
 
@@ -67,9 +67,10 @@ def brings(run: Run, force: str, to: str) -> bool:
     return FORCES.index(force) > FORCES.index(to)
 
 
-def printed_values(card: Card, force: str) -> tuple[int, int, int]:
-    """104.2b: the values of a card's simple strike as printed, all of one force or all three."""
-    weak, medium, strong = card.strike
+def printed_values(card: Card, wanted: Wire) -> tuple[int, int, int]:
+    """104.2b: the values of a card's simple strike as printed, all of one force or all three, or so much more."""
+    force, plus = wanted["strike"], int(wanted.get("plus", 0))
+    weak, medium, strong = (value + plus for value in card.strike)
     if force == "all":
         return weak, medium, strong
     value = (weak, medium, strong)[FORCES.index(force)]

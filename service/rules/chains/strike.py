@@ -68,6 +68,8 @@ class SimpleStrike(AttackKind):
         """Striker, then the reflector where it fights back (209.3, 213.3, 216.5)."""
         attack = self.attack(run, chain)
         assert attack is not None
+        if "settled" in chain.bound:  # the text says its force
+            return (chain.source,)
         if reflects(run, attack, bool(chain.bound.get("as_open"))):
             return chain.source, attack.target.id
         return (chain.source,)

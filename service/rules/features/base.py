@@ -126,7 +126,8 @@ class Holder(NamedTuple):
 class Claim(NamedTuple):
     """An action about to be declared: who uses what on whom. ``type`` is an attack or ability type, or ``move``.
 
-    ``redirected`` when the target is one that others have chosen by now (412.5), not the one it was declared at.
+    ``redirected`` when the target is one that others have chosen by now (412.5), not the one it was declared at;
+    ``text`` is what the feature says, where a target is asked about.
     """
 
     type: str
@@ -136,6 +137,7 @@ class Claim(NamedTuple):
     feature: Feature | None = None
     strike_target: Card | None = None
     redirected: bool = False
+    text: Wire | None = None
 
 
 class Entry(NamedTuple):

@@ -1,0 +1,178 @@
+"""Favours: lives taken off for others, rolls changed one way or the other, symbiotes that are put elsewhere."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from service.cards.agreement import in_case
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+    lexeme_of,
+    number_of,
+    range_of,
+)
+from service.cards.filters import single
+from service.cards.getting import Gain, Until, all_effects, number_agrees
+from service.cards.graveyards import Spending
+from service.cards.measures import Owner
+from service.cards.moments import Aim
+from service.cards.picks import picking
+from service.cards.whom import done, each_done
+
+#: The squad of the host of who is put onto another one.
+_OF_HOST = "host_squad"
+_RIDERS = ("symbiote", "companion", "parasite")
+#: The one moment by which what comes later in the same turn is told.
+_LATER = "any_turn_end"
+
+
+class Given(dict[str, Any]):
+    """An ability that a card gets behind a colon: a limit at the end of the sentence is the limit of that."""
+
+
+class FavourMeaning:
+    """The part of the transformer for favours."""
+
+    # --- prices and rolls ---
+    def strips_a_life(self, items: list[Any]) -> Spending:
+        """One additional life of an own card."""
+        found = next(item for item in items if isinstance(item, Filter))
+        single(found, {"gent"})
+        if found.form.get("side") != "own":
+            raise NotUnderstood("whose lives", found.head.lexeme)
+        return Spending({"effect": "take_lives", "x": 1, "filter": found.form})
+
+    def changes_roll_either_way(self, items: list[Any]) -> Action:
+        """More or less in the roll of a card, as the player likes (422.3)."""
+        numbers, rolls = _signed(items), find(items, "ROLLS")
+        assert rolls is not None
+        in_case(rolls, "datv")
+        number_agrees(items)
+        if len(set(numbers)) < 2 or 0 in numbers:
+            raise NotUnderstood("how much", rolls.lexeme)
+        first, second = numbers
+        action = done({"effect": "modify_roll", "by": first, "or_by": second}, items, {"nomn"})
+        if [effect.get("to") for effect in action.body["effects"]] != ["target"]:
+            raise NotUnderstood("whose roll", rolls.lexeme)
+        return action
+
+    # --- at whom, and who lies in the graveyard ---
+    def aim_with_itself(self, items: list[Any]) -> Aim:
+        """At the card itself or at another."""
+        itself, found = items[0], items[-1]
+        in_case(itself, "datv")
+        other: Aim = self.aim([found])  # type: ignore[attr-defined]
+        if "filter" not in other:
+            raise NotUnderstood("at whom", itself.lexeme)
+        aim = Aim(filter={"any": [{"other": False}, _beside_self(other["filter"])]})
+        aim.head = other.head
+        return aim
+
+    def may_incarnate(self, items: list[Any]) -> Action:
+        """ "A dead elf of yours may get an incarnation counter": its player may leave it out."""
+        told = [_finite(item) if is_token(item, "GETS") else item for item in items if not is_token(item, "MAY")]
+        action: Action = self.incarnates(told)  # type: ignore[attr-defined]
+        if "target" not in action.body:
+            raise NotUnderstood("which cards")
+        return action._replace(body={"optional": True, **action.body})
+
+    # --- symbiotes ---
+    def in_squad_of_host(self, items: list[CardToken]) -> Feature:
+        return {_OF_HOST: True}
+
+    def puts_on_host(self, items: list[Any]) -> Action:
+        """A symbiote that is chosen goes to another host (210.11a)."""
+        rider, host = (item for item in items if isinstance(item, Filter))
+        single(rider, {"accs"})
+        single(host, {"accs"})
+        form = dict(host.form)
+        same = form.pop(_OF_HOST, False)
+        if rider.form.get("kind") not in _RIDERS or form != {"kind": "creature"} or not same:
+            raise Ungrammatical("which host", host.head.lexeme)
+        effects = [{"effect": "change_host", "same_squad": True, "to": "target"}]
+        return Action({"target": rider.form, "effects": effects}, True, "")
+
+    # --- later in the turn ---
+    def and_later(self, items: list[Any]) -> Action:
+        """What is done at once, and what more at the end of the turn: who that is about, is chosen then (405.5)."""
+        first, later = (item for item in items if isinstance(item, Action))
+        moment = find(items, "MOMENT")
+        if str(moment) != _LATER or later.body.keys() - {"target", "effects"} or "optional" in first.body:
+            raise Ungrammatical("what comes later", lexeme_of(moment))
+        effects = picking(_seen_from_attacked(later.body, first))
+        delay = {"effect": "delay", "trigger": {"on": _LATER}, "effects": effects, "until": "end_of_turn", "to": "self"}
+        return first._replace(body={**first.body, "effects": [*first.body["effects"], delay]}, subject="")
+
+    # --- abilities that are given ---
+    def is_given_ability(self, items: list[Any]) -> Action:
+        number_agrees(items)
+        feature: Feature = next(item for item in items if isinstance(item, dict))
+        lasts = instance_of(items, Until)
+        gain = Gain([{"effect": "gain_feature", "feature": Given(feature)}], [])
+        told = [[gain], *([lasts] if lasts is not None else [])]
+        return each_done(all_effects([gain], told), items, {"nomn"})
+
+    def attack_as_strong(self, items: list[Any]) -> Action:
+        """An attack with the values of the simple strike of who makes it, or so much more (104.2b)."""
+        owner, more, strike = instance_of(items, Owner), find(items, "NUMBER"), find(items, "STRIKE")
+        if str(strike) != "simple_strike" or owner not in (None, "self", "target"):
+            raise NotUnderstood("the value of which strike", lexeme_of(strike))
+        name, this, group = find(items, "NAME"), find(items, "THIS"), find(items, "GROUP")
+        if this is not None and (str(group) not in ("strikes", "attacks") or not isinstance(number_of(more), int)):
+            raise NotUnderstood("what is more", this.lexeme)
+        value: Feature = {"strike": "all", **({"plus": number_of(more)} if more is not None else {})}
+        body: Feature = {"type": str(find(items, "ATTACK")), **({"name": str(name)} if name is not None else {})}
+        return Action({**body, "value": value, **range_of(items)}, False)
+
+
+def _finite(verb: CardToken) -> CardToken:
+    """ "May get" as "gets"."""
+    found = CardToken(verb.type, "sing")
+    found.lexeme = verb.lexeme
+    return found
+
+
+def _signed(items: list[Any]) -> list[int]:
+    """The numbers with the signs in front of them."""
+    found = []
+    for sign, number in pairwise(items):
+        if is_token(number, "NUMBER"):
+            value = number_of(number)
+            if not isinstance(value, int):
+                raise NotUnderstood("what X is", number.lexeme)
+            found.append(-value if is_token(sign, "DASH") else value)
+    return found
+
+
+def _beside_self(form: Feature) -> Feature:
+    """A filter in which "next to it" is next to the card with the text, which was just named."""
+    near = form.get("near", {})
+    if near != {"to": "it", "adjacent": True}:
+        return form
+    return {**{name: value for name, value in form.items() if name != "near"}, "adjacent": True}
+
+
+def _seen_from_attacked(body: Feature, first: Action) -> Feature:
+    """What comes later, where whom it is about stands near a card that was spoken of before."""
+    near = body.get("target", {}).get("near", {})
+    told = {str(effect.get("to")) for effect in first.body.get("effects", ())}
+    if near.get("to") == "it" and told == {"attacked"}:
+        return {**body, "target": {**body["target"], "near": {**near, "to": "attacked"}}}
+    return body
+
+
+def gives_behind_colon(body: Feature) -> bool:
+    """Whether a text ends with an ability that it gives."""
+    return any(isinstance(effect.get("feature"), Given) for effect in body.get("effects", ()))
+
+
+__all__ = ["FavourMeaning"]

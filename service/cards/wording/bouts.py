@@ -1,0 +1,130 @@
+"""Strikes of a force, attacks as strong as a strike, rolls one way or the other, what comes later, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.sequels import later as in_next_turn
+from service.cards.wording.whom import Targets, Whom, only
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    phrase,
+    with_article,
+)
+
+Feature = Mapping[str, Any]
+_DECLARED = ("STRIKE", "ATTACK", "GROUP", "SPELL", "IMPACT")
+
+
+def struck_with_force(effect: Feature, whom: Whom, language: str) -> str:
+    """ "The attacked creature deals a weak simple strike against the attacker". Raises NoWording."""
+    (force,) = effect["force"]
+    striker, form = effect["striker"], dict(effect.get("filter", {}))
+    strike = f"{phrase(language, 'FORCE', force)} {phrase(language, 'STRIKE', 'simple_strike')}"
+    if language == "ru":
+        bent = inflected(phrase("ru", "FORCE", force), ACC, SING, "masc")
+        strike = f"{bent} {phrase('ru', 'STRIKE', 'simple_strike')}"
+    near = form.pop("near", None)
+    if (striker, effect.get("to"), form, near) == ("attacked", "attacker", {}, None):
+        who, foe = (_role(role, case, language) for role, case in (("attacked", NOM), ("attacker", DAT)))
+    elif striker in ("target", "subject") and near == {"to": striker, "adjacent": True} and language == "ru":
+        told = {**effect, "to": striker}
+        who = Whom(told, whom.targets, language, whom.spoken, striker == "target" and whom.again, False).text(NOM)
+        foe = noun(language, {**form, "adjacent": True}, DAT)
+    else:
+        raise NoWording("no words for whom it strikes")
+    blow = strike if language == "ru" else f"a {strike}"
+    said = f"{who} {phrase(language, 'ANNOUNCE', 'deals')} {blow} {phrase(language, 'AGAINST')} {foe}"
+    return f"{said} {phrase(language, 'AND')} {phrase(language, 'CHANGES', 'close')}" if effect.get("closing") else said
+
+
+def _role(role: str, case: str, language: str) -> str:
+    word = phrase(language, role.upper(), role)
+    if language == "ru":
+        return inflected(word, case)
+    return word if word.startswith("the ") or role == "attacker" else f"the {word}"
+
+
+def as_strong(value: Feature, language: str) -> str:
+    """ "Of the same value as the simple strike, and +1 to this strike". Raises NoWording."""
+    if set(value) - {"plus"} != {"strike"} or value["strike"] != "all":
+        raise NoWording("no words for such a value")
+    said = f"{phrase(language, 'AS_STRONG_AS')} {phrase(language, 'STRIKE', 'simple_strike')}"
+    if "plus" not in value:
+        return said
+    this, strike = phrase(language, "THIS"), phrase(language, "GROUP", "strikes")
+    if language == "ru":
+        this, strike = inflected(this, DAT, SING, "masc"), inflected(strike, DAT)
+    return f"{said} {phrase(language, 'AND')} +{value['plus']} {phrase(language, 'TO')} {this} {strike}"
+
+
+def either_way(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Your elf gets -1 or +1 to a roll". Raises NoWording."""
+    if whom.to != "target" or whom.targets.many:
+        raise NoWording("no words for whose roll it is")
+    numbers = [f"+{by}" if by > 0 else str(by) for by in (effect["by"], effect["or_by"])]
+    roll = phrase(language, "ROLLS")
+    roll = inflected(roll, DAT) if language == "ru" else roll
+    got = f"{numbers[0]} {phrase(language, 'OR')} {numbers[1]} {phrase(language, 'TO')} {roll}"
+    return f"{whom.text(NOM)} {phrase(language, 'GETS', SING)} {got}"
+
+
+def ignoring(language: str) -> str:
+    """ "(ignores features of the attacked card)"."""
+    word = _role("attacked", GEN, language)
+    of = f"{phrase('en', 'OF')} " if language == "en" else ""
+    return f" ({phrase(language, 'IGNORES')} {phrase(language, 'FEATURES')} {of}{word})"
+
+
+def alone(against: Feature, language: str) -> str | None:
+    """ "Against an enemy orc, if left or right from it there is no gnome"; None for anybody else. Raises NoWording."""
+    placed = against.get("not", {}).get("placed", {})
+    if placed.get("by") != "flank" or set(against["not"]) != {"placed"}:
+        return None
+    if language == "en":
+        raise NoWording("no words for who stands alone")
+    form = {name: value for name, value in against.items() if name != "not"}
+    at = f"{phrase('ru', 'AGAINST')} {noun('ru', form, DAT)}"
+    beside = f"{phrase('ru', 'FLANKS')} {phrase('ru', 'FROM')} {phrase('ru', 'PRONOUN', 'gent')}"
+    return f" {at}, {phrase('ru', 'IF')} {beside} {phrase('ru', 'HAS_NO')} {noun('ru', placed['to'], GEN, PLUR)}"
+
+
+def declared(trigger: dict[str, Any], language: str) -> str:
+    """ "When an enemy elf declares a shot or a spell"; what it tells is taken out of the trigger. Raises NoWording."""
+    whose, kinds = trigger.pop("whose", None), trigger.pop("type", None)
+    if kinds is None or (whose is not None and not isinstance(whose, Mapping)):
+        raise NoWording("no words for what is declared")
+    names = [first_of(language, _DECLARED, kind) for kind in ([kinds] if isinstance(kinds, str) else kinds)]
+    names = [inflected(word, ACC) if language == "ru" else word for word in names]
+    *others, last = names
+    several = f"{', '.join(others)} {phrase(language, 'OR')} {last}" if others else last
+    itself = phrase(language, "SELF", "self") if language == "en" else ""
+    who = noun(language, whose, NOM) if whose is not None else itself
+    what = several if language == "ru" else with_article(several)
+    return " ".join(f"{phrase(language, 'WHENEVER')} {who} {phrase(language, 'ANNOUNCE', 'declares')} {what}".split())
+
+
+def later(effect: Feature, whom: Whom, language: str) -> str:
+    """ "..., at the end of the turn wound an elf by 1", or at that of a next turn. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    if effect["trigger"] != {"on": "any_turn_end"}:
+        return in_next_turn(effect, whom, language)
+    only(effect, "trigger", "effects", "until")
+    if effect["until"] != "end_of_turn" or not whom.is_self:
+        raise NoWording("no words for when that is")
+    said = effects_of(list(effect["effects"]), Targets(None), language)
+    return f"{phrase(language, 'MOMENT', 'any_turn_end')} {said}"
+
+
+__all__ = ["alone", "as_strong", "declared", "either_way", "ignoring", "later", "struck_with_force"]
