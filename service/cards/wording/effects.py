@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, sequels, steps
+from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, steps
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.bouts import later
