@@ -90,7 +90,7 @@ class MarkerSchema(StrictSchema):
     """Something put on a card: poison, a curse, another type."""
 
     kind = Slug(required=True)
-    x = Whole(0, COUNT)
+    x = Whole(-COUNT, COUNT)
     source = Ident()
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)

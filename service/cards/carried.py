@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from service.cards.constructions import Feature
 from service.cards.lexemes import Lexeme, is_cyrillic
+from service.cards.morphology import Grammemes
 from service.cards.tokens import Sentence
 from service.cards.vocabulary import normal
 
@@ -19,32 +19,37 @@ from service.cards.vocabulary import normal
 CHOSEN = "выбор"
 _THIS = re.compile(r"эт(о|ого|ому|им|ом) существ(о|а|у|ом|е)$")
 _CASES = {"о": ("nomn", "accs"), "а": ("gent", "accs"), "у": ("datv",), "ом": ("ablt",), "е": ("loct",)}
+#: What is said of who was chosen at the start of the battle: that is known for as long as it lasts.
+_BATTLE = "battle"
 #: The turn of the player who chose, and the turn after it: then they choose again.
 _LASTS = "end_of_enemy_turn"
 _THIS_TURN = "end_of_turn"
 
 
 def chooses_only(features: Sequence[Feature]) -> bool:
-    """Whether a sentence says that its player chooses a creature at the start of their turn, and nothing else."""
+    """Whether a sentence says that its player chooses a creature as a turn or the battle begins, and nothing else."""
     if len(features) != 1 or set(features[0]) != {"class", "trigger", "target"}:
         return False
     (feature,) = features
     return bool(
-        feature["trigger"] == {"on": "turn_start"}
+        feature["trigger"] in ({"on": "turn_start"}, {"on": "battle_start"})
         and (feature["target"].get("kind") == "creature" or "class" in feature["target"])
     )
 
 
-def pointing(sentence: Sentence) -> tuple[Sentence, str] | None:
+def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, str] | None:
     """The sentence with "this creature" as the one that was chosen, and how long that has to be known.
 
     None where it speaks of no such creature.
     """
     if not is_cyrillic(sentence.text):
         return None
-    lexemes = list(_told(sentence, sentence.lexemes))
-    if len(lexemes) == len(sentence.lexemes):
+    on = str(chosen[0]["trigger"]["on"])
+    lexemes = list(_told(sentence, list(_then(sentence.lexemes, on))))
+    if not any(lexeme.terminal == "MARK" and lexeme.value == CHOSEN for lexeme in lexemes):
         return None
+    if on == "battle_start":
+        return Sentence(sentence.text, sentence.start, tuple(lexemes)), _BATTLE
     lasts = _LASTS
     kept: list[Lexeme] = []
     for lexeme in lexemes:
@@ -54,6 +59,29 @@ def pointing(sentence: Sentence) -> tuple[Sentence, str] | None:
             continue
         kept.append(lexeme)
     return Sentence(sentence.text, sentence.start, tuple(kept)), lasts
+
+
+def _then(lexemes: Sequence[Lexeme], on: str) -> Iterator[Lexeme]:
+    """ "The creature chosen at the start of the battle", and not one that is chosen now."""
+    skipped = 0
+    for index, lexeme in enumerate(lexemes):
+        if skipped:
+            skipped -= 1
+            continue
+        after = [(one.terminal, one.value) for one in lexemes[index + 1 : index + 3]]
+        if (lexeme.terminal, lexeme.value) == ("CHOSEN", "-") and after == [("MOMENT", on), ("KIND", "creature")]:
+            noun, skipped = lexemes[index + 2], 2
+            yield from _marked(noun.start, noun.end, noun.grammemes)
+        else:
+            yield lexeme
+
+
+def _marked(start: int, end: int, grammemes: Grammemes) -> Iterator[Lexeme]:
+    """The words for the creature that has the marker of this card."""
+    yield Lexeme("KIND", "creature", start, end, grammemes)
+    yield Lexeme("WITH", "-", end, end)
+    yield Lexeme("MARK", CHOSEN, end, end)
+    yield Lexeme("SELF", "self", end, end)
 
 
 def _told(sentence: Sentence, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
@@ -70,17 +98,13 @@ def _told(sentence: Sentence, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
             yield lexeme
             continue
         skipped = two
-        grammemes = frozenset(("sing", case) for case in _CASES[found[2]])
-        yield Lexeme("KIND", "creature", lexeme.start, end, grammemes)
-        yield Lexeme("WITH", "-", end, end)
-        yield Lexeme("MARK", CHOSEN, end, end)
-        yield Lexeme("SELF", "self", end, end)
+        yield from _marked(lexeme.start, end, frozenset(("sing", case) for case in _CASES[found[2]]))
 
 
 def marking(feature: Feature, lasts: str) -> Feature:
     """The choice as one that is known for so long."""
-    mark: dict[str, Any] = {"effect": "mark", "name": CHOSEN, "until": lasts, "to": "target"}
-    return {**feature, "effects": [mark]}
+    until = {"until": lasts} if lasts != _BATTLE else {}
+    return {**feature, "effects": [{"effect": "mark", "name": CHOSEN, **until, "to": "target"}]}
 
 
 __all__ = ["CHOSEN", "chooses_only", "marking", "pointing"]

@@ -278,7 +278,7 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
 
 def _carried(chosen: Reading, sentence: Sentence) -> tuple[Reading, Reading] | None:
     """A choice and the sentence after it, where that speaks of whom was chosen and is understood so."""
-    told = pointing(sentence) if chosen.unsupported is None and chooses_only(chosen.features) else None
+    told = pointing(sentence, chosen.features) if chosen.unsupported is None and chooses_only(chosen.features) else None
     reading = _as_it_stands(told[0]) if told is not None else None
     if told is None or reading is None or reading.unsupported is not None:
         return None
@@ -293,6 +293,8 @@ def _resumed(
     (before, read), (sentence, reading) = first, second
     if read.unsupported is None and reading.unsupported is None:
         return None
+    if read.unsupported is None and _adds(sentence):
+        return _added(text, before, sentence)
     printed = text[before.start : sentence.start + len(sentence.text)]
     if sentence.text[:1].islower():
         apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
@@ -308,6 +310,26 @@ def _resumed(
     if read.sentence != before.text:
         return None
     return next((whole for whole in (_read(one, name) for one in tries) if whole.unsupported is None), None)
+
+
+def _adds(sentence: Sentence) -> bool:
+    """Whether a sentence begins with a number that is added, and says for how long: somebody has to get that."""
+    first = [lexeme.terminal for lexeme in sentence.lexemes[:2]]
+    lasts = any(lexeme.terminal in ("UNTIL", "THIS_TURN") for lexeme in sentence.lexemes)
+    return first in (["PLUS", "NUMBER"], ["DASH", "NUMBER"]) and lasts
+
+
+def _added(text: str, before: Sentence, sentence: Sentence) -> Reading | None:
+    """What somebody gets as two sentences tell it, with a full stop for a comma."""
+    stop = before.lexemes[-1].end
+    printed = text[before.start : sentence.start + len(sentence.text)]
+    joined = (*before.lexemes, Lexeme("COMMA", ",", stop, stop), *sentence.lexemes)
+    reading = _as_it_stands(Sentence(printed, before.start, joined))
+    if reading.unsupported is not None or len(reading.features) != 1:
+        return None
+    (feature,) = reading.features
+    told = {**feature, "readings": [*feature.get("readings", ()), "a-stop-amid-gains"]}
+    return replace(reading, features=(told,))
 
 
 def _alone(text: str, printed: str, name: str | None) -> list[Sentence]:

@@ -132,6 +132,9 @@ MODIFIED = frozenset(ATTACK_MOMENTS | ATTACK_GROUPS)
 WOUNDING = MODIFIED | {"spell", "impact", "magic"}
 """What wounds come from: spells and impacts have a number of their own to modify only where they wound."""
 
+SUFFERED = WOUNDING | {"poison"}
+"""What a card can suffer more or less from: poison wounds whoever has it."""
+
 _STATES: dict[str, Feature] = {
     "closed": {"closed": True}, "open": {"closed": False}, "revealed": {"hidden": False},
     "wounded": {"wounded": True}, "poisoned": {"poisoned": True}, "cursed": {"keyword": "curse"},

@@ -60,6 +60,7 @@ from service.cards.fighting import FightingMeaning
 from service.cards.fights import FightMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.firsts import FirstMeaning
+from service.cards.fortunes import FortuneMeaning
 from service.cards.gains import GainMeaning
 from service.cards.getting import GettingMeaning
 from service.cards.givers import GiverMeaning, by_name, given_by, most_named
@@ -173,6 +174,7 @@ class Meaning(
     VolleyMeaning,
     ProphecyMeaning,
     GraveyardMeaning,
+    FortuneMeaning,
     GainMeaning,
     DiceMeaning,
     DeedMeaning,

@@ -7,6 +7,7 @@ from typing import Any
 from service.cards.attack_moments import once_per
 from service.cards.constructions import (
     PER_TURN,
+    SUFFERED,
     WOUNDING,
     CardToken,
     Feature,
@@ -147,7 +148,7 @@ class FightingMeaning:
         if found is not None:
             single_or_several(found, {"gent"})
             effect["against"] = found.form
-        effects = [{**effect, "of": attack_type(sort, "gent", WOUNDING)} for sort in sorts]
+        effects = [{**effect, "of": attack_type(sort, "gent", WOUNDING if found else SUFFERED)} for sort in sorts]
         return Gain(effects, effects)
 
     def suffers(self, items: list[Any]) -> Feature:

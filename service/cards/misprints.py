@@ -60,11 +60,11 @@ def _meant_in(phrase: Phrase, words: Sequence[str], place: int) -> Iterator[str]
         others = [n for n in range(len(around)) if n != number]
         if phrase.exact:
             fits = all(around[n] in phrase.words[n] for n in others)
-            yield from (form for form in sorted(choices) if fits and _one_apart(words[place], form))
+            yield from (form for form in sorted(choices) if fits and one_apart(words[place], form))
         elif all(phrase.words[n] & {form.lemma for form in morphology.russian(around[n])} for n in others):
             beside = _cases(around[others[0]])
             forms = sorted({form for lemma in choices for form in morphology.inflected(lemma)})
-            yield from (form for form in forms if _one_apart(words[place], form) and _cases(form) <= beside)
+            yield from (form for form in forms if one_apart(words[place], form) and _cases(form) <= beside)
 
 
 def _cases(word: str) -> frozenset[tuple[str, str]]:
@@ -76,7 +76,7 @@ def nearest(word: str) -> list[str]:
     if len(word) < _SHORTEST or not word.isalpha() or morphology.is_known(word) or _in_vocabulary(word):
         return []
     near = {form for key in _shortened(word) for form in _by_shortening().get(key, ())}
-    return [form for form in sorted(near) if _one_apart(word, form)]
+    return [form for form in sorted(near) if one_apart(word, form)]
 
 
 def _phrases() -> list[Phrase]:
@@ -122,7 +122,7 @@ def _shortened(word: str) -> Iterator[str]:
     yield from {word[:n] + word[n + 1 :] for n in range(len(word))}
 
 
-def _one_apart(one: str, other: str) -> bool:
+def one_apart(one: str, other: str) -> bool:
     """Whether one letter was left out, added, or exchanged, or two changed places."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
@@ -134,11 +134,11 @@ def _one_apart(one: str, other: str) -> bool:
 
 def bent_by_a_letter(word: str) -> Grammemes:
     """The numbers and cases of those other forms of a lower-case Russian noun that are one letter away from it."""
-    near = [form for form in morphology.inflected(word) if form != word and _one_apart(word, form)]
+    near = [form for form in morphology.inflected(word) if form != word and one_apart(word, form)]
     lemmas = {form.lemma for form in morphology.russian(word)}
     return frozenset(
         pair for form in near for known in morphology.russian(form) if known.lemma in lemmas for pair in known.grammemes
     )
 
 
-__all__ = ["bent_by_a_letter", "nearest", "respelt", "respelt_in"]
+__all__ = ["bent_by_a_letter", "nearest", "one_apart", "respelt", "respelt_in"]

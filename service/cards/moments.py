@@ -204,6 +204,18 @@ class MomentMeaning:
         return self.either_moment([self.moment_named([name, *whose]) for name in names])
 
 
+def compared_with_killer(trigger: Trigger, than: str) -> Trigger:
+    """ "When your elf kills a card of higher cost (than itself)": higher than that of the elf, who is known then."""
+    form = trigger["target"]
+    cost = {n: {**m, "whose": "attacker"} if _cost_of(m) == than else m for n, m in form.get("cost", {}).items()}
+    trigger["target"] = {**form, **({"cost": cost} if cost else {})}
+    return trigger
+
+
+def _cost_of(measure: Any) -> str | None:
+    return measure.get("whose") if isinstance(measure, dict) and measure["of"] == "cost" else None
+
+
 def costing_x(trigger: Trigger) -> Trigger:
     """ "When it kills a creature of cost X": X is what the dead one cost."""
     form = trigger["target"]

@@ -63,6 +63,27 @@ _CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
 _ENDINGS = ("а", "у", "ом", "е", "ы", "и", "ов", "ам", "ами", "ах")
 
 
+def _both_bent(word: str) -> dict[str, set[tuple[str, str]]]:
+    """The forms of a name of two nouns with a hyphen, both of which bend ("of a troll-smith"); none of another word."""
+    first, _, last = word.partition("-")
+    parses = [_nominative(part) for part in (first, last)]
+    if not last or "-" in last or None in parses:
+        return {}
+    found: dict[str, set[tuple[str, str]]] = {}
+    forms = [{(str(f.tag.number), str(f.tag.case)): _plain(f.word) for f in parse.lexeme} for parse in parses]
+    for pair in forms[0].keys() & forms[1].keys():
+        found.setdefault(f"{forms[0][pair]}-{forms[1][pair]}", set()).add(pair)
+    return found
+
+
+def _nominative(word: str) -> Any:
+    """The likeliest reading of a word as a noun in the nominative singular that a dictionary has; None without one."""
+    found = (
+        [p for p in _analyzer().parse(word) if {"NOUN", "nomn", "sing"} <= p.tag.grammemes] if is_known(word) else []
+    )
+    return found[0] if found else None
+
+
 @lru_cache(maxsize=4096)
 def inflected(word: str) -> frozenset[str]:
     """
@@ -72,6 +93,7 @@ def inflected(word: str) -> frozenset[str]:
     True
     """
     found = frozenset({word}) | {_plain(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme}
+    found |= frozenset(_both_bent(word))
     if len(found) == 1 and word[-1] in _CONSONANTS:  # bent as a masculine noun, which no dictionary knows
         found |= {word + ending for ending in _ENDINGS}
     return found
@@ -218,6 +240,7 @@ def bent_as(name: str, word: str) -> Grammemes:
         for form in parse.lexeme:
             if _plain(form.word) == word and form.tag.case is not None:
                 found.add((str(form.tag.number or ""), str(form.tag.case)))
+    found |= _both_bent(name).get(word, set())
     if not found and word.startswith(name) and name[-1] in _CONSONANTS:
         found = set(_ENDING_CASES.get(word[len(name) :], ()))
     if not found and name == word:

@@ -327,6 +327,11 @@ class OccasionMeaning:
         bound, more = ("min", 1) if str(items[0]) == "more" else ("max", -1)
         return {"cost": {bound: {"of": "cost", "whose": "self", "plus": more}}}
 
+    def costing_less_than_it(self, items: list[CardToken]) -> Feature:
+        """Cheaper or dearer than who does it: only the moment tells who that is (``compared_with_killer``)."""
+        ((bound, measure),) = self.costing_less_than_self(items)["cost"].items()
+        return {"cost": {bound: {**measure, "whose": "it"}}}
+
 
 def _at_self(value: Any) -> Any:
     """ "Near this card" as the quality that says so of the card with the text."""

@@ -80,6 +80,7 @@ GRAMMAR_FILES = (
     "tallies",
     "steps",
     "incarnating",
+    "fortunes",
     "idioms",
     "unaffected",
     "handing",

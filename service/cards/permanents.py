@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.constructions import (
     MODIFIED,
+    SUFFERED,
     WOUNDING,
     CardToken,
     Feature,
@@ -52,8 +53,9 @@ class PermanentMeaning:
         return permanent({"effect": "modify", "what": "movement", "by": _signed(items)})
 
     def modifier_lives(self, items: list[CardToken]) -> Feature:
-        number = find(items, "NUMBER")
-        return permanent({"effect": "modify", "what": "lives", "by": number_of(number)})
+        return permanent(
+            {"effect": "modify", "what": "lives", "by": _signed([i for i in items if i.type != "BEGINS_WITH"])}
+        )
 
     def modifier_roll(self, items: list[CardToken]) -> Feature:
         grammemes = items[-1].lexeme.grammemes
@@ -73,7 +75,8 @@ class PermanentMeaning:
             elif str(sort) == "directed_strike" and when == "attacked":
                 of = "directed_strikes"
             else:
-                of = _sort(sort, WOUNDING if against or when == "attacked" else MODIFIED)
+                known = SUFFERED if when == "attacked" and not against else WOUNDING
+                of = _sort(sort, known if against or when == "attacked" else MODIFIED)
             effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}
             if against:
                 if against.group not in ("", "all"):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from service.cards import titles
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
+from service.cards.misprints import one_apart
 from service.cards.morphology import Grammemes, WordForm, bent_as, is_known, likely_parts, living, parts_of_speech
 from service.cards.vocabulary import Phrase, Vocabulary, normal
 
@@ -93,6 +94,9 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 length = title.length
                 end = lexemes[index + length - 1].end
                 lexeme = Lexeme("TITLED", title.name, lexeme.start, end, title.grammemes)
+            elif known < len(own_name) and text[lexeme.start].isupper() and _nearly_called(own_name, lexemes, index):
+                length = len(own_name)
+                lexeme = Lexeme("SELF", NAMED, lexeme.start, lexemes[index + length - 1].end)
             elif phrase:
                 length = known
                 lexeme = _lexeme(phrase, lexemes, forms, index, known)
@@ -170,6 +174,15 @@ def _is_called(own: Sequence[frozenset[str]], lexemes: Sequence[Lexeme], forms: 
         lexemes[n].value in wanted or any(form.lemma in wanted for form in forms[n])
         for n, wanted in zip(words, own, strict=True)
     )
+
+
+def _nearly_called(own: Sequence[frozenset[str]], lexemes: Sequence[Lexeme], index: int) -> bool:
+    """Whether a name of several words stands here with one letter wrong in one of them."""
+    words = [lexeme.value for lexeme in lexemes[index : index + len(own)] if lexeme.terminal == "WORD"]
+    if len(own) < 2 or len(words) < len(own):
+        return False
+    wrong = [(word, forms) for word, forms in zip(words, own, strict=True) if word not in forms]
+    return len(wrong) == 1 and any(one_apart(wrong[0][0], form) for form in wrong[0][1])
 
 
 def _several_of(name: str, printed: Sequence[str]) -> Grammemes:

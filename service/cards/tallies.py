@@ -67,6 +67,13 @@ class TallyMeaning:
         so, last = find(items, "GOT_HURT") is not None, find(items, "LAST_TURN")
         return Past(hurt=so) if last is None else Past(hurt_last={"turn": str(last), "so": so})
 
+    def past_wounds_by(self, items: list[Any]) -> Past:
+        """Whether it was wounded in this turn by attacks: of no other cause a card remembers its wounds apart."""
+        sorts: list[CardToken] = instance_of(items, list)
+        if [str(sort) for sort in sorts] != ["attacks"]:
+            raise NotUnderstood("by what it was wounded", lexeme_of(sorts[0]))
+        return Past(hurt_by_attacks=find(items, "GOT_HURT") is not None)
+
     def past_number(self, items: list[Any]) -> Past:
         """How many wounds it got in this turn."""
         bound = instance_of(items, Bound)

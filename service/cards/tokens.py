@@ -18,11 +18,13 @@ from service.cards.vocabulary import Vocabulary, normal, symbols, vocabulary
 NAMED = {"SPELL", "IMPACT", "ATTACK"}
 _LONGEST_ASIDE = 40
 _INVISIBLE = dict.fromkeys([0x00AD, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF])
+_LONG_DASH = {0x30FC: "—"}
+"""A letter of Japanese that some keyboards give for a dash."""
 _SCANNER = re.compile(
     r"""
       \[:?(?P<square>[^\[\]\s]{1,12})\]
     | \{\s*(?P<curly>[^{}]{1,12}?)\s*\}
-    | (?P<value>\d+\s?[-–—−‐‑ー]\s?\d+\s?[-–—−‐‑ー]\s?\d+)
+    | (?P<value>\d+\s?[-–—−‐‑]\s?\d+\s?[-–—−‐‑]\s?\d+)
     | (?P<number>\d+(?=(?:,\d+)+\s+(?:и|или|and|or)\s+\d)|\d+(?:[.,]\d+)*)(?:-(?:й|м|го|ом|х)(?!\w))?
     | (?P<word>[^\W\d_]+(?:[-‐‑'’][^\W\d_]+)*)
     | (?P<mark>\S)
@@ -39,7 +41,7 @@ _REMARK = re.compile(r"\[\s*(?:эррата|errata?)\b[^\[\]]{0,40}\]", re.IGNOR
 _MARKS = {
     ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN", ";": "SEMICOLON",
     "*": "STAR",
-    **dict.fromkeys("-–—−‐‑ー", "DASH"),
+    **dict.fromkeys("-–—−‐‑", "DASH"),
 }  # fmt: skip
 _QUOTES = {'"': '"', "«": "»", "“": "”", "„": "“"}
 
@@ -65,7 +67,7 @@ class Sentence:
 
 def clean(text: str) -> str:
     """Composed letters, no invisible characters and no remark on errata, so that all offsets count in one text."""
-    return _REMARK.sub("", unicodedata.normalize("NFC", text).translate(_INVISIBLE))
+    return _REMARK.sub("", unicodedata.normalize("NFC", text).translate(_INVISIBLE).translate(_LONG_DASH))
 
 
 def _scan(text: str) -> Iterator[Lexeme]:

@@ -11,13 +11,16 @@ from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
+    Filter,
     NotUnderstood,
     Target,
     Ungrammatical,
     find,
+    instance_of,
     is_token,
     lexeme_of,
     number_of,
+    range_of,
 )
 from service.cards.filters import Condition, single
 from service.cards.getting import Gain, all_effects
@@ -83,12 +86,14 @@ class TurnaboutMeaning:
 
     def goes_to_host(self, items: list[Any]) -> Action:
         """A symbiote goes to another host (210.11a)."""
-        found = items[-1]
+        found: Filter = instance_of(items, Filter)
         single(found, {"accs"})
         if found.form.get("kind") not in ("creature", "plain_creature") and "class" not in found.form:
             raise NotUnderstood("no host", found.head.lexeme)
         effect = {"effect": "change_host", "host": "target", "to": "self"}
-        return Action({"target": found.form, "effects": [effect]}, True, "nobody")
+        far = range_of(items)  # which is that of an impact, as in ``spell_so_far``
+        body = {"target": found.form, **({"type": "impact", **far} if far else {}), "effects": [effect]}
+        return Action(body, True, "nobody")
 
     def spot_left(self, items: list[CardToken]) -> Spot:
         """ "To that cell": the one that was left, where the text speaks of leaving one."""

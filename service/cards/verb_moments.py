@@ -19,7 +19,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import except_itself, single
-from service.cards.moments import Cause, Trigger, Whose, cell_of, costing_x, moving
+from service.cards.moments import Cause, Trigger, Whose, cell_of, compared_with_killer, costing_x, moving
 
 
 class VerbMomentMeaning:
@@ -52,6 +52,8 @@ class VerbMomentMeaning:
                 else:
                     by = {name: trigger[name] for name in ("type", "keyword") if name in trigger}
                     trigger = Trigger.of("any_death", "dead", target=trigger.pop("whose"), **by)
+            elif trigger["on"] == "kill":
+                compared_with_killer(trigger, "self").spoken = None
             elif "target" not in trigger and "source" not in trigger and trigger.spoken != "occupant":
                 trigger.spoken = "subject"
             else:
@@ -114,7 +116,7 @@ class VerbMomentMeaning:
     def kills(self, items: list[Any]) -> Trigger:
         dead = next(item for item in items if isinstance(item, Filter))
         single(dead, {"accs"})
-        trigger = costing_x(Trigger.of("kill", "dead", target=dead.form))
+        trigger = compared_with_killer(costing_x(Trigger.of("kill", "dead", target=dead.form)), "it")
         means = find(items, "ATTACK", "STRIKE", "GROUP")
         if means is not None:
             in_case(means, "ablt")

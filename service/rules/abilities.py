@@ -17,7 +17,7 @@ from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
-from service.rules.occasions import ROLLING, TRIGGERS, alternatives, mourned, triggers
+from service.rules.occasions import ROLLING, TRIGGERS, alternatives, gone_over, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.readings import readings_faults
 from service.rules.shapes import ABILITY_TYPES
@@ -111,10 +111,14 @@ def _at_me(me: Holder, about: Attack) -> bool:
     return about.target.id == _bearer(me)
 
 
+#: What a modifier can be of that is no type of attack or ability: poison wounds by its own name.
+_NO_ATTACKS = frozenset({"directed_strikes", "poison"})
+
+
 def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     """Whether a modifier is about this blow: whose, of which type, at whom."""
-    if effect.get("of") == "directed_strikes":
-        if not about_type(game, "directed_strikes", about):
+    if effect.get("of") in _NO_ATTACKS:
+        if not about_type(game, effect["of"], about):
             return False
     elif (effect["what"] != "roll" or "of" in effect) and not in_group(about.type, effect.get("of", "attacks")):
         return False
@@ -129,6 +133,8 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     if "worth" in effect and (about.value is None or not within(about.value, effect["worth"])):
         return False  # before anything modifies it
     if effect.get("fighting") and not _fights(game, about):
+        return False
+    if "over" in effect and not gone_over(game, me.card, about.source, about.target, effect["over"]):
         return False
     when = effect.get("when", "attacking")
     mine = about.source if when == "attacking" else about.target
@@ -186,8 +192,8 @@ def _kept_from(game: Game, card: Card, kind: str) -> bool:
 
 
 def _modified(pointer: str, value: Any) -> shapes.Faults:
-    """A type of attack or a group of them, the strikes that nobody can defend from, or jumps, which have a range."""
-    return [] if value in ("directed_strikes", "jump") else shapes.group(pointer, value)
+    """A type of attack or a group of them, strikes that nobody can defend from, poison, or jumps."""
+    return [] if value in (*_NO_ATTACKS, "jump") else shapes.group(pointer, value)
 
 
 def _of_a_card(what: str) -> Handler:
@@ -286,7 +292,7 @@ PERMANENTS: dict[str, Permanent] = {
             "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
             "against": filter_faults, "cards": filter_faults,
             "force": shapes.listed(shapes.one_of(*FORCES)), "fighting": shapes.flag,
-            "worth": filter_shapes.bounds, "name": shapes.word,
+            "worth": filter_shapes.bounds, "name": shapes.word, "over": filter_faults,
             "die": shapes.fields("A roll", {"odd": shapes.flag, "min": shapes.whole(1, 6), "max": shapes.whole(1, 6)}),
         },
         ("what",),

@@ -97,11 +97,11 @@ def _used_up(run: Run, card: Card) -> bool:
 
 
 def _lives(run: Run, card: Card) -> bool:
-    """422.1, 422.2: the lives that permanent features give are there as long as those work; without them it may die."""
+    """422.1, 422.2: lives that features give or take are given or taken as long as those work; it may die of that."""
     given = [m for m in card.markers if m["kind"] == "lives"]
     if (not given and not run.game.hears("lives")) or not (card.definition.has_lives or card.is_creature):
         return False
-    now = max(0, sum(modifier.by for _, modifier in run.game.ask("lives", card)))
+    now = sum(modifier.by for _, modifier in run.game.ask("lives", card))
     if now == sum(int(m["x"]) for m in given):
         return False
     kept = tuple(m for m in card.markers if m["kind"] != "lives")

@@ -152,7 +152,11 @@ RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_
 _KINSHIPS = ("same_element", "formed")
 _NEAR = fields(
     "A place near a card",
-    {"to": one_of(*ROLES), "side": one_of("own", "enemy"), **dict.fromkeys((*RELATIONS, "same_element"), flag)},
+    {
+        "to": one_of(*ROLES),
+        "side": one_of("own", "enemy"),
+        **dict.fromkeys((*RELATIONS, "same_element", "formed"), flag),
+    },
     ("to",),
 )
 

@@ -40,7 +40,15 @@ def _cost(game: Game, card: Card, source: Card, value: Wire) -> bool:
     price = card.price
     if "odd" in value and bool(price % 2) is not value["odd"]:
         return False
-    return within(price, {bound: counted(game, source, value[bound]) for bound in _BOUNDS if bound in value})
+    return within(
+        price, {b: counted(game, source, value[b], _seen_from(card, value[b])) for b in _BOUNDS if b in value}
+    )
+
+
+def _seen_from(card: Card, bound: Any) -> Card | None:
+    """The card itself, where its own neighbours are counted for a bound: "costing no more than it has elves beside"."""
+    near = bound.get("filter", {}).get("near", {}) if isinstance(bound, Mapping) else {}
+    return card if near.get("to") == "target" else None
 
 
 _BOUNDS = ("min", "max", "equal")
@@ -285,6 +293,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "wounds": lambda game, card, source, value: within(card.wounds, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),
     "hurt": lambda game, card, source, value: hurt(card) is value,
+    "hurt_by_attacks": lambda game, card, source, value: bool(card.memory.get("wounded_by_attacks")) is value,
     "wounds_got": lambda game, card, source, value: within(hurt_by(card), value),
     "hurt_last": _in_last("hurt"),
     "walked_last": _in_last("walked"),

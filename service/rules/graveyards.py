@@ -11,7 +11,7 @@ from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
 from service.rules.targeting import ENOUGH
 from service.rules.texts import then
-from service.rules.triggers import happen, wait
+from service.rules.triggers import happen, wait, wait_for_destruction
 
 
 def spendable(game: Game, source: Card, wanted: Wire) -> list[str]:
@@ -69,6 +69,10 @@ def _take_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     then(run, current, wanted.get("effects", ()), subject=picked.id, spent=picked.id)
     changes = [("card", picked.id, "extra_lives", picked.extra_lives - amount)]
     run.emit("lives_lost", ("216.11a",), changes, source=source.id, target=picked.id, data={"amount": amount})
+    happen(run, Moment("lives_lost", source.id, picked.id, amount=amount))
+    after = run.card(picked.id)
+    if after.lives_left <= 0:
+        wait_for_destruction(run, after, ("402.3",), {"source": source.id, "type": current["type"]})
 
 
 @effect("close_one", "effects", needs=("filter",), anywhere=True)

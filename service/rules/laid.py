@@ -51,8 +51,12 @@ def _marker_faults(marker: Wire) -> Iterator[tuple[str, str]]:
         needed = _NEEDED.get(kind)
         if needed is not None and needed not in marker:
             yield needed, "Is missing."
+        elif kind != "lives" and marker.get("x", 0) < 0:
+            yield "x", "Only lives can be taken."
         elif kind == "element" and marker["name"] not in ELEMENTS:
             yield "name", f"One of: {', '.join(ELEMENTS)}."
+    elif marker.get("x", 0) < 0:
+        yield "x", "Only lives can be taken."
     elif kind not in KEYWORDS:
         yield "kind", f"There is no marker {kind!r}: a named feature, or one of {', '.join(MARKERS)}."
     elif KEYWORDS[kind].needs:

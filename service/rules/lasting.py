@@ -146,7 +146,7 @@ def _one_way(run: Run, current: Step, wanted: Wire) -> Wire:
     return wanted if taken == "1" else {**wanted, "by": wanted["or_by"]}
 
 
-def _last(
+def let_last(
     run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str, latest: str | None = None
 ) -> None:
     """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
@@ -167,7 +167,7 @@ def _prevent(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
     if "x" in wanted:
         kept["x"] = amount
     lasting = {"class": "permanent", "effects": ({"effect": "prevent", "once": True, **kept},)}
-    _last(run, current, card, lasting, wanted.get("until", "battle"), "420.6", "420.7")
+    let_last(run, current, card, lasting, wanted.get("until", "battle"), "420.6", "420.7")
 
 
 #: What of a lasting modifier is the modifier itself.
@@ -226,7 +226,7 @@ def _modify(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     now = until in _AFTER_THIS and any(c.source == card.id and _covers(kept, c) for c in run.position.stack)
     if now:
         until = _AFTER_THIS[until]
-    _last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
+    let_last(run, current, card, lasting, until, latest=wanted.get("at_the_latest"))
 
 
 def _that(current: Step, against: Wire) -> Wire:
@@ -251,4 +251,4 @@ def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         effects = by_id(referring(effects, roles_of(current["bound"], current["target"])))
     lasting = {"class": "triggered", "trigger": wanted["trigger"], "effects": effects, "once": True}
     until = wanted.get("until", "battle")
-    _last(run, current, card, in_its_next_turn(run, card, until, lasting), until)
+    let_last(run, current, card, in_its_next_turn(run, card, until, lasting), until)

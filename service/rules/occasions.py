@@ -16,6 +16,7 @@ from service.rules.conditions import condition_met, die_met
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
+from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.squares import misfits, occupant
 
@@ -81,6 +82,9 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "marked": ("marked", "target", None),
     "become": ("became", "target", None),
     "redirected": ("redirected", "target", None),
+    "lose_lives": ("lives_lost", "target", None),
+    "aimed": ("aimed", "target", None),
+    "comes_about": ("came_about", "source", None),
 }
 
 #: The paragraphs of trigger points that have a name of their own.
@@ -165,7 +169,7 @@ def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | Non
     if role in ("own", "enemy"):
         if moment.seat is not None and (moment.seat == me.card.controller) is not (role == "own"):
             return None
-    elif role in ("source", "target") and not _concerns(game, me, getattr(moment, role), trigger.get("whose")):
+    elif role in ("source", "target") and not _concerns(game, me, getattr(moment, role), _counted(trigger)):
         return None
     if group is not None and not in_group(moment.type or "", group):
         return None
@@ -204,6 +208,11 @@ def _die(game: Game, me: Holder, moment: Moment) -> int | None:
         return moment.die
     more = sum(int(modifier.by) for _, modifier in game.ask("fury", me.card))
     return max(1, moment.die - more)
+
+
+def _counted(trigger: Wire) -> Any:
+    """Whose moments a trigger looks at: where it counts those of several cards together, those of all of them."""
+    return trigger.get("time", {}).get("whose", trigger.get("whose"))
 
 
 def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
@@ -263,11 +272,16 @@ def _passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire:
 
 
 def _gone_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> list[Card]:
+    """The cards that fit over which the strike through a row of a moment goes."""
+    one, another = game.get(moment.source), game.get(moment.target)
+    return gone_over(game, me.card, one, another, wanted) if one is not None and another is not None else []
+
+
+def gone_over(game: Game, me: Card, source: Card, target: Card, wanted: Wire) -> list[Card]:
     """The cards that fit over which a strike through a row goes (dictionary.strike_through_a_row.4)."""
-    cells = [game.cell_of(game.card(ident)) if ident is not None else None for ident in (moment.source, moment.target)]
-    here, there = cells
+    here, there = game.cell_of(source), game.cell_of(target)
     middle = board.between(here, there) if here is not None and there is not None else None
-    return [card for card in game.at(middle) if matches(game, card, me.card, wanted)] if middle is not None else []
+    return [card for card in game.at(middle) if matches(game, card, me, wanted)] if middle is not None else []
 
 
 def _moves_of(game: Game, moment: Moment) -> int:
@@ -283,6 +297,13 @@ def _outrolled(game: Game, moment: Moment, wanted: Wire) -> bool:
     if moment.source not in results or moment.target not in results:
         return False
     return within(results[str(moment.target)] - results[str(moment.source)], wanted)
+
+
+def _aimed_at(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
+    """Whether the attack for which a card closes is at such a card."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    target = game.get(chain.target) if chain is not None else None
+    return target is not None and matches(game, target, me.card, wanted)
 
 
 def _strikes(game: Game, moment: Moment) -> bool:
@@ -310,6 +331,11 @@ def _unanswered(game: Game, moment: Moment) -> bool:
 
 #: What only a card in play has: one that has died by now has no number of lives any more, even or odd (402.3, 206.2).
 _STATES = frozenset({"lives", "wounds", "wounded", "extra_lives", "chips", "closed"})
+
+
+def _told(game: Game, me: Holder, moment: Moment, wanted: Wire) -> Wire:
+    """A filter with a cost that the text compares with that of another card of the moment, as a number (202.3)."""
+    return settled(game, wanted, me.card, moment.bound()) if isinstance(wanted.get("cost"), Mapping) else wanted
 
 
 def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
@@ -346,13 +372,15 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if known_by_its_wounds(trigger) and not _first_wounds(game, moment, trigger):
         return False
+    if "at" in trigger and not _aimed_at(game, me, moment, trigger["at"]):
+        return False
     if "over" in trigger and not _gone_over(game, me, moment, trigger["over"]):
         return False
     for role in ("source", "target"):
         ident = getattr(moment, role)
         if role not in trigger:
             continue
-        if ident is None or not matches(game, game.card(ident), me.card, trigger[role]):
+        if ident is None or not matches(game, game.card(ident), me.card, _told(game, me, moment, trigger[role])):
             return False
         if moment.name != "died" and not game.card(ident).in_squad and _STATES & trigger[role].keys():
             return False

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from service.rules.features.base import Holder
-from service.rules.filters import within
+from service.rules.filters import matches, within
 from service.rules.model import Wire
 from service.rules.occasions import known_by_its_wounds
 from service.rules.run import Run
@@ -12,8 +15,8 @@ from service.rules.run import Run
 def due(run: Run, me: Holder, bound: Wire) -> bool:
     """Whether a feature that has met its moment was waiting for this time of it; each time is counted (103.1).
 
-    Where the moment is another card's, it is that card's times that count. What came about before the card with the
-    text was in play was not seen by it.
+    Where the moment is another card's, it is that card's times that count, or those of several cards together. What
+    came about before the card with the text was in play was not seen by it.
     """
     trigger = me.feature.data.get("trigger", {})
     time = trigger.get("time")
@@ -23,12 +26,21 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
     from service.rules.harm import spent
 
     card = run.card(me.card.id)
-    name = f"times:{booked_as(me.feature.id, bound.get('subject'))}"
+    together = "whose" in time
+    name = f"times:{booked_as(me.feature.id, None if together else bound.get('subject'))}"
     booked = spent(card, time["per"], name, 1)
     count = booked[time["per"]][name]
     data = {"feature": me.feature.id, "count": count}
     run.emit("moment_counted", ("103.1",), [("card", card.id, "used", booked)], target=card.id, data=data)
-    return within(count, {bound: number for bound, number in time.items() if bound != "per"})
+    if together and not _of_those(run, me, trigger.get("whose"), bound.get("subject")):
+        return False
+    return within(count, {bound: number for bound, number in time.items() if bound not in ("per", "whose")})
+
+
+def _of_those(run: Run, me: Holder, whose: Any, subject: str | None) -> bool:
+    """Whether a time that was counted of several cards together is that of a card which the text waits for."""
+    card = run.game.get(subject)
+    return not isinstance(whose, Mapping) or (card is not None and matches(run.game, card, me.card, whose))
 
 
 __all__ = ["due"]

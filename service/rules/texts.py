@@ -189,6 +189,7 @@ def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     changes = [("card", card.id, "extra_lives", card.extra_lives - lost)]
     about = {"source": current["source"], "target": card.id, "data": {"amount": lost}}
     run.emit("extra_lives_lost", ("216.11a", "starter.additional_lives.1"), changes, **about)
+    happen(run, Moment("lives_lost", current["source"], card.id, amount=lost))
     after = run.card(card.id)
     if after.lives_left <= 0:
         wait_for_destruction(run, after, ("402.3",), {"source": current["source"], "type": current["type"]})

@@ -30,7 +30,7 @@ def _whose(pointer: str, value: Any) -> Faults:
 
 _TIME = fields(
     "The time of a moment",
-    {**dict.fromkeys(("min", "max", "equal"), whole(1)), "per": one_of("turn", "battle")},
+    {**dict.fromkeys(("min", "max", "equal"), whole(1)), "per": one_of("turn", "battle"), "whose": filter_faults},
     ("per",),
 )
 
@@ -52,6 +52,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "keyword": _doing,
         "element": one_of(*ELEMENTS),
         "over": filter_faults,
+        "at": filter_faults,
         "cell": fields(
             "Where a card moves",
             {

@@ -9,6 +9,7 @@ from service.rules.effects import effect
 from service.rules.features.base import Attack, Claim, Deed, Moment
 from service.rules.filters import finishing_bonus
 from service.rules.harm import give_lives, heal, named_in, spared, wound
+from service.rules.lasting import let_last
 from service.rules.model import Card, Feature, Wire
 from service.rules.modifiers import modified_value
 from service.rules.replacement import instead_of, replace
@@ -105,7 +106,21 @@ def _open(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if kept:
         run.emit("nothing_happens", kept[0][1], source=current["source"], target=card.id)
         return
+    if _opens_later(run, current, card):
+        run.interpret("opens-when-it-kills")
+        opens = {"class": "triggered", "trigger": {"on": "after_action"}, "effects": ({**wanted, "to": "self"},)}
+        let_last(run, current, card, {**opens, "once": True}, "end_of_turn", "405.5")
+        return
     open_card(run, card, ("219.3", "219.4"), current["source"])
+
+
+def _opens_later(run: Run, current: Step, card: Card) -> bool:
+    """Whether it opens for what it has just killed, and the attack that killed has still to close it (216.12)."""
+    from service.rules.chains.strike import is_committed
+
+    bound = current["bound"]
+    killed = bound.get("name") == "died" and bound.get("source") == card.id
+    return killed and not card.closed and card.in_squad and is_committed(run.game, card.id)
 
 
 def open_card(run: Run, card: Card, rules: tuple[str, ...], source: str | None = None) -> None:

@@ -131,6 +131,8 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         if span:
             raise NoWording("a range of no spell")
         return effects_of(effects, targets, language, may)
+    if span and any(effect["effect"] == "attack" for effect in effects):
+        raise NoWording("no words for two ranges")
     if quoted and not span and effects[0]["effect"] == "meanness":  # whose own words come first
         return f"{effects_of(effects, targets, language)} ({attack_name(language, kind)}{quoted})"
     said = f"{attack_name(language, kind)}{quoted}{span} - {effects_of(effects, targets, language)}"

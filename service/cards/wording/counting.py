@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording import incarnating, tallies
+from service.cards.wording.fortunes import formed_cards
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
@@ -28,7 +29,11 @@ CHEAPER = {"of": "cost", "whose": "self", "plus": -1}
 _AMOUNTS = ("x", "value", "range", "within", "count")
 _BOUNDS = ("max", "min", "equal")
 #: Numbers that a sentence says by itself: the wounds of this turn, what costs less than the card with the text.
-_LEFT_ALONE: tuple[Any, ...] = ({"of": "hurt", "whose": "target"}, CHEAPER)
+_LEFT_ALONE: tuple[Any, ...] = (
+    {"of": "hurt", "whose": "target"},
+    CHEAPER,
+    *({"of": "cost", "whose": "attacker", "plus": more} for more in (1, -1)),
+)
 #: Whose attacks tell how many wounds X are.
 _WOUNDED = "wounded"
 
@@ -144,6 +149,8 @@ def _measure(rest: Feature, language: str) -> str:
         side = str(rest["filter"].get("side"))
         grave = other_phrase(language, "OUT_OF_GRAVE", side, 0 if side == "any" else 1)
         return f"{number_of} {noun(language, dead, GEN, PLUR)} {grave}"
+    if of == "cards" and rest["filter"].get("near", {}).get("formed"):
+        return f"{number_of} {formed_cards(rest['filter'], language)}"
     if of == "cards" and set(rest) == {"of", "filter"}:
         everywhere = "" if rest["filter"].keys() - _ANYWHERE else f" {phrase(language, 'IN_PLAY', 'field')}"
         return f"{number_of} {noun(language, rest['filter'], GEN, PLUR)}{everywhere}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.fortunes import dealt_over
 from service.cards.wording.keywords import keyword
 from service.cards.wording.nouns import HERO, NounPhrase, noun
 from service.cards.wording.struggles import that_card
@@ -33,7 +34,10 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON")
 
 def modifier(effect: Feature, of: list[str], language: str) -> str:
     """One modifier of several sorts of attack, or of something else. Raises NoWording."""
-    left = {name: given for name, given in effect.items() if name not in ("effect", "of")}
+    left = {name: given for name, given in effect.items() if name not in ("effect", "of", "over")}
+    if "over" in effect:
+        said = modifier({name: given for name, given in effect.items() if name != "over"}, of, language)
+        return said + dealt_over(effect["over"], language)
     what, when, against = left.pop("what", None), left.pop("when", None), left.pop("against", None)
     by, force = left.pop("by", None), left.pop("force", None)
     if left:
@@ -67,6 +71,8 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return f"{to_} {{move}}"
     if what == "lives" and when is None:
         lives = phrase(language, "LIVES")
+        if isinstance(by, int) and by < 0:
+            return f"{to_} {inflected(lives, DAT, PLUR) if language == 'ru' else plural(lives)}"
         return f"{number} {counted_word(by, lives, language)}"
     if what == "fury" and when is None:
         return f"{to_} {keyword(language, 'fury', DAT)}"

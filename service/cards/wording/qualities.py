@@ -203,6 +203,10 @@ class Qualities:
             if cost.get(bound) == {"of": "cost", "whose": "chosen"} and len(cost) == 1:
                 del cost[bound]
                 self.after.append(self._word("COST_LIKE", bound))
+            if compared and cost.get(bound) == {"of": "cost", "whose": "attacker", "plus": compared[0]}:
+                del cost[bound]
+                comma = "," if self.language == "ru" else ""
+                self.after.append(f"{self._word('COST_LESS', compared[1])}{comma} {self._word('THAN_IT')}{comma}")
             if isinstance(cost.get(bound), int | str):
                 more = f" {self._word(terminal, bound)}" if terminal else ""
                 number = str(cost.pop(bound)).replace("x", "*X").removeprefix("*")

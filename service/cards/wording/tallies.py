@@ -17,11 +17,12 @@ from service.cards.wording.words import (
     inflected,
     other_phrase,
     phrase,
+    plural,
 )
 
 Feature = Mapping[str, Any]
 #: What a card remembers of this turn and of the last one, by the field of a filter.
-PAST = ("hurt_last", "walked_last", "wounds_got", "got")
+PAST = ("hurt_last", "hurt_by_attacks", "walked_last", "wounds_got", "got")
 #: Genders in the order of the vocabulary's verbs.
 _DID = ("masc", "femn", "neut")
 _WHO = ("neut", "masc", "femn")
@@ -43,6 +44,11 @@ def past(state: Feature, language: str, gender: str = "masc", number: str = SING
         verb = other_phrase(language, "MOVED", "walked", place if language == "ru" else 0)
         no = "" if told["so"] else f"{phrase(language, 'NOT')} "
         return f"{no}{verb} {phrase(language, 'LAST_TURN', told['turn'])}"
+    if set(state) == {"hurt_by_attacks"}:
+        verb = other_phrase(language, "GOT_HURT" if state["hurt_by_attacks"] else "NOT_HURT", "-", place)
+        attacks = phrase(language, "GROUP", "attacks")
+        attacks = inflected(attacks, GEN, PLUR) if language == "ru" else plural(attacks)
+        return f"{verb} {phrase(language, 'FROM')} {attacks} {_this_turn(language)}"
     if set(state) == {"wounds_got"}:
         many = _so_many(state["wounds_got"], phrase(language, "WOUNDS"), language)
         return f"{_got(language, place, subject)} {many} {_this_turn(language)}"

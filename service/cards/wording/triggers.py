@@ -12,6 +12,7 @@ from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.bouts import declared
 from service.cards.wording.conditions import holds
 from service.cards.wording.exchanges import exchange
+from service.cards.wording.fortunes import befalls
 from service.cards.wording.incarnating import comes_or
 from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF
@@ -71,7 +72,9 @@ class Moment(AttackMoment, VerbMoment):
 
     def text(self) -> str:
         """The words. Raises NoWording."""
-        on = self.on
+        on, said = self.on, befalls(self)
+        if said is not None:
+            return said
         if on == "arrive" and "or" in self.left:
             told = {"on": on, **{name: self._take(name) for name in list(self.left)}}
             return comes_or(told, self._whose(told.get("whose", SELF), NOM), self.language)

@@ -36,7 +36,7 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "after_defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "counters": ("GETS", SING),
-          "lose_counters": ("LOSES", SING),          "become": ("BECOMES", SING),
+          "lose_counters": ("LOSES", SING), "lose_lives": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
           "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
@@ -81,6 +81,7 @@ class VerbMoment(MomentWords):
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
                 "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
                 "lose_chips": self._loses, **dict.fromkeys(("counters", "lose_counters"), self._counter),
+                "lose_lives": self._lives,
                 "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
         more += self._but_at_its_start() if on == "open" else ""
         if on == "answered":

@@ -11,6 +11,7 @@ from service.rules.features.base import Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
 from service.rules.harm import spent
 from service.rules.model import SHORT_CHAIN, Card, Chain, Wire
+from service.rules.occasions import NAMED
 from service.rules.replacement import Found, instead_of, replace
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
@@ -127,8 +128,21 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     if event == "action_declared" and len(run.position.stack) == 1 and run.game.hears("again"):
         _comes_between(run, chain, kind)
+    if chain.text is not None:
+        _aims(run, chain, kind)
     if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+
+
+def _aims(run: Run, chain: Chain, kind: str) -> None:
+    """Who becomes the target of a text as it is declared (412.1), and that a named text has come about (405.2)."""
+    text = chain.text or {}
+    named = text.get("trigger", {}).get("on")
+    keyword = text.get("keyword") or (named if named in NAMED else None)
+    for ident in dict.fromkeys(chain.targets or ((chain.target,) if chain.target is not None else ())):
+        happen(run, Moment("aimed", chain.source, ident, kind, keyword=keyword, chain=chain.id))
+    if chain.kind == "feature" and keyword is not None:
+        happen(run, Moment("came_about", chain.source, keyword=keyword, chain=chain.id))
 
 
 def deed(chain: Chain) -> dict[str, Any]:
@@ -229,7 +243,9 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         run.emit("cost_paid", rules, changes, chain=chain, object="payment", source=chain.source, data=data)
     kind = CHAIN_KINDS[chain.kind].attack_type(chain)
     for card in closing:
-        happen(run, Moment("closed", target=card.id))
+        itself = card.id == chain.source
+        about = (kind, chain.id) if itself else (None, None)
+        happen(run, Moment("closed", target=card.id, type=about[0], chain=about[1]))
     for payer, chips in payers:
         if chips and ("lose_chips", payer) not in unpaid and any(c[1:3] == (payer, "chips") for c in changes):
             happen(run, Moment("chips_lost", chain.source, payer, amount=chips))
