@@ -74,6 +74,9 @@ class CellMeaning:
     def spot_next(self, items: list[CardToken]) -> Spot:
         return Spot(adjacent="moved")
 
+    def spot_straight(self, items: list[CardToken]) -> Spot:
+        return Spot(adjacent="moved", straight=True)
+
     def spot_diagonal(self, items: list[CardToken]) -> Spot:
         return Spot(adjacent="moved", diagonal=True)
 

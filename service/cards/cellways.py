@@ -261,13 +261,24 @@ class CellWayMeaning:
         limit = LimitBut(self.limit([i for i in items if i.type in ("NUMBER", "TIMES", "PER")]))  # type: ignore[attr-defined]
         return limit
 
+    def limit_straight(self, items: list[CardToken]) -> LimitBut:
+        return self.limit_but(items)
+
     def trigger_but_there(self, items: list[Any]) -> Any:
         """ "May move it by one cell (except to cells next to this card)"."""
+        return self._to_some_only(items, {"not": {"adjacent": "self"}})
+
+    def trigger_straight(self, items: list[Any]) -> Any:
+        """ "May move to a cell beside (not diagonally, once per turn)"."""
+        return self._to_some_only(items, {"straight": True})
+
+    def _to_some_only(self, items: list[Any], only: Feature) -> Any:
+        """A trigger whose one move is to fewer cells, as its last brackets say beside how often it is."""
         limit, action = instance_of(items, LimitBut), instance_of(items, Action)
         moves = [effect for effect in action.body.get("effects", ()) if effect["effect"] == "move"]
-        if len(moves) != 1 or "not" in moves[0].get("cell", {}):
+        if len(moves) != 1 or only.keys() & moves[0].get("cell", {}).keys():
             raise NotUnderstood("to which cells", lexeme_of(items[-1]))
-        kept = {**moves[0], "cell": {**moves[0].get("cell", {}), "not": {"adjacent": "self"}}}
+        kept = {**moves[0], "cell": {**moves[0].get("cell", {}), **only}}
         effects = [kept if effect is moves[0] else effect for effect in action.body["effects"]]
         body = {**action.body, "effects": effects}
         told = Limit(limit)

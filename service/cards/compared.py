@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
+    Action,
     CardToken,
     Feature,
     Filter,
@@ -13,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
 )
 from service.cards.filters import Condition, single, single_or_several
@@ -47,6 +49,16 @@ class ComparedMeaning:
             raise NotUnderstood("which strike", strike.lexeme)
         in_case(strike, "gent")
         return {"strike": {"force": force, "equal": {"of": "strike", "force": force, "whose": "chosen"}}}
+
+    def summons_namesake(self, items: list[Any]) -> Action:
+        """A card of the same name as the one that was spoken of (201.3)."""
+        found: Filter = instance_of(items, Filter)
+        if "near" in found.form or "name" in found.form:
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        summoned: Action = self.summon([i for i in items if not is_token(i, "OF_THE_NAME")])  # type: ignore[attr-defined]
+        (effect,) = summoned.body["effects"]
+        named = {**effect, "filter": {**effect["filter"], "near": {"to": "it", "copy": True}}}
+        return summoned._replace(body={**summoned.body, "effects": [named]})
 
     def squad_costs_like(self, items: list[Any]) -> Condition:
         """Whether a squad has such cards of the cost of this one, or beyond it on one side (202.3)."""

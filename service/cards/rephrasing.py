@@ -71,6 +71,10 @@ def _beside(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] |
 _NOUNS = frozenset({"KIND", "CLASS", "ENEMY"})
 _JOINED = frozenset({"WITH", "TO", "STANDS", "HAS", "HAS_NO", "LOCATED"})
 
+#: What a moment begins with, and what it ends with.
+_MOMENTS = frozenset({"WHEN", "WHENEVER", "MOMENT", "AFTER"})
+_SEPARATES = frozenset({"COMMA", "DASH", "COLON", "SEMICOLON"})
+
 #: "It moves another", "it kills another": as a moment, and as what is done.
 _DONE = {"MOVES_IT": ("MOVE", "-"), "KILLS": ("DESTROY", "destroy")}
 
@@ -78,6 +82,8 @@ _DONE = {"MOVES_IT": ("MOVE", "-"), "KILLS": ("DESTROY", "destroy")}
 def _done(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
     """A verb that tells of moments, as what is done."""
     done = _DONE.get(lexemes[place].terminal)
+    if lexemes[0].terminal == "WHENEVER" and not any(lexeme.terminal in _SEPARATES for lexeme in lexemes[:place]):
+        return None  # it is the moment
     return None if done is None else (1, [replace(lexemes[place], terminal=done[0], value=done[1])])
 
 
@@ -139,6 +145,22 @@ def _of_a_card(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]
     return None
 
 
+def _whom_next(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "When it kills an elf adjacent creature is closed": what stands right before a noun is said of that one, and not
+    of who was named before; so it is behind a single comma, where what is said of the first would end with another."""
+    if lexemes[0].terminal not in _MOMENTS:
+        return None
+    comma = int(lexemes[place].terminal == "COMMA")
+    said = lexemes[place + comma : place + comma + 2]
+    if len(said) < 2 or said[0].terminal != "ADJACENT" or said[1].terminal not in ("KIND", "CLASS"):
+        return None
+    ended = any(lexeme.terminal in _SEPARATES for lexeme in lexemes[:place])
+    if ended or not place or lexemes[place - 1].terminal not in _NOUNS:
+        return None
+    first = said[0]
+    return comma + 1, [replace(first, terminal="DASH", value="-", grammemes=frozenset(), end=first.start), first]
+
+
 _REWRITINGS: tuple[Rewriting, ...] = (
     _at_least,
     _times,
@@ -149,6 +171,7 @@ _REWRITINGS: tuple[Rewriting, ...] = (
     _only_while,
     _ordered_target,
     _of_a_card,
+    _whom_next,
 )
 
 

@@ -43,6 +43,16 @@ _REMINDED: dict[str, tuple[Feature, Feature]] = {
 }
 
 
+#: Named features whose whole text a reminder in brackets says again, as interpretations.yaml has it.
+_SAID_AGAIN: dict[str, Feature] = {
+    "dash": {
+        "class": "triggered", "trigger": {"on": "attack"}, "optional": True,
+        "effects": [{"effect": "move", "cell": {"adjacent": "moved", "straight": True}, "to": "self"}],
+        "limit": {"times": 1, "per": "turn"},
+    },
+}  # fmt: skip
+
+
 #: What a card may not have enough of.
 _SPENT = ("lose_chips", "lose_lives", "take_lives", "take_chips")
 
@@ -192,6 +202,13 @@ class TallyMeaning:
         if (again["trigger"], again.get("condition")) != known:
             raise NotUnderstood("what the brackets say")
         return named
+
+    def reminded_plain(self, items: list[Any]) -> Feature:
+        """A named feature with all that it says in brackets, where that is what it is read as."""
+        name, again = items[0], next(item for item in items if isinstance(item, dict))
+        if _SAID_AGAIN.get(str(name)) != again:
+            raise NotUnderstood("what the brackets say", name.lexeme)
+        return {"keyword": str(name)}
 
     def drains_by_force(self, items: list[Any]) -> Feature:
         """ "On a strong strike - vampirism": by strikes of that force only (205.1)."""

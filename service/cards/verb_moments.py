@@ -77,6 +77,10 @@ class VerbMomentMeaning:
     def teleports(self, items: list[CardToken]) -> Trigger:
         return Trigger.of("feature", keyword=str(items[-1]))
 
+    def acts(self, items: list[CardToken]) -> Trigger:
+        """It does something that it closes for (dictionary.card_action.1)."""
+        return Trigger.of("act")
+
     def changes(self, items: list[CardToken]) -> Trigger:
         verb = items[-1]
         on = "heal" if verb.type == "HEAL_SELF" else "move" if verb.type in ("MOVES3", "MOVE_SELF") else str(verb)

@@ -149,7 +149,7 @@ _extreme = fields("An extreme", {"of": one_of("wounds", "lives", "chips", "cost"
 _kind = one_of(*KINDS, "card", "plain_creature")
 RELATIONS = ("adjacent", "behind", "opposite", "same_row", "same_column", "same_line", "other_end")
 #: What a card can be to another one beside where it stands.
-_KINSHIPS = ("same_element", "formed")
+_KINSHIPS = ("same_element", "formed", "copy")
 _NEAR = fields(
     "A place near a card",
     {

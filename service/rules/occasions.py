@@ -56,6 +56,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "result": ("resulted", "source", None),
     "after_attack": ("after_payment", "source", "attacks"),
     "after_attacked": ("after_payment", "target", "attacks"),
+    "act": ("acted", "target", None),
     "after_action": ("after_payment", "source", None),
     "any_wounds": ("wounds_dealt", "any", None),
     "any_chips": ("chips_gained", "any", None),

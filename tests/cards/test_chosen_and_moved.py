@@ -56,6 +56,26 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         {"class": "permanent", "condition": {"all": [costing(2), costing(3), costing(5)]},
          "effects": [{"effect": "modify", "what": "movement", "by": 1}]},
     ),
+    (
+        "Когда ваш эльф действует, может закрыть стоящего рядом гнома (1 раз за ход).",
+        "When your elf acts, may close an adjacent gnome (1 time per turn).",
+        {"class": "triggered", "trigger": {"on": "act", "whose": {**ELF, "side": "own"}}, "optional": True,
+         "target": {"class": "gnome", "adjacent": True}, "effects": [{"effect": "close", "to": "target"}],
+         "limit": {"times": 1, "per": "turn"}},
+    ),
+    (
+        "{tap}: изгнать вашего эльфа, при этом вызвать эльфа с таким же названием.",
+        "{tap}: exile your elf, then summon an elf of the same name.",
+        {**TAP, "target": {**ELF, "side": "own"}, "effects": [
+            {"effect": "exile", "to": "target"},
+            {"effect": "summon", "filter": {**ELF, "near": {"to": "target", "copy": True}}, "to": "self"}]},
+    ),
+    (
+        "{tap}: переместить эльфа на соседнюю клетку (не по диагонали).",
+        "{tap}: move an elf to an adjacent cell (not diagonally).",
+        {**TAP, "target": ELF, "effects": [
+            {"effect": "move", "cell": {"adjacent": "moved", "straight": True}, "to": "target"}]},
+    ),
 ]  # fmt: skip
 
 CHAIN = [{"class": "playable", "cost": {"close": True}, "type": "throw", "value": [2, 2, 2],
@@ -82,6 +102,18 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
         [{**TAP, "effects": [{"effect": "strike", "filter": {"adjacent": True, "side": "own", "wounded": True,
                                                              "kind": "creature"}, "open": True}]}],
     ),
+    (
+        "Когда убивает эльфа противника стоящий рядом гном закрывается.",
+        [{"class": "triggered", "trigger": {"on": "kill", "target": {**ELF, "side": "enemy"}},
+          "target": {"class": "gnome", "adjacent": True}, "effects": [{"effect": "close", "to": "target"}]}],
+    ),
+    ("Рывок (при атаке может переместиться на любую соседнюю клетку (не по диагонали, 1 раз за ход)).", [{"keyword": "dash"}]),
+    (
+        "При метании может переместиться на соседнюю клетку (не по диагонали, 2 раза за бой).",
+        [{"class": "triggered", "trigger": {"on": "throw"}, "optional": True, "effects": [
+            {"effect": "move", "cell": {"adjacent": "moved", "straight": True}, "to": "self"}],
+          "limit": {"times": 2, "per": "battle"}}],
+    ),
 ]  # fmt: skip
 
 REFUSED = [
@@ -92,6 +124,9 @@ REFUSED = [
     "{tap}: метание на 2; метание на 2 в эльфа, стоящего рядом с целью первого метания; метание на 1 в эльфа, "
     "стоящего рядом с целью первого метания.",
     "{tap}: сразиться простым ударом со стоящим рядом вашим раненым существа как с открытым.",
+    "{tap}: вызвать эльфа с таким же названием.",
+    "Рывок (при атаке может переместиться на любую соседнюю клетку (1 раз за ход)).",
+    "Рывок (при {strike} может переместиться на соседнюю клетку (не по диагонали, 1 раз за ход)).",
 ]
 
 

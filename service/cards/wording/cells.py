@@ -114,6 +114,9 @@ def _to(cell: Feature, language: str) -> str:
         beside = f"{phrase(language, 'BESIDE')}{with_} {_itself(language)}"
         not_ = "не" if language == "ru" else "not"
         return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} {not_} {beside}"
+    if cell == {"adjacent": "moved", "straight": True}:
+        not_ = "не" if language == "ru" else "not"
+        return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} ({not_} {phrase(language, 'DIAGONALLY')})"
     if set(cell) == {"half"}:
         return f"{phrase(language, 'TO_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
     if set(cell) == {"deep"}:

@@ -109,13 +109,16 @@ def struck(language: str, sort: str, place: int) -> str:
 
 
 def same_element(left: dict[str, Any], language: str) -> list[str]:
-    """Of the same element as another card; taken out of the filter."""
+    """Of the same element as another card, or of the same name; taken out of the filter."""
     same, comma = phrase(language, "SAME_ELEMENT"), "," if language == "ru" else ""
     like = phrase(language, "AS_WELL_AS")
     if left.get("same_element") is True:
         del left["same_element"]
         return [f"{same}{comma} {like} {phrase(language, 'SELF', 'self')}"]
     near = left.get("near", {})
+    if near.get("copy") is True and set(near) == {"to", "copy"}:
+        del left["near"]
+        return [phrase(language, "OF_THE_NAME")]
     if near.get("same_element") is not True or set(near) != {"to", "same_element"}:
         return []
     words = {"attacked": ("ATTACKED", "attacked"), "attacker": ("ATTACKER", "attacker"), "dead": ("DEAD", "-")}

@@ -38,6 +38,7 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "counters": ("GETS", SING),
           "lose_counters": ("LOSES", SING), "lose_lives": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
+          "act": ("ACTS_NOW", "-"),
           "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")

@@ -246,6 +246,8 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         itself = card.id == chain.source
         about = (kind, chain.id) if itself else (None, None)
         happen(run, Moment("closed", target=card.id, type=about[0], chain=about[1]))
+    for card in [*acted, *([source] if staying and source is not None else ())]:
+        happen(run, Moment("acted", target=card.id))
     for payer, chips in payers:
         if chips and ("lose_chips", payer) not in unpaid and any(c[1:3] == (payer, "chips") for c in changes):
             happen(run, Moment("chips_lost", chain.source, payer, amount=chips))
