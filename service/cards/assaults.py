@@ -80,7 +80,7 @@ class AssaultMeaning:
         """ "Loses X chips (at most 3)": as many as its player says, up to so many."""
         number, verb = number_of(find(items, "NUMBER")), find(items, "LOSES")
         most = next(int(item) for item in items if isinstance(item, int) and not isinstance(item, bool))
-        if number != "x" or str(verb) != "inf":
+        if number != "x" or str(verb) not in ("inf", "plur"):
             raise NotUnderstood("how many", lexeme_of(verb))
         return to_self({"effect": "lose_chips", "x": "x", "most": most}, "nobody")
 

@@ -115,6 +115,14 @@ class CellWayMeaning:
             raise NotUnderstood("who moves it", found.head.lexeme)
         return Trigger.of("move", whose=found.form, source=source)
 
+    def moves_this(self, items: list[Any]) -> Trigger:
+        """ "When another card moves this one"."""
+        named, by = items[-1], instance_of(items, Whose)["whose"]
+        in_case(named, "accs")
+        if not isinstance(by, dict) or by == {"other": False}:
+            raise NotUnderstood("who moves it", lexeme_of(named))
+        return Trigger.of("move", source=by)
+
     def moment_there_or_away(self, items: list[Any]) -> Trigger:
         """From such a cell, or to it."""
         rest = [item for item in items if not is_token(item, "OR_INTO_IT")]

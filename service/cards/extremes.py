@@ -51,7 +51,7 @@ class ExtremeMeaning:
         """ "Which has the fewest wounds among ..."."""
         tokens = [item for item in items if isinstance(item, CardToken)]
         among: Filter = next(item for item in items if isinstance(item, Filter))
-        if among.group or (among.grammemes and ("plur", "gent") not in among.grammemes):
+        if among.group or (among.grammemes and not {("plur", "gent"), ("plur", "")} & set(among.grammemes)):
             raise Ungrammatical("not in the right case", among.head.lexeme)
         but: Feature = {"other": True} if find(tokens, "BUT_FOR") else {}
         (of,) = self.of_extreme_number(tokens).items()

@@ -108,7 +108,8 @@ class FightMeaning:
         rider, verb = next(item for item in items if isinstance(item, Target)), find(items, "MAY_ATTACK")
         found, strike = instance_of(items, Filter), find(items, "STRIKE")
         single_or_several(found, {"accs"})
-        if str(verb) != "plur" or strike is None:
+        bent = any(case for _, case in rider.grammemes)  # one verb is said of one and of several in English
+        if strike is None or (str(verb) != "plur" and bent):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         cards = {"any": [{"other": False}, rider.filter]}
         return permanent({"effect": "reach", "of": str(strike), "against": found.form, "cards": cards})

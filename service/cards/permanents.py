@@ -16,6 +16,7 @@ from service.cards.constructions import (
     find,
     flat,
     instance_of,
+    is_token,
     known_feature,
     number_of,
 )
@@ -48,6 +49,14 @@ class PermanentMeaning:
 
     def modifier_attacked(self, items: list[Any]) -> Feature:
         return self._modifier(items, "attacked", {"gent"})
+
+    def modifier_by_worth(self, items: list[Any]) -> Feature:
+        """ "+1 from attacks of value 3 or more"."""
+        at = next(place for place, item in enumerate(items) if is_token(item, "OF_VALUE"))
+        bound, number = find(items, "OR_LESS", "OR_MORE"), number_of(items[at + 1])
+        feature = self._modifier(items[:at], "attacked", {"gent"})
+        worth = {str(bound) if bound is not None else "equal": number}
+        return {**feature, "effects": [{**effect, "worth": worth} for effect in feature["effects"]]}
 
     def modifier_movement(self, items: list[CardToken]) -> Feature:
         return permanent({"effect": "modify", "what": "movement", "by": _signed(items)})

@@ -137,7 +137,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При [:atk] - атакованный получает отравление на 2.",
-        "On {strike} - the attacked creature gets poison 2.",
+        "On {strike} - the attacked card gets poison 2.",
         triggered("simple_strike", {"effect": "poison", "x": 2, "to": "attacked"}),
     ),
     (
@@ -147,7 +147,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При выстреле - закрыть атакованную карту (2 раза за ход).",
-        "On shot - close the attacked creature (2 times per turn).",
+        "On shot - close the attacked card (2 times per turn).",
         triggered("shot", {"effect": "close", "to": "attacked"}, limit={"times": 2, "per": "turn"}),
     ),
     (

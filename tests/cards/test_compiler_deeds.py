@@ -47,12 +47,12 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При метании - разряд на 3 по атакованному.",
-        "On throw - discharge 3 against attacked creature.",
+        "On throw - discharge 3 against attacked card.",
         triggered("throw", type="discharge", value=[3, 3, 3], target={"is": "attacked"}),
     ),
     (
         "При выстреле - закрыть рядовую карту, стоящую рядом с атакованным.",
-        "On shot - close ordinary card adjacent with attacked creature.",
+        "On shot - close ordinary card adjacent with attacked card.",
         triggered(
             "shot",
             {"effect": "close", "to": "target"},
@@ -79,12 +79,12 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При разряде - атакованный не открывается в начале следующего хода противника.",
-        "On discharge - attacked creature does not open at the start of the next enemy turn.",
+        "On discharge - attacked card does not open at the start of the next enemy turn.",
         triggered("discharge", until("end_of_enemy_next_turn", permanent(effect="stays_closed"), "attacked")),
     ),
     (
         f"При метании - атакованный не открывается {NEXT_TURN}.",
-        "On throw - attacked creature does not open in its next turn.",
+        "On throw - attacked card does not open in its next turn.",
         triggered(
             "throw", until("end_of_its_next_turn", permanent(effect="stays_closed", throughout=True), "attacked")
         ),
@@ -123,7 +123,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При слабом [:atk] - закрыть себя и атакованного.",
-        "On weak {strike} - close itself and attacked creature.",
+        "On weak {strike} - close itself and attacked card.",
         {
             "class": "triggered",
             "trigger": {"on": "simple_strike", "force": ["weak"]},

@@ -120,7 +120,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При выстреле - уничтожить щит на атакованном.",
-        "On shot - destroy shield by attacked creature.",
+        "On shot - destroy shield by attacked card.",
         triggered(
             "shot",
             {"effect": "destroy", "to": "target"},
@@ -147,7 +147,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При слабом разряде - метание на 3 в атакованного.",
-        "On weak discharge - throw 3 into attacked creature.",
+        "On weak discharge - throw 3 into attacked card.",
         {
             "class": "triggered",
             "trigger": {"on": "discharge", "force": ["weak"]},
@@ -202,7 +202,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "При метании - атакованный закрывается и излечивается на 2.",
-        "On throw - attacked creature closes and heals itself by 2.",
+        "On throw - attacked card closes and heals itself by 2.",
         triggered(
             "throw", {"effect": "close", "to": "attacked"}, {"effect": "heal", "x": 2, "to": "attacked"}
         ),

@@ -27,7 +27,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "[:tap]: Выстрел на 3, при этом - метание на 1 по гному, стоящему рядом с атакованным.",
-        "{tap}: Shot 3, then throw 1 against gnome adjacent with attacked creature.",
+        "{tap}: Shot 3, then throw 1 against gnome adjacent with attacked card.",
         playable(
             "shot",
             value=[3, 3, 3],

@@ -24,8 +24,8 @@ SAME = {
     "Heals itself by 1 at the start of your turn.": "At the start of your turn - heals itself by 1.",
     "May heal itself by 1 at the beginning of your turn.": "At the start of your turn - may heal itself by 1.",
     # Verbs where the collections have nouns.
-    "On a strike - poison the attacked creature by 1.": "On a strike - the attacked creature gets poison 1.",
-    "On a strike - curse the attacked creature.": "On a strike - the attacked creature gets curse.",
+    "On a strike - poison the attacked card by 1.": "On a strike - the attacked card gets poison 1.",
+    "On a strike - curse the attacked card.": "On a strike - the attacked card gets curse.",
     "{tap}: give an adjacent creature armor 1 until the end of the turn.": (
         "{tap}: an adjacent creature gets armor 1 until the end of the turn."
     ),
@@ -43,8 +43,8 @@ SAME = {
     "+1 to movement.": "+1 to {move}.",
     # Small words and orders of its own.
     "Your creatures adjacent to this card get armor 1.": "Your adjacent creatures get armor 1.",
-    "On a shot - wound a creature adjacent to the attacked creature by 1.": (
-        "On a shot - wound a creature adjacent with the attacked creature by 1."
+    "On a shot - wound a creature adjacent to the attacked card by 1.": (
+        "On a shot - wound a creature adjacent with the attacked card by 1."
     ),
     "The first strike of your gnome per turn gets +2 to its value.": (
         "The first per turn strike of your gnome gets +2 to value."

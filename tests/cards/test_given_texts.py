@@ -67,7 +67,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         f"При выстреле закрыть каждого гнома противника {SAME}, что и атакованный.",
-        "On a shot - close all enemy gnomes of the same element as the attacked creature.",
+        "On a shot - close all enemy gnomes of the same element as the attacked card.",
         {
             "class": "triggered",
             "trigger": {"on": "shot"},
@@ -148,7 +148,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         f"{{tap}}: Метание на 1, {THEN} закрыть атакованного.",
-        "{tap}: throw 1, then may close the attacked creature.",
+        "{tap}: throw 1, then may close the attacked card.",
         {
             "class": "playable",
             "cost": {"close": True},

@@ -26,7 +26,6 @@ SAME = {
     "Whenever your elf is wounded by a shot, that elf heals by 1.": (
         "When your elf gets wounds from a shot - heal it by 1."
     ),
-    "Cannot be cursed.": "Cannot obtain curse.",
     "Whenever an adjacent enemy creature opens, it takes 1 wound.": (
         "When an adjacent enemy creature opens - wound it by 1."
     ),
@@ -35,7 +34,7 @@ SAME = {
         "When this card is attacked with a flying creature - this card gets armor 2."
     ),
     "Shots at this creature are reduced to weak.": "Shots against this card are reduced to weak.",
-    "On a simple strike, the target gets curse.": "On a simple strike - the attacked creature gets curse.",
+    "On a simple strike, the target gets curse.": "On a simple strike - the attacked card gets curse.",
     "This creature can attack flyers with simple strikes.": "May attack flyers with simple strikes.",
     "{tap}: Shot of 1-2-3 with range 3.": "{tap}: shot 1-2-3, range 3.",
     "{tap}: Throw 1-2-3, range 3, against a closed enemy creature.": (

@@ -42,7 +42,7 @@ ENEMY = {"kind": "creature", "side": "enemy"}
 SENTENCES: list[tuple[str, str, Wire]] = [
     (
         "При среднем или сильном выстреле - закрыть атакованного.",
-        "On medium or strong shot - close the attacked creature.",
+        "On medium or strong shot - close the attacked card.",
         on("shot", {"effect": "close", "to": "attacked"}, force=["medium", "strong"]),
     ),
     (
@@ -52,7 +52,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     ),
     (
         "При слабом [:atk] - атакованный теряет стойкость до начала вашего хода.",
-        "On weak {strike} - the attacked creature loses fortitude until the start of your turn.",
+        "On weak {strike} - the attacked card loses fortitude until the start of your turn.",
         on(
             "simple_strike",
             {

@@ -47,7 +47,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "При простом ударе - переместить атакованного на 1 клетку в направлении этой атаки; если он не хочет или не"
         " может переместиться - отравить его на 3.",
-        "On a simple strike - move the attacked creature one cell in the direction of the attack; if it cannot"
+        "On a simple strike - move the attacked card one cell in the direction of the attack; if it cannot"
         " or does not want be moved - it gets poison 3.",
         triggered("simple_strike", {
             "effect": "may", "asks": "its_player", "effects": [PUSHED], "otherwise": PUSHED["otherwise"],

@@ -65,7 +65,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     ),
     (
         "При метании - цель метания теряет 2 дополнительные [:tgh].",
-        "On throw - the attacked creature loses 2 extra lives.",
+        "On throw - the attacked card loses 2 extra lives.",
         on("throw", {"effect": "lose_lives", "x": 2, "to": "attacked"}),
     ),
     (

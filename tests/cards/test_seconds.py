@@ -70,7 +70,7 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
     ),
     (
         "При [:atk] - атакованный переходит под контроль противника до конца хода.",
-        "On {strike} - the attacked creature goes over to the enemy until the end of the turn.",
+        "On {strike} - the attacked card goes over to the enemy until the end of the turn.",
         [on("simple_strike", {"effect": "take_control", "whose": "enemy", "until": "end_of_turn", "to": "attacked"})],
     ),
     (

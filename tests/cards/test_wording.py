@@ -20,9 +20,9 @@ Feature = dict[str, Any]
 
 #: Compiling takes its time: the rest is read back where somebody asks for it.
 ALL = "ARBITER_ALL_WORDINGS" in os.environ
-#: Features of the catalogue with words, in percent of the different ones: near 97 are reached, and what the compiler
+#: Features of the catalogue with words, in percent of the different ones: 99.5 are reached, and what the compiler
 #: learns to read comes into the catalogue before its words do.
-REACHED = 96
+REACHED = 99
 OWN = {"kind": "creature", "side": "own"}
 ENEMY = {"kind": "creature", "side": "enemy"}
 SHOT = {"class": "playable", "cost": {"close": True, "chips": 2}, "type": "shot", "value": [1, 2, 3], "range": 3}
@@ -101,7 +101,7 @@ def test_a_card_reads_back_whole(language: str) -> None:
         (
             {"class": "triggered", "trigger": {"on": "simple_strike", "whose": {**OWN, "element": "swamps"}},
              "effects": [{"effect": "poison", "x": 1, "to": "attacked"}], "limit": {"times": 2, "per": "turn"}},
-            "On a simple strike of your swamp creature - the attacked creature gets poison 1 (2 times per turn).",
+            "On a simple strike of your swamp creature - the attacked card gets poison 1 (2 times per turn).",
             "При простом ударе вашего болотного существа - отравить атакованного на 1 (2 раза за ход).",
         ),
         (

@@ -58,7 +58,7 @@ SEEN = [
     # What is counted.
     (
         permanent(value({"of": "wounds", "whose": "attacked"})),
-        "+X to simple strikes, where X is the number of wounds of the attacked creature.",
+        "+X to simple strikes, where X is the number of wounds of the attacked card.",
         "+X к простым ударам, где X - число ран на атакованном.",
     ),
     (

@@ -11,8 +11,9 @@ from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
 from service.cards.wording.mounting import finishes_host
 from service.cards.wording.nouns import chosen, each, noun
-from service.cards.wording.whom import Targets, ranged, value
+from service.cards.wording.whom import OTHERS, Targets, ranged, value
 from service.cards.wording.words import (
+    ACC,
     DAT,
     GEN,
     PLUR,
@@ -87,7 +88,9 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         effects, second = rest.pop("effects", None), rest.pop("second", None)
         if second is not None and blow.get("target") == {"kind": "card"}:
             del blow["target"]
+        grows = rest.pop("grows", None)
         said = attack({**blow, "type": kind, **({"name": name} if name else {})}, language)
+        said += _growing(grows, str(kind), language) if grows is not None else ""
         if rest:
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
         if effects is not None:
@@ -125,6 +128,10 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
     if not isinstance(targets.number, int) and targets.number != "x":
         raise NoWording("no words for a number that is counted")
+    if kind is None and quoted and len(effects) > 1 and effects[0].get("to") == "self" and not span:
+        first = effects_of(effects[:1], Targets(None), language, may)
+        named = f"{attack_name(language, 'impact')}{quoted} - {effects_of(effects[1:], targets, language)}"
+        return f"{first}, {phrase(language, 'MEANWHILE')} {named}"
     if kind is None and quoted:
         raise NoWording("no words for a name of neither a spell nor an impact")
     if kind is None or (kind == "impact" and not quoted and not span and when is None):
@@ -135,8 +142,37 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         raise NoWording("no words for two ranges")
     if quoted and not span and effects[0]["effect"] == "meanness":  # whose own words come first
         return f"{effects_of(effects, targets, language)} ({attack_name(language, kind)}{quoted})"
-    said = f"{attack_name(language, kind)}{quoted}{span} - {effects_of(effects, targets, language)}"
-    return _announced(said, may, language)
+    lead = f"{attack_name(language, kind)}{quoted}{span}"
+    if may == OTHERS:
+        return f"{lead} - {effects_of(effects, targets, language, may)}"
+    return _announced(f"{lead} - {effects_of(effects, targets, language)}", may, language)
+
+
+def growing(feature: Feature) -> Feature:
+    """The feature with an attack that is so much more for each chip, where its value is counted so."""
+    numbers = feature.get("value")
+    if not isinstance(numbers, list) or not all(isinstance(number, dict) for number in numbers):
+        return feature
+    counted = [{n: v for n, v in number.items() if n != "plus"} for number in numbers]
+    plus = [number.get("plus", 0) for number in numbers]
+    if any(one != counted[0] for one in counted) or (len(set(plus)) == 1 and counted[0].get("times", 1) == 1):
+        return feature
+    return {**feature, "value": plus, "grows": counted[0]}
+
+
+def _growing(grows: Feature, kind: str, language: str) -> str:
+    """ "+1 to the strike for each chip that was paid". Raises NoWording."""
+    by, chip = grows.get("times", 1), phrase(language, "CHIP")
+    name = attack_name(language, kind)
+    more = f"+{by} {phrase(language, 'TO')} {inflected(name, DAT) if language == 'ru' else name}"
+    each_ = phrase(language, "COUNTING_EACH") if language == "en" else "за каждую"
+    if grows.get("of") == "x" and set(grows) <= {"of", "times"}:
+        paid = phrase(language, "PAID")
+        one = inflected(f"{paid} {chip}", ACC) if language == "ru" else f"{paid} {chip}"
+        return f", {more} {each_} {one}"
+    if grows.get("of") != "chips" or grows.get("whose") != "self" or set(grows) - {"times"} != {"of", "whose"}:
+        raise NoWording("no words for what a value is counted by")
+    return f" ({more} {each_} {inflected(chip, ACC) if language == 'ru' else chip})"
 
 
 def _of_attacked(value: Any) -> Any:

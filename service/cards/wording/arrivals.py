@@ -18,6 +18,7 @@ from service.cards.wording.words import (
     PLUR,
     SING,
     NoWording,
+    figure,
     inflected,
     other_phrase,
     phrase,
@@ -54,6 +55,15 @@ def _where(effect: Feature, language: str) -> str:
     if "rows" in cell and not set(cell) - {"rows", "half"} and len(cell["rows"]) == 1:
         half = {"half": cell["half"]} if "half" in cell else {}
         return f" {rows({'row': cell['rows'][0], **half}, language)}"
+    if set(cell) == {"crowd"} or set(cell) == {"beside"}:
+        beside = cell.get("crowd", {}).get("filter") or cell.get("beside")
+        which, stands = phrase(language, "BESIDE_WHICH"), phrase(language, "STANDS")
+        which = f"{which.rsplit(' ', 1)[0]} {inflected('который', INS, SING, 'femn')}" if language == "ru" else which
+        onto = phrase(language, "TO_CELL") if language == "ru" else other_phrase("en", "TO_CELL", "-", 1)
+        if "beside" in cell:
+            return f" {onto}, {which} {stands} {noun(language, beside, NOM)}"
+        least = f"{cell['crowd']['min']} {phrase(language, 'OR_MORE', 'min')}"
+        return f" {onto}, {which} {stands} {least} {noun(language, beside, GEN, PLUR)}"
     if cell:
         raise NoWording("no words for where it comes in")
     return f" {phrase(language, 'ON_ANY_CELL', 'any')}"
@@ -64,20 +74,19 @@ def _so_many(effect: Feature, language: str) -> str:
     name = next((name for name in ("lives", "wounds") if name in effect), None)
     if name is None:
         return ""
-    if not isinstance(effect[name], int):
-        raise NoWording("no words for how many lives it comes in with")
-    word, number = phrase(language, name.upper()), effect[name]
+    word, number = phrase(language, name.upper()), figure(effect[name])
     if language == "ru":
-        return f" {phrase('ru', 'WITH')} {number} {inflected(word, INS, SING if number == 1 else PLUR)}"
+        return f" {phrase('ru', 'WITH')} {number} {inflected(word, INS, SING if number == '1' else PLUR)}"
     many = name if name == "wounds" else plural(word)
-    return f" with {number} {word if number == 1 else many}"
+    return f" with {number} {word if number == '1' else many}"
 
 
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
-    only(effect, "random", "onto", "graveyard", "most", *_HOW)
+    only(effect, "random", "onto", "graveyard", "most", "effects", *_HOW)
+    come = _having_come(effect["effects"], language) if "effects" in effect else ""
     if effect["filter"] == {"other": False}:  # a card that is shown
-        return f"{phrase(language, 'SUMMON')} {_shown(language)}{_arrives(effect, language)}"
+        return f"{phrase(language, 'SUMMON')} {_shown(language)}{_arrives(effect, language)}{come}"
     most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
     drawn = {"random": True} if effect.get("random") else {}
     wanted = dict(effect["filter"])
@@ -88,7 +97,27 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     verb = phrase(language, "SUMMON")
     if effect.get("graveyard"):
         verb = f"{verb} {phrase(language, OR)} {phrase(language, 'REVIVE')}"
-    return f"{verb} {card}{most}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}"
+    return f"{verb} {card}{most}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}{come}"
+
+
+def _having_come(effects: list[Feature], language: str) -> str:
+    """With which text a card comes in, or what befalls one of those that it has come beside. Raises NoWording."""
+    from service.cards.wording.features import clause
+    from service.cards.wording.hosts import picks
+    from service.cards.wording.whom import Targets
+
+    (effect,) = effects
+    if set(effect) == {"effect", "feature", "to"} and effect["effect"] == "gain_feature" and effect["to"] == "subject":
+        word = phrase(language, "FEATURE_WORD")
+        word = inflected(word, INS) if language == "ru" else word
+        text = clause(effect["feature"], language)
+        return f' {phrase(language, "WITH")} {word} "{text[:1].upper()}{text[1:]}"'
+    near = effect.get("filter", {}).get("near", {})
+    if effect["effect"] != "pick" or near != {"to": "subject", "adjacent": True}:
+        raise NoWording("no words for what befalls a card that comes in")
+    told = {**effect, "filter": {**effect["filter"], "near": {**near, "to": "summoned"}}}
+    said = picks(told, Whom(told, Targets(None), language, True, False, False), language)
+    return f", {phrase(language, 'MEANWHILE')} {said}"
 
 
 def _shown(language: str) -> str:

@@ -13,19 +13,24 @@ from service.cards.wording.words import (
     GEN,
     INS,
     NOM,
+    PLUR,
     SING,
     NoWording,
     first_of,
+    inflected,
     nature,
     other_phrase,
     plural,
     with_article,
 )
+from service.rules.attack_types import TYPE_GROUPS
 from service.rules.model import FORCES
 
 Feature = Mapping[str, Any]
 
 
+#: Groups of attacks that are said by a word of their own.
+_GROUPS = ("ranged_attacks", "melee_attacks", "nonmagical_attacks", "magical_attacks")
 #: Attacks of the card itself that reach its neighbours and nobody else.
 _NEAR = ("simple_strike", "melee_attacks")
 
@@ -33,17 +38,51 @@ _NEAR = ("simple_strike", "melee_attacks")
 class AttackMoment(MomentWords):
     """The words of a moment of an attack."""
 
-    def _attack(self, name: str) -> str:
-        """ "On a weak or medium shot"; "on an unanswered strike"."""
+    #: Which of the attacks it is not, in brackets.
+    but = ""
+    #: Whose attack it is, which is said behind it.
+    whose_attack: Any = None
+
+    def _attack(self, name: Any) -> str:
+        """ "On a weak or medium shot", "on a shot or throw", "on an unanswered strike"."""
+        if isinstance(name, list):
+            return self._attack_but(name)
         word = first_of(self.language, _SORTS, name)
         if self._take("unanswered"):
             word = self._word("PLAIN", "unanswered_strike")
         forces = self._take("force") or []
+        others = self._take("or")
+        if others is not None:
+            whose = {} if self.whose_attack is None else {"whose": self.whose_attack}
+            about = {**self.left, **whose, **({"force": forces} if forces else {})}
+            bare = [{n: v for n, v in other.items() if n != "on"} for other in others]
+            if self.on == "attack" or any(one != about for one in bare) or len(forces) > 1:
+                raise NoWording("no words for such other attacks")
+            told = [word, *(first_of(self.language, _SORTS, other["on"]) for other in others)]
+            joint = f" {self._word('OR')} "
+            word = joint.join(self._bent(one, "loct") for one in told)
+            if forces:
+                gender = nature(told[0])[0] if self.language == "ru" else None
+                word = f"{self._bent(self._word('FORCE', forces[0]), 'loct', SING, gender)} {word}"
+            return f"{self._word('WHEN')} {with_article(word) if self.language == 'en' else word}"
         gender = nature(word)[0] if self.language == "ru" else None
         told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in FORCES if force in forces]
         joint = f" {self._word('OR')} "
         said = " ".join([*([joint.join(told)] if told else []), self._bent(word, "loct")])
         return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}"
+
+    def _attack_but(self, names: list[str]) -> str:
+        """An attack of a group, but for one type of it. Raises NoWording."""
+        group, lacking = next(
+            ((group, types - set(names)) for group, types in sorted(TYPE_GROUPS.items()) if types > set(names)
+             and len(types - set(names)) == 1 and group in _GROUPS),
+            (None, frozenset()),
+        )  # fmt: skip
+        if group is None or "source" in self.left or "target" in self.left or self.whose_attack is None:
+            raise NoWording("no words for such several attacks")
+        (other,) = lacking
+        self.but = f" ({self._word('EXCEPT')} {self._bent(first_of(self.language, _SORTS, other), GEN)})"
+        return self._attack(group)
 
     def _over(self) -> str:
         """Over a card, as a strike through a row goes."""
@@ -52,6 +91,7 @@ class AttackMoment(MomentWords):
     def _dealt(self) -> str:
         kind = self._take("type") if self.on == "attack" else None
         whose, target = self._take("whose"), self._take("target")
+        self.whose_attack = whose
         if target is not None and whose is None and target.get("side") == "own":
             raise NoWording("no words for an attack at one's own")
         near = kind or self.on
@@ -60,14 +100,15 @@ class AttackMoment(MomentWords):
         said = self._attack((kind or "attacks") if self.on == "attack" else self.on) + self._of(whose)
         said += self._over() if "over" in self.left else ""
         if target is None:
-            return said
+            return said + self.but
         wanted = dict(target)
         place = f" {self._word('IN_PLAY', 'field')}" if wanted.pop("zone", None) == "battlefield" else ""
         return f"{said} {self._word('AGAINST')} {noun(self.language, wanted, DAT)}{place}"
 
     def _suffered(self) -> str:
         whose, source = self._take("whose"), self._take("source")
-        if isinstance(whose, Mapping) and (source is not None or whose.get("side") != "own"):
+        near = isinstance(whose, Mapping) and whose.get("adjacent") is True
+        if isinstance(whose, Mapping) and (source is not None or not (near or whose.get("side") == "own")):
             raise NoWording("no words for whose attack it is")
         if source == SELF:
             raise NoWording("an attack at itself")
@@ -94,7 +135,9 @@ class AttackMoment(MomentWords):
     def _afterwards(self) -> str:
         """After an attack of its own, or one that missed."""
         after, kind = self._word("AFTER"), self._take("type")
-        whose = self._take("whose")
+        whose, struck = self._take("whose"), self._take("target")
+        if struck is not None:
+            return self._after_that_at(after, kind, struck)
         if whose is not None:
             return self._after_that_of(after, kind, whose)
         if self._take("force") == ["miss"]:
@@ -102,6 +145,19 @@ class AttackMoment(MomentWords):
             said = self._bent(miss, GEN) + self._missing(kind)
             return f"{after} {said} {self._word('IN_ASSAULT')}"
         return f"{after} {self._bent(self._word('ASSAULT'), GEN)}{self._with(kind)}"
+
+    def _after_that_at(self, after: str, kind: str | None, struck: Feature) -> str:
+        """After an attack at a card with an even number of lives. Raises NoWording."""
+        if set(struck) != {"lives"} or set(struck["lives"]) != {"odd"} or self.left:
+            raise NoWording("no words for whom it was at")
+        odd, lives, has_ = struck["lives"]["odd"], self._word("LIVES"), self._word("OWNS", SING)
+        said = f"{after} {self._bent(self._word('ASSAULT'), GEN)}{self._with(kind)}, {self._word('IF')}"
+        attacked = self._word("ATTACKED", "attacked")
+        if self.language == "en":
+            number = f"{other_phrase('en', 'PARITY', 'odd' if odd else 'even', 1)} number of {plural(lives)}"
+            return f"{said} the {attacked} {self._word('HAS')} an {number}"
+        number = f"{self._word('PARITY', 'odd' if odd else 'even')} {other_phrase('ru', 'NUMBER_OF', '-', 0)}"
+        return f"{said} {attacked} {has_} {inflected(number, ACC)} {inflected(lives, GEN, PLUR)}"
 
     def _after_that_of(self, after: str, kind: str | None, whose: Any) -> str:
         """After an attack of somebody, perhaps one that missed."""

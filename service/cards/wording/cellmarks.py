@@ -70,7 +70,11 @@ def _mark_cell(effect: Feature, whom: Whom, language: str) -> str:
         lasts += f" ({phrase(language, 'THAT_CELL')} {phrase(language, 'COUNTS_OCCUPIED')})"
     subject = _subject(cell, language)
     if subject is not None:
-        return f"{subject} {phrase(language, 'GETS', SING)} {named}{lasts}"
+        gets = phrase(language, "GETS", SING)
+        if whom.may:
+            gets = phrase(language, "GETS", "inf" if language == "ru" else "plur")
+            gets = f"{phrase(language, 'MAY')} {gets}"
+        return f"{subject} {gets} {named}{lasts}"
     return f"{phrase(language, 'MILL')} {named} {_onto(cell, effect, language)}{lasts}"
 
 

@@ -56,7 +56,7 @@ def into(cell: Feature, language: str) -> str:
         return _beside(_itself(language), language)
     if set(cell) == {"holding"}:
         word = phrase(language, "OCCUPIED_BY")
-        held = noun(language, cell["holding"], INS)
+        held = _itself(language) if cell["holding"] == {"other": False} else noun(language, cell["holding"], INS)
         if language == "en":
             return f"{phrase('en', 'TO_CELL')} {word} {held}"
         return f"{phrase('ru', 'TO_CELL')}, {inflected(word, ACC, gender='femn')} {held}"

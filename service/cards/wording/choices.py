@@ -8,8 +8,8 @@ from typing import Any
 from service.cards.wording.gains import GAINED, gained, lasting
 from service.cards.wording.nouns import noun
 from service.cards.wording.skirmishes import deeds
-from service.cards.wording.whom import Whom, only
-from service.cards.wording.words import ACC, PLUR, SING, NoWording, figure, other_phrase, phrase
+from service.cards.wording.whom import Targets, Whom, only
+from service.cards.wording.words import ACC, NOM, PLUR, SING, NoWording, counted, figure, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 Said = Callable[..., str]
@@ -23,12 +23,22 @@ _GOT = GAINED | {"poison"}
 
 def choose(effect: Feature, whom: Whom, language: str) -> str:
     """One of several things that a card gets, or that are done to it. Raises NoWording."""
-    from service.cards.wording.effects import words_of
+    from service.cards.wording.effects import effects_of, words_of
 
     if "chooser" in effect:
         return _chosen_by(effect, whom, language)
+    if "both" in effect:
+        return _or_both(effect, language)
     only(effect, "options")
     options = effect["options"]
+    scaled = _by_so_much(options)
+    if scaled is not None and whom.is_self:
+        return f"{effects_of(scaled, whom.targets, language, whom.may)} ({phrase(language, 'AT_MOST')} +{len(options)})"
+    if whom.to == "subject" and not whom.may and all(_about_subject(option) for option in options):
+        told = [
+            words_of(o, Whom(o[0], whom.targets, language, True, False, False), language, first=False) for o in options
+        ]
+        return f" {phrase(language, 'OR')} ".join(told)
     fought = deeds(options, language)
     if fought is not None:
         return fought
@@ -56,6 +66,38 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
     if not got or whom.to not in ("self", "target", "attacked", "host") or whom.number == PLUR:
         raise NoWording("no words for such a choice")
     return _got(options, whom, language)
+
+
+def _or_both(effect: Feature, language: str) -> str:
+    """ "A shot for 2 or heal an elf by 1 (do both, if it stands at the edge)". Raises NoWording."""
+    from service.cards.wording.actions import attack
+    from service.cards.wording.conditions import holds
+    from service.cards.wording.effects import effects_of
+
+    only(effect, "options", "both")
+    told = []
+    for option in effect["options"]:
+        one: Feature = option[0] if len(option) == 1 else {}
+        blow = set(one) == {"effect", "blow"}
+        if language == "en" and not blow and one.get("to") == "self" and one.get("effect") not in GAINED | {"pick"}:
+            raise NoWording("unclear how far an alternative reaches")
+        told.append(attack(one["blow"], language) if blow else effects_of(option, Targets(None), language))
+    so, joint = f"{phrase(language, 'IF')} {holds(effect['both'], language)}", f" {phrase(language, 'OR')} "
+    return f"{joint.join(told)} ({phrase(language, 'DO_BOTH')}, {so})"
+
+
+def _about_subject(option: list[Feature]) -> bool:
+    """Whether an option is one thing that is done to the card that was spoken of."""
+    return len(option) == 1 and option[0].get("to") == "subject" and "effects" not in option[0]
+
+
+def _by_so_much(options: list[list[Feature]]) -> list[Feature] | None:
+    """Options that differ by how much alone, from 1 on, as one with X; None for others."""
+    told: list[list[Feature]] = [
+        [{n: "x" if n in ("x", "by") and v == number else v for n, v in one.items()} for one in option]
+        for number, option in enumerate(options, 1)
+    ]
+    return told[0] if len(options) > 1 and all(one == told[0] for one in told) else None
 
 
 def _about(effect: Feature) -> bool:
@@ -91,6 +133,8 @@ def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
     from service.cards.wording.effects import words_of
 
     only(effect, "options", "chooser")
+    if effect["chooser"] == "its_player":
+        return _has_to(effect["options"], whom, language)
     if any(len(option) != 1 for option in effect["options"]):
         raise NoWording("no words for such a choice")
     (first,), *others = effect["options"]
@@ -99,6 +143,26 @@ def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
     told += [_bare(other, language, finite) for (other,) in others]
     said = f" {phrase(language, 'OR')} ".join(told)
     return f"{said} ({phrase(language, 'BY_CHOICE', effect['chooser'])})"
+
+
+def _has_to(options: list[list[Feature]], whom: Whom, language: str) -> str:
+    """ "It has to close or to get 2 wounds (as its player chooses)". Raises NoWording."""
+    if (
+        language == "en"
+        or whom.to != "attacked"
+        or any(len(option) != 1 or option[0].get("to") != "attacked" for option in options)
+    ):
+        raise NoWording("no words for such a choice")
+    told = []
+    for (one,) in options:
+        if set(one) == {"effect", "to"} and one["effect"] in ("close", "destroy"):
+            told.append(other_phrase(language, "CHANGES", one["effect"], 1))
+        elif set(one) == {"effect", "to", "x"} and one["effect"] == "wound":
+            told.append(f"{phrase(language, 'GETS', 'inf')} {counted(one['x'], phrase(language, 'WOUNDS'))}")
+        else:
+            raise NoWording("no words for such a choice")
+    joint = f" {phrase(language, 'OR')} "
+    return f"{whom.text(NOM)} {phrase(language, 'MUST')} {joint.join(told)} ({phrase(language, 'BY_CHOICE', 'its')})"
 
 
 def _bare(effect: Feature, language: str, finite: bool) -> str:

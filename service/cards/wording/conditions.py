@@ -7,9 +7,18 @@ from typing import Any
 
 from service.cards.wording import cellmarks, tallies
 from service.cards.wording.cells import rows
+from service.cards.wording.comparing import (
+    classes,
+    costing_like,
+    elements,
+    lies_in_grave,
+    more_of,
+    namesakes,
+    strongest,
+)
 from service.cards.wording.keywords import keyword
 from service.cards.wording.mounting import being
-from service.cards.wording.nouns import HERO, NounPhrase, noun, so_many, worn
+from service.cards.wording.nouns import HERO, noun, so_many, worn
 from service.cards.wording.places import moved_of, moved_words
 from service.cards.wording.skirmishes import in_line
 from service.cards.wording.states import in_turn, said_of
@@ -30,6 +39,8 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
+#: What the card with the text costs itself.
+_OF_SELF = {"of": "cost", "whose": "self"}
 
 
 def condition(when: Feature, language: str) -> str:
@@ -50,13 +61,15 @@ def holds(when: Feature, language: str) -> str:
         there = noun(language, when["lines"]["filter"], NOM)
         return f"{in_} {each} {row} {phrase(language, 'HAS')} {there}"
     if set(when) == {"more"}:
-        return _more(when["more"], language)
+        return more_of(when["more"], language)
     if set(when) == {"self", "exists"} and when["self"].keys() <= {"row", "half"}:
         return _rows_hold(when["self"], dict(when["exists"]), language)
+    if set(when) == {"classes"}:
+        return classes(when["classes"], language)
     if when == {"mulligans": {"min": 1}}:
         return phrase(language, "USED_MULLIGAN")
     if set(when) == {"elements"}:
-        return _elements(dict(when["elements"]), language)
+        return elements(dict(when["elements"]), language)
     if set(when) == {"seat"}:
         return phrase(language, "SEAT", when["seat"]).split(" ", 1)[1]
     if set(when) in ({"all"}, {"any"}):
@@ -75,33 +88,6 @@ def _rows_hold(place: Feature, found: dict[str, Any], language: str) -> str:
     stands = f"{phrase(language, 'STANDS')} {phrase(language, 'SELF', 'self')} {phrase(language, 'AND')}"
     more = f"{least} {phrase(language, 'OR_MORE', 'min')} {so_many(language, others)}"
     return f"{rows(place, language)} {stands} {more}"
-
-
-def _more(when: Feature, language: str) -> str:
-    """More cards of one sort than of another, in the same squad. Raises NoWording."""
-    more, than = dict(when["filter"]), dict(when["than"])
-    side, other_side = more.pop("side", None), than.get("side")
-    if {side, other_side} == {"own", "enemy"} and more == {n: v for n, v in than.items() if n != "side"}:
-        there = phrase(language, "IN_SQUAD", str(other_side))
-        squad = f"{phrase(language, 'IN_SQUAD', str(side))} {phrase(language, 'HAS')} {phrase(language, 'MORE_THAN')}"
-        comma = "," if language == "ru" else ""
-        return f"{squad} {noun(language, more, GEN, PLUR)}{comma} {phrase(language, 'THAN')} {there}"
-    if side not in ("own", "enemy") or than.pop("side", None) != side:
-        raise NoWording("no words for such a comparison")
-    one, other = (noun(language, cards, GEN, PLUR) for cards in (more, than))
-    squad = f"{phrase(language, 'IN_SQUAD', side)} {phrase(language, 'HAS')}"
-    comma = "," if language == "ru" else ""
-    return f"{squad} {phrase(language, 'MORE_THAN')} {one}{comma} {phrase(language, 'THAN')} {other}"
-
-
-def _elements(wanted: dict[str, Any], language: str) -> str:
-    """Of how many elements the cards of a squad are. Raises NoWording."""
-    squad, has = phrase(language, "IN_SQUAD", wanted.pop("side")), phrase(language, "HAS")
-    ((bound, number),) = wanted.items()
-    many = phrase(language, "OR_MORE" if bound == "min" else "OR_LESS", bound)
-    if language == "en":
-        return f"{squad} {has} cards {phrase(language, 'OF')} {number} {many} elements"
-    return f"{squad} {has} {inflected(phrase(language, 'KIND', 'card'), NOM, PLUR)} {number} {many} стихий"
 
 
 def _state(state: Feature, language: str) -> str:
@@ -133,6 +119,9 @@ def _state(state: Feature, language: str) -> str:
     if set(state) == {"cell"}:
         return cellmarks.stands(state["cell"], language)
     stands = f"{phrase(language, 'SELF', 'self') + ' ' if language == 'en' else ''}{phrase(language, 'STANDS')}"
+    if state == {"edge": True}:
+        me = phrase(language, "SELF", "self")
+        return f"{me} {phrase(language, 'STANDS')} {phrase(language, 'AT_AN_EDGE')}"
     if set(state) == {"column"}:
         return f"{stands} {phrase(language, 'IN_COLUMN', state['column'])}"
     if set(state) == {"chips"} and len(state["chips"]) == 1:
@@ -214,13 +203,13 @@ def _exists(found: dict[str, Any], language: str) -> str:
     if most:
         return _there_are(wanted, least, most, language)
     if wanted.get("namesake") is True and least is None:
-        return _namesakes(wanted, none, language)
+        return namesakes(wanted, none, language)
     if set(wanted) == {"kind", "host"} and wanted["host"] == {"other": False} and isinstance(least, int):
         word = phrase(language, "KIND", wanted["kind"])
         many = inflected(word, GEN, PLUR) if language == "ru" else plural(word)
         return f"{phrase(language, 'OWNS', SING)} {phrase(language, 'AT_LEAST')} {least} {many}"
     if wanted.get("zone") == "graveyard":
-        return _lies(wanted, none, least, language)
+        return lies_in_grave(wanted, none, least, language)
     if least is None and not none and wanted.get("host") == {"other": False} and wanted.get("kind") == "equipment":
         del wanted["host"]
         return f"{phrase(language, 'WEARS')} {worn(language, wanted)}"
@@ -230,7 +219,7 @@ def _exists(found: dict[str, Any], language: str) -> str:
         return f"{phrase(language, 'STANDS_BESIDE')} {joint.join(told)}"
     own = {"of": "strike", "force": wanted.get("strike", {}).get("force"), "whose": "self"}
     if none and wanted.get("strike", {}).get("min") == own:
-        return _strongest(wanted, language)
+        return strongest(wanted, language)
     if least is None and not none and wanted.get("behind"):
         del wanted["behind"]
         return f"{phrase(language, 'CELL_BEHIND')} {phrase(language, 'STANDS')} {noun(language, wanted, NOM)}"
@@ -273,6 +262,8 @@ def _exists(found: dict[str, Any], language: str) -> str:
     side = wanted.pop("side", None)
     if side in ("own", "enemy"):
         has = phrase(language, "HAS_NO" if none else "HAS")
+        if wanted.get("other") is True and _OF_SELF in wanted.get("cost", {}).values():
+            return costing_like(wanted, side, has, none, language)
         if least is not None:
             if none or not isinstance(least, int):
                 raise NoWording("no words for so many")
@@ -309,18 +300,6 @@ def _there_are(wanted: dict[str, Any], least: int | None, most: int | None, lang
     return f"{there} {has} {many} {most or least} {so_many(language, wanted)}"
 
 
-def _strongest(wanted: dict[str, Any], language: str) -> str:
-    """Its strike of some force is more than that of any such card."""
-    force = phrase(language, "FORCE", wanted.pop("strike")["force"])
-    strike, me = phrase(language, "STRIKE", "simple_strike"), phrase(language, "SELF", "self")
-    if language == "en":
-        than = f"{phrase('en', 'EQUALS')} {phrase('en', 'MORE_THAN')} {phrase('en', 'OF')} {phrase('en', 'ANY')}"
-        return f"the {force} {strike} of {me} {than} {noun('en', wanted, article=False)}"
-    than = f"{phrase('ru', 'MORE_THAN')}, {phrase('ru', 'THAN')} {phrase('ru', 'AT')}"
-    found = NounPhrase("ru", wanted).text(GEN, SING, phrase("ru", "ANY"))
-    return f"{force} {strike} {inflected(me, GEN)} {than} {found}"
-
-
 def _either_has(wanted: dict[str, Any], language: str) -> str:
     """The card itself, or another, has additional lives or chips. Raises NoWording."""
     _, other = wanted.pop("any")
@@ -339,28 +318,6 @@ def _none_beside(wanted: dict[str, Any], language: str) -> str:
     if language == "ru":
         return f"{beside} {no} {noun('ru', wanted, GEN, PLUR)}"
     return f"{beside} {phrase('en', 'SELF', 'self')} {no} {noun('en', wanted, article=False)}"
-
-
-def _namesakes(wanted: dict[str, Any], none: bool, language: str) -> str:
-    """Cards of one name in a squad. Raises NoWording."""
-    if set(wanted) - {"side", "namesake", "kind"} or wanted.get("side") not in ("own", "enemy"):
-        raise NoWording("no words for such namesakes")
-    word = phrase(language, "KIND", wanted.get("kind", "card"))
-    cards = plural(word) if language == "en" else inflected(word, GEN if none else NOM, PLUR)
-    squad, has = phrase(language, "IN_SQUAD", wanted["side"]), phrase(language, "HAS_NO" if none else "HAS")
-    return f"{squad} {has} {cards} {phrase(language, 'NAMESAKES')}"
-
-
-def _lies(wanted: dict[str, Any], none: bool, least: Any, language: str) -> str:
-    """Cards of a graveyard. Raises NoWording."""
-    grave = phrase(language, "OUT_OF_GRAVE", str(wanted.get("side")))
-    cards = {name: value for name, value in wanted.items() if name not in ("zone", "side")}
-    if none:
-        return f"{grave} {phrase(language, 'HAS_NO')} {noun(language, cards, GEN, article=False)}"
-    has = phrase(language, "HAS")
-    if least is None:
-        return f"{grave} {has} {noun(language, cards, NOM)}"
-    return f"{grave} {has} {least} {phrase(language, 'OR_MORE', 'min')} {noun(language, cards, GEN, PLUR)}"
 
 
 def _one_of(wanted: Feature, language: str) -> str:

@@ -26,13 +26,15 @@ from service.rules.model import FORCES
 Feature = Mapping[str, Any]
 #: Cheaper than the card with the text.
 CHEAPER = {"of": "cost", "whose": "self", "plus": -1}
-_AMOUNTS = ("x", "value", "range", "within", "count")
+_AMOUNTS = ("x", "value", "range", "within", "count", "lives")
 _BOUNDS = ("max", "min", "equal")
 #: Numbers that a sentence says by itself: the wounds of this turn, what costs less than the card with the text.
 _LEFT_ALONE: tuple[Any, ...] = (
     {"of": "hurt", "whose": "target"},
     CHEAPER,
     *({"of": "cost", "whose": "attacker", "plus": more} for more in (1, -1)),
+    {"of": "cost", "whose": "chosen"},
+    {"of": "cost", "whose": "self"},
 )
 #: Whose attacks tell how many wounds X are.
 _WOUNDED = "wounded"
@@ -41,6 +43,9 @@ _WOUNDED = "wounded"
 def told_of_wounds(feature: Feature) -> Feature:
     """The feature with X for so many wounds as its card, or another, has got when it triggers."""
     trigger = feature.get("trigger", {})
+    if feature.get("class") == "permanent" and any(effect["effect"] == "replace" for effect in feature["effects"]):
+        told = [{**one, "with": as_x(one["with"])} if "with" in one else one for one in feature["effects"]]
+        return {**feature, "effects": told}
     if trigger.get("on") == "wounds" and trigger.get("keyword") == "thirst":  # its words have that X already
         return {**feature, "effects": as_x(feature.get("effects", []))}
     if trigger.get("on") != _WOUNDED or "amount" in trigger or "effects" not in feature:
@@ -57,7 +62,17 @@ def as_x(value: Any) -> Any:
         return [as_x(item) for item in value]
     if not isinstance(value, dict) or value.get("effect") == "redistribute":
         return value
-    return {n: "x" if n in _AMOUNTS and item == "amount" else as_x(item) for n, item in value.items()}
+    told: dict[str, Any] = {}
+    for name, item in value.items():
+        so_many = isinstance(item, dict) and item.get("of") == "amount" and set(item) <= {"of", "plus", "max"}
+        if name in _AMOUNTS and item == "amount":
+            told[name] = "x"
+        elif not so_many or {"plus", "max"} <= item.keys():
+            told[name] = as_x(item)
+        else:
+            told[name] = f"x{item['plus']:+d}" if "plus" in item else "x"
+            told |= {"most": item["max"]} if "max" in item else {}
+    return told
 
 
 def of_every_force(feature: Feature) -> Feature:
@@ -95,8 +110,8 @@ def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...])
     """A field of the feature; a bound that is counted may be so many times X, or so much more than X."""
     if (name == "strike" and isinstance(value, dict)) or value in _LEFT_ALONE:
         return value
-    if name in _BOUNDS and value == {"of": "cost", "whose": "chosen"}:
-        return value  # "of the same cost"
+    if name in _BOUNDS and isinstance(value, dict) and value.get("of") == "left":  # which is said as it is
+        return value
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
         times, plus = value.get("times", 1), value.get("plus", 0)
         found.append({n: v for n, v in value.items() if n not in ("times", "plus")})
@@ -196,6 +211,12 @@ def _measure(rest: Feature, language: str) -> str:
         return f"- {phrase('ru', 'ROW_NUMBER')}, {phrase('ru', 'IN_WHICH')} {phrase('ru', 'LOCATED')} {cell}"
     if rest == {"of": "free_cells", "in_area": True}:
         return f"{number_of} {phrase(language, 'FREE_CELLS')} {phrase(language, 'ON_THESE_CELLS')}"
+    if rest == {"of": "dealt"}:
+        dealt, wounds = phrase(language, "DEALT"), phrase(language, "WOUNDS")
+        many = (
+            f"{inflected(dealt, GEN, PLUR)} {inflected(wounds, GEN, PLUR)}" if language == "ru" else f"{dealt} {wounds}"
+        )
+        return f"{number_of} {many}"
     if rest == {"of": "lost"}:
         chip = phrase(language, "CHIP")
         if language == "en":

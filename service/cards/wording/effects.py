@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import cellmarks, closing, decks, harming, living, moving, passages, rolls, steps
+from service.cards.wording import attempts, cellmarks, closing, decks, harming, living, moving, passages, rolls, steps
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.bouts import later
@@ -25,7 +25,7 @@ from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
 from service.cards.wording.skirmishes import area
 from service.cards.wording.struggles import redirect_this
-from service.cards.wording.whom import SPOKEN, Targets, Whom, only, ranged
+from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only, ranged
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -63,6 +63,9 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
             raise NoWording("unclear whom a pronoun would mean")
         spoken = any(to != "self" for to in earlier)
         whom = Whom(effect, targets, language, spoken, again, False if spoken else may)
+        if may == OTHERS and place == 1 and effect.get("to") == earlier[0] and effect["effect"] in GAINED:
+            whom.follows = True
+        whom.shortly = effects[-1] == {"effect": "redirect", "to": "target"}
         whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
         bare: list[Feature] = [{n: v for n, v in one.items() if not place or n != "if"} for one in group]
         told.append(words_of(bare, whom, language, first=not place))
@@ -72,16 +75,26 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
 def _joined(told: list[str], groups: list[list[Feature]], language: str) -> str:
     """One after another; what is done only if something is so then, after that."""
     said = told[0]
-    for words, group in zip(told[1:], groups[1:], strict=True):
-        asked = group[0].get("if")
-        if group[0]["effect"] == "delay":
+    for place, (words, group) in enumerate(zip(told[1:], groups[1:], strict=True)):
+        asked, before = group[0].get("if"), groups[place][0]
+        if before["effect"] == "may" and before["effects"][0]["effect"] == "mark_cell":
+            said += f"; {words}"  # and not what may be done then
+        elif group[0]["effect"] == "delay":
             said += f", {words}"
-            continue
-        said += (
-            f"; {phrase(language, 'IF')} {holds(asked, language)}, " if asked else f", {phrase(language, 'MEANWHILE')} "
-        )
-        said += words
+        else:
+            said += _before(group[0], asked, language) + words
     return said
+
+
+def _before(effect: Feature, asked: Feature | None, language: str) -> str:
+    """What stands between what was done and what is done then."""
+    if asked is None:
+        several = effect["effect"] == "may" and len(effect["effects"]) > 1
+        return "; " if several else f", {phrase(language, 'MEANWHILE')} "
+    so = asked.get("exists", {}).get("filter", {})
+    if set(asked) == {"exists"} and set(asked["exists"]) == {"filter"} and so.get("is") == "target":
+        return f"; {passages.so_it_is(so, language)}, "
+    return f"; {phrase(language, 'IF')} {holds(asked, language)}, "
 
 
 def _of_target(effect: Feature) -> bool:
@@ -177,7 +190,7 @@ def _gets(
         raise NoWording("several limits")
     got = words(list(bare), language)
     said = phrase(language, verb, whom.number)
-    if whom.may:
+    if whom.may or whom.follows:
         said = phrase(language, verb, "inf" if language == "ru" else PLUR)
     up_to = f" ({phrase(language, 'AT_MOST')} +{most[0]})" if most else ""
     return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}{up_to}{so}"
@@ -205,13 +218,22 @@ def _may(effect: Feature, whom: Whom, language: str, first: bool) -> str:
     each = steps.each_may_move(effect, language)
     if each is not None:
         return each
-    refused = moving.allowed(effect, whom, language)
+    refused = attempts.allowed(effect, whom, language)
     if refused is not None:
         return refused
     if not first and len(inner) == 1 and inner[0]["effect"] == "attack" and whom.is_self:
         strikes = _attack(inner[0], whom, language)
         strikes = f"{phrase(language, 'ANNOUNCE')} {strikes if language == 'ru' else with_article(strikes)}"
         return f"{phrase(language, 'SELF', 'self')} {phrase(language, 'MAY')} {strikes}"
+    if (
+        len(inner) == 1
+        and inner[0]["effect"] == "mark_cell"
+        and whom.is_self
+        and set(effect) == {"effect", "effects", "to"}
+    ):
+        return words_of(inner, Whom(inner[0], whom.targets, language, False, False, True), language, first)
+    if not first and len(inner) > 1 and whom.is_self and set(effect) == {"effect", "effects", "to"}:
+        return f"{phrase(language, 'MAY')} {effects_of(inner, Targets(None), language, True)}"
     if first or set(effect) != {"effect", "effects", "to"} or len(inner) != 1 or inner[0].get("to") != effect["to"]:
         raise NoWording("no words for such a choice")
     if inner[0]["effect"] in GAINED | LOST:
@@ -266,6 +288,8 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
     """One more attack, or several of a kind. Raises NoWording."""
     from service.cards.wording.actions import attack
 
+    if effect.get("striker") == "subject":
+        return _declares(effect, whom, language)
     if set(effect) - {"effect", "blow", "times", "x", "if"} or {"times", "x"} <= set(effect):
         raise NoWording("no words for such an attack")
     blow = dict(effect["blow"])
@@ -277,6 +301,17 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
         [{**one, "to": "attacked"} if one.get("to") == "target" else one for one in after], Targets(None), language
     )
     return f"{said}, {phrase(language, 'MEANWHILE')} {also}"
+
+
+def _declares(effect: Feature, whom: Whom, language: str) -> str:
+    """ "It may announce a shot for 2", of the card that was spoken of. Raises NoWording."""
+    from service.cards.wording.actions import attack
+
+    if set(effect) != {"effect", "blow", "striker"} or not whom.may:
+        raise NoWording("no words for who attacks")
+    said = attack(effect["blow"], language)
+    who = Whom({**effect, "to": "subject"}, whom.targets, language, False, False, whom.may).subject()
+    return f"{who}{phrase(language, 'ANNOUNCE')} {said if language == 'ru' else with_article(said)}"
 
 
 def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
@@ -353,6 +388,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     **living.WORDS,
     **closing.WORDS,
     **moving.WORDS,
+    **attempts.WORDS,
     **cellmarks.WORDS,
     **decks.WORDS,
 }

@@ -9,24 +9,20 @@ from typing import Any
 from service.cards.combat import DIAGONAL
 from service.cards.counting import TOLD_OF_VALUE
 from service.cards.keywords import TITLES
-from service.cards.wording.actions import actions, limit
-from service.cards.wording.bouts import alone, ignoring
+from service.cards.wording.actions import actions, growing, limit
+from service.cards.wording.bouts import alone
 from service.cards.wording.closing import drained, drained_by, prepared
-from service.cards.wording.conditions import holds
 from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
 from service.cards.wording.gains import raised
 from service.cards.wording.incarnating import EITHER_ZONE, by_its_zone, third_rows
 from service.cards.wording.keywords import keyword
-from service.cards.wording.living import paid_with_dead
 from service.cards.wording.modifiers import against_cards, forces, of_cards
-from service.cards.wording.mounting import may_block
-from service.cards.wording.moving import closing
 from service.cards.wording.permanents import permanent
-from service.cards.wording.recruiting import before_recruiting
+from service.cards.wording.prices import OTHERWISE, paid, playable
 from service.cards.wording.rolls import exchanged
 from service.cards.wording.spans import bracketed
 from service.cards.wording.triggers import moment
-from service.cards.wording.whom import OTHERS, OthersMay, ranged
+from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, ranged
 from service.cards.wording.words import (
     DAT,
     GEN,
@@ -50,8 +46,6 @@ _FROM = {"shots": "shot", "throws": "throw", "discharges": "discharge", "spells"
          "magic": "magic", "poison": "poison", "simple_strikes": "simple_strike", "special_strikes": "special_strike",
          "magic_strikes": "magic_strike", "strikes_through_a_row": "strike_through_a_row", "curses": "curse",
          "directed_strikes": "directed_strike", "unanswered_strikes": "unanswered_strike"}  # fmt: skip
-#: What comes of a feature that no words were made for: a field that is missing, or of another form.
-_OTHERWISE = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 #: A comma behind a clause where another mark stands, or nothing.
 _NEEDLESS = re.compile(r""",(?=\s*(?:[,.;:)"]|\(|-\s|$))""")
 _WITH_STANDING = re.compile(r" с стоящ")
@@ -65,7 +59,7 @@ def sentence(feature: Feature, language: str) -> str:
         said = _sentence(feature, language)
     except NoWording:
         raise
-    except _OTHERWISE as otherwise:
+    except OTHERWISE as otherwise:
         raise NoWording("it is made otherwise than the words expect") from otherwise
     if language == "ru":
         said = _tidy(said)
@@ -79,7 +73,7 @@ def _tidy(said: str) -> str:
 
 def _sentence(feature: Feature, language: str) -> str:
     """The sentence; what modifiers are counted by is said "for each", or where it has no such words as an X."""
-    feature = prepared(of_every_force(told_of_wounds(feature)))
+    feature = prepared(growing(of_every_force(told_of_wounds(of_creatures(beside_the_dead(feature))))))
     try:
         return _lettered(feature, language)
     except NoWording:
@@ -183,6 +177,7 @@ def _protection(feature: Feature, language: str, case: str) -> str:
     if "amount" not in feature:
         return said
     ((bound, number),) = feature["amount"].items()
+    number = figure(number)
     more = "" if bound == "equal" else f" {phrase(language, 'OR_LESS' if bound == 'max' else 'OR_MORE', bound)}"
     return f"{said} {phrase(language, 'OF_VALUE')} {number}{more}"
 
@@ -274,64 +269,6 @@ _NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {
 }
 
 
-def _playable(feature: Feature, language: str) -> str:
-    if feature.get("when") == "before_recruiting":
-        return before_recruiting(feature, language)
-    rest = dict(feature)
-    del rest["class"]
-    ignored = ignoring(language) if rest.pop("ignores", False) else ""
-    if ignored and "limit" in rest:
-        raise NoWording("no words for how often it ignores")
-    kind = str(rest.get("target", {}).get("kind", "creature"))
-    times = limit(rest.pop("limit", None), language, kind)
-    if "cost" not in rest:
-        closed = closing(rest, times, language)
-        if closed is not None:
-            return closed
-        return _freely(rest, times, language)
-    cost, spent = dict(rest.pop("cost")), ""
-    supposed = ""
-    if "condition" in rest:
-        try:
-            rest, spent = paid_with_dead(rest, language)
-        except (NoWording, *_OTHERWISE):
-            supposed = f"{phrase(language, 'IF')} {holds(rest.pop('condition'), language)}, "
-    symbols = "{sudden}" if rest.pop("sudden", False) else ""
-    if cost.pop("close", False):
-        symbols += "{tap}"
-    chips, most = cost.pop("chips", None), cost.pop("most", None)
-    if isinstance(chips, int):
-        symbols += " " * bool(symbols) + (f"{chips}" if chips > 1 else "") + "{chip}"
-    elif chips == "x":
-        symbols += " " * bool(symbols) + "X{chip}"
-    elif chips is not None:
-        raise NoWording("no words for such a price")
-    if cost:
-        raise NoWording(f"no words for the price {', '.join(cost)}")
-    if not symbols:
-        raise NoWording("no words for a use without a price")
-    up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
-    return f"{symbols}{spent}: {supposed}{actions(rest, language)}{times}{up_to}{ignored}"
-
-
-def _freely(rest: dict[str, Any], times: str, language: str) -> str:
-    """What may be done in one's own turn, so many times, for nothing."""
-    effects = rest.get("effects", ())
-    if times and rest == {"sudden": True, "type": "impact", "effects": effects} and effects[0]["effect"] == "reduce":
-        return f"{phrase(language, 'MAY')} {actions({'effects': effects}, language)}{times}"
-    if times and rest == {"sudden": True, "type": "impact", "effects": effects}:
-        told = may_block(effects, language)
-        if told is not None:
-            return f"{told}{times}"
-    if rest.get("condition") == {"turns_over": {"max": 0}} and times and not rest.get("sudden"):
-        first = {name: value for name, value in rest.items() if name != "condition"}
-        lead = f"{phrase(language, 'DURING_FIRST', 'own')} {phrase(language, 'MAY')}"
-        return f"{lead} {actions(first, language, may=True)}{times}"
-    if not times or rest.get("sudden"):
-        raise NoWording("no words for what costs nothing")
-    return f"{phrase(language, 'DURING')} {phrase(language, 'MAY')} {actions(rest, language, may=True)}{times}"
-
-
 def _triggered(feature: Feature, language: str) -> str:
     rest = dict(feature)
     priced = rest.pop("class") == "combined"
@@ -340,7 +277,7 @@ def _triggered(feature: Feature, language: str) -> str:
         return _starts_with(rest, language)
     optional = rest.pop("optional", False)
     if priced:
-        rest = _paid(rest, optional)
+        rest = paid(rest, optional)
     whose = trigger.get("whose", {})
     kind = str(whose.get("kind", "creature")) if isinstance(whose, Mapping) else "creature"
     times = limit(rest.pop("limit", None), language, kind)
@@ -358,24 +295,17 @@ def _triggered(feature: Feature, language: str) -> str:
     try:
         return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"
     except OthersMay:
-        if rest.keys() - {"target", "effects"} or any(e.get("to") != "target" for e in rest["effects"][1:]):
+        roles = {str(e.get("to")) for e in rest["effects"][1:]}
+        loses_and_gets = [e["effect"] for e in rest["effects"]] == ["lose_feature", "gain_feature"]
+        if rest.keys() - _OTHERS_DO or (
+            roles - {"target"} and not (loses_and_gets and roles <= {"occupant", "subject"})
+        ):
             raise
         return f"{when} - {actions(rest, language, trigger['on'], OTHERS)}{times}"
 
 
-def _paid(rest: dict[str, Any], optional: bool) -> dict[str, Any]:
-    """A price as the first thing that is done. Raises NoWording."""
-    cost = dict(rest.pop("cost"))
-    chips = cost.pop("chips", None)
-    if cost.pop("close", False) and chips is None:
-        first: dict[str, Any] = {"effect": "close", "to": "self"}
-    elif isinstance(chips, int):
-        first = {"effect": "lose_chips", "x": chips, "to": "self"}
-    else:
-        raise NoWording("no words for such a price")
-    if cost or not optional or rest.get("type", "impact") != "impact" or "effects" not in rest:
-        raise NoWording("no words for such a price")
-    return {**rest, "effects": [first, *rest["effects"]]}
+#: What a feature may hold whose deeds are others'.
+_OTHERS_DO = frozenset({"target", "effects", "type", "name"})
 
 
 def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, language: str) -> str:
@@ -384,7 +314,12 @@ def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, langua
     if trigger.keys() - {"on", "die"} or (die is not None and set(die) != {"max"}):
         raise NoWording(f"no words for such a {trigger['on']}")
     number = f" {die['max']}" if die is not None else ""
-    return f"{name}{number}:{may} {actions(rest, language, trigger['on'], bool(may))}{times}"
+    try:
+        return f"{name}{number}:{may} {actions(rest, language, trigger['on'], bool(may))}{times}"
+    except OthersMay:
+        if rest.keys() - _OTHERS_DO or len(rest["effects"]) > 1:
+            raise
+        return f"{name}{number}: {actions(rest, language, trigger['on'], OTHERS)}{times}"
 
 
 def _starts_with(rest: Feature, language: str) -> str:
@@ -405,7 +340,7 @@ def _starts_with(rest: Feature, language: str) -> str:
 
 
 _KINDS: Mapping[str, Callable[[Feature, str], str]] = {
-    "playable": _playable,
+    "playable": playable,
     "triggered": _triggered,
     "combined": _triggered,
     "permanent": permanent,

@@ -189,7 +189,7 @@ def into(effect: Feature, whom: Any, language: str) -> str:
     if set(effect) - {"effect", "of", "against", "at", "to", "nearby"} or "at" not in effect:
         raise NoWording("no words for such an answer")
     nearby = effect.get("nearby")
-    if nearby not in (None, {"adjacent": True}):
+    if nearby not in (None, {"adjacent": True}, {"formed": True}):
         raise NoWording("no words for near whom it is")
     names = [effect["of"]] if isinstance(effect["of"], str) else list(effect["of"])
     sorts = [first_of(language, ATTACK_WORDS, name) for name in names]
@@ -200,7 +200,7 @@ def into(effect: Feature, whom: Any, language: str) -> str:
     with_ = f"{phrase(language, 'WITH' if language == 'ru' else 'FROM')} {_named(effect['at'], GEN, language)}"
     new = whom.text(ACC)
     if nearby is not None:
-        new = noun(language, {**whom.targets.filter, "near": {"to": "target", "adjacent": True}}, ACC)
+        new = noun(language, {**whom.targets.filter, "near": {"to": "target", **nearby}}, ACC)
     return f"{phrase(language, 'REDIRECT')} {told}{whose} {with_} {phrase(language, 'INTO')} {new}"
 
 

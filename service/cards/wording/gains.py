@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.keywords import keyword
-from service.cards.wording.modifiers import modifier
+from service.cards.wording.modifiers import how_much, modifier
+from service.cards.wording.moments import HOLDER
 from service.cards.wording.skirmishes import next_of
 from service.cards.wording.words import (
     ACC,
@@ -140,7 +141,7 @@ def _feature(feature: Feature, language: str) -> str:
     from service.cards.wording.features import clause, named
 
     if "class" in feature or "features" in feature or told_of_giver(feature):
-        said = clause(_of_giver(feature), language)
+        said = clause(_of_holder(_of_giver(feature)), language)
         me = phrase(language, "SELF", "self")
         if not told_of_giver(feature) and (me in said.lower() or (language == "ru" and inflected(me, DAT) in said)):
             raise NoWording("whom the name would mean in what another card gets")
@@ -157,6 +158,16 @@ def _feature(feature: Feature, language: str) -> str:
     x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
     new = inflected(word, ACC) if language == "ru" else word
     return f"{new} {figure(x)} {phrase(language, 'OR')} {raised_by}"
+
+
+def _of_holder(feature: Feature) -> Feature:
+    """A text that a card is given, where it would have to name that card."""
+    trigger, effects = feature.get("trigger", {}), feature.get("effects", [])
+    if trigger.get("on") == "wounded" and "whose" not in trigger and isinstance(trigger.get("source"), Mapping):
+        return {**feature, "trigger": {**trigger, "whose": HOLDER}}
+    if len(effects) == 1 and effects[0]["effect"] == "replace" and effects[0]["what"] != "die":
+        return feature if "cards" in effects[0] else {**feature, "effects": [{**effects[0], "cards": HOLDER}]}
+    return feature
 
 
 def told_of_giver(feature: Any) -> bool:
@@ -201,7 +212,8 @@ def _once(effect: Feature, language: str) -> str:
     if bare == {"effect": "modify", "what": "roll", "when": "attacking", "until": _NOW}:
         roll = phrase(language, "ROLLS")
         told = inflected(roll, DAT) if language == "ru" else f"{phrase('en', 'THIS')} {roll}"
-        return f"{signed(effect['by'])} {phrase(language, 'TO')} {told}"
+        by, counted_by = how_much(effect["by"], language)
+        return f"{by} {phrase(language, 'TO')} {told}{counted_by}"
     if set(effect) - {"at_the_latest"} != {"effect", "what", "of", "by", "when", "until"}:
         raise NoWording("no words for a modifier of one attack")
     if effect["what"] != "value" or effect["when"] != "attacking" or not isinstance(effect["by"], int | str):
@@ -275,9 +287,10 @@ def _loss(effect: Feature, language: str) -> str:
         _only(effect, "x")
         return lives(effect["x"], language)
     if effect["effect"] == "lose_chips":
-        _only(effect, "x", "all")
+        _only(effect, "x", "all", "most")
         if not effect.get("all"):
-            return chips(effect["x"], language)
+            most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
+            return chips(effect["x"], language) + most
         chip = phrase(language, "CHIP")
         return f"{phrase(language, 'ALL')} {inflected(chip, ACC, PLUR) if language == 'ru' else plural(chip)}"
     _only(effect, "feature")

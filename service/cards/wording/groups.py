@@ -9,7 +9,7 @@ from service.cards.wording.gains import gained
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, reaches
 from service.cards.wording.preventing import prevented_from
-from service.cards.wording.restrictions import only_at, self_word
+from service.cards.wording.restrictions import forbids, only_at, self_word
 from service.cards.wording.unaffected import spared, suffers_nothing
 from service.cards.wording.words import (
     ACC,
@@ -60,6 +60,11 @@ def group(effects: list[Feature], language: str) -> str:
     if told is not None:
         return told
     prevented = kinds_of(bare) == {"prevent"}
+    if len(bare) == 1 and set(bare[0]) == {"effect", "action"} and bare[0]["effect"] == "forbid":
+        cannot = other_phrase("ru", "CANNOT", "-", 1) if language == "ru" else phrase(language, "CANNOT")
+        barred = forbids(bare[0], language).removeprefix(phrase(language, "CANNOT"))
+        if cards != {"hosting": True}:
+            return f"{noun(language, cards or {}, NOM, PLUR, article=False)} {cannot}{barred}"
     if cards == {"hosting": True} and kinds_of(bare) == {"forbid", "modify"}:
         return _host_kept(bare, language)
     kept = suffers_nothing(bare, language, cards != {"hosting": True}) or kept_from(bare, language)
@@ -98,6 +103,27 @@ def _host_kept(bare: list[Feature], language: str) -> str:
     its = phrase(language, "PRONOUN", "accs") if language == "ru" else phrase(language, "HIS")
     reach = reaches([one for one in bare if one["effect"] == "modify"], language)
     return f"{host_words({}, language)} {kept}, {its} {reach}"
+
+
+def both_get(effects: list[Feature], language: str) -> str | None:
+    """What this card and another one get: its host, or the card opposite; None for anything else."""
+    own = [effect for effect in effects if "cards" not in effect]
+    others = [effect for effect in effects if "cards" in effect]
+    cards: Feature = others[0].get("cards", {}) if others else {}
+    bare = [{name: value for name, value in effect.items() if name != "cards"} for effect in others]
+    if not own or bare != own or any(effect["cards"] != cards for effect in others):
+        return None
+    me = self_word(NOM, language)
+    if cards == {"hosting": True}:
+        if language == "ru":
+            host = f"{other_phrase('ru', 'PRONOUN', 'accs', 1)} {phrase('ru', 'HOST')}"
+        else:
+            host = f"{phrase('en', 'HIS')} {phrase('en', 'HOST')}"
+    elif cards.get("opposite") is True:
+        host = noun(language, cards, NOM)
+    else:
+        return None
+    return f"{me} {phrase(language, 'AND')} {host} {phrase(language, 'GETS', PLUR)} {gained(own, language)}"
 
 
 def named_group(named: Feature, effects: list[Feature], when: Feature | None, language: str) -> str:

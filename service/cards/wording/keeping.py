@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.blows import NEXT, next_brought
+from service.cards.wording.conditions import holds
 from service.cards.wording.durations import while_words
 from service.cards.wording.fighting import undefended
 from service.cards.wording.gains import recognisable, told_of_giver
@@ -33,6 +34,12 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
         return _kept_too(effect, kept, whom, language)
     if kept is not None and "condition" in feature:
         return _kept_too(effect, kept, whom, language)
+    if feature.get("class") == "permanent" and feature["effects"] == [{"effect": "stays_closed"}] and until in _MISSED:
+        unless = f", {phrase(language, 'IF')} {holds(feature['condition'], language)}" if "condition" in feature else ""
+        if unless and not whom.is_self:
+            raise NoWording("no words for who stays closed")
+        verb, opening = phrase(language, "STAYS_CLOSED", whom.number), phrase(language, "NEXT_OPENING", _MISSED[until])
+        return f"{whom.subject()}{verb} {opening}{unless}"
     if feature.get("class") != "permanent" or set(feature) != {"class", "effects"}:
         return None
     if set(effect) - {"effect", "feature", "until", "to", "filter", "while"}:

@@ -9,6 +9,7 @@ from service.cards.wording.closing import brings_first
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import as_x
 from service.cards.wording.keywords import keyword
+from service.cards.wording.moments import HOLDER
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
 from service.cards.wording.sequels import kept_off, redirects_first
@@ -66,12 +67,13 @@ def limited(effects: list[Feature], when: Feature | None, limit: Feature | None,
     return _first(first, when, limit, language) if kind in ("modify", "reduce") else None
 
 
-def _times(limit: Feature | None, language: str) -> str:
+def _times(limit: Feature | None, language: str, cards: Feature | None = None) -> str:
+    """How often, of the cards that it is about for each of them. Raises NoWording."""
     from service.cards.wording.actions import limit as often
 
-    if limit is not None and limit.get("each"):
+    if limit is not None and limit.get("each") and "kind" not in (cards or {}):
         raise NoWording("no words for so often for each")
-    return often(limit, language)
+    return often(limit, language, str((cards or {}).get("kind", "creature")))
 
 
 def _blocks(effect: Feature, when: Feature | None, limit: Feature | None, language: str) -> str:
@@ -176,21 +178,29 @@ def _replaced(effect: Feature, limit: Feature | None, language: str) -> str | No
     if not (fated or what in _MARKERS or (what == "die" and ("cards" in effect or limit is not None))):
         return None
     from service.cards.wording.effects import effects_of
+    from service.cards.wording.restrictions import instead as instead_of_dying
     from service.cards.wording.whom import Targets
 
+    if what == "die" and "cards" not in effect and done[0]["effect"] == "attempt":
+        return instead_of_dying(effect, language) + _times(limit, language)
     cards, may = effect.get("cards"), bool(effect.get("optional"))
     spoken = [{**one, "to": "subject"} if one.get("to") == "target" else one for one in as_x(done)]
     who, gender = _who(cards, language)
-    said = effects_of(spoken, Targets(None), language, may)
-    me = f"{phrase(language, 'SELF', 'self')} " if may and fated else ""
+    most = spoken[0].pop("most", None) if len(spoken) == 1 else None
+    up_to = f" ({phrase(language, 'AT_MOST')} {most})" if most is not None else ""
+    said = effects_of(spoken, Targets(None), language, may) + up_to
+    me = f"{phrase(language, 'SELF', 'self')} " if may and fated and who else ""
     instead = f"{phrase(language, 'INSTEAD_OF_THAT')} {me}{phrase(language, 'MAY') + ' ' if may else ''}{said}"
     lead = phrase(language, "WHENEVER" if fated else "IF")
     by = f" {phrase(language, 'FROM')} {keyword(language, effect['by'], GEN)}" if "by" in effect else ""
-    return f"{lead} {who} {_has_to(what, gender, language)}{by}, {instead}{_times(limit, language)}"
+    fated_so = f"{who} {_has_to(what, gender, language)}{by}".strip()
+    return f"{lead} {fated_so}, {instead}{_times(limit, language, cards)}"
 
 
 def _who(cards: Feature | None, language: str) -> tuple[str, str]:
     """Whom something would befall, and of which gender that is."""
+    if cards == HOLDER:  # the text that a card is given speaks of that card without a word
+        return "", "masc"
     if cards is None or cards == {"other": False}:
         return phrase(language, "SELF", "self"), "femn"
     if cards == {"hosting": True}:

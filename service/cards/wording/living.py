@@ -125,7 +125,9 @@ def paid_with_dead(feature: dict[str, Any], language: str) -> tuple[dict[str, An
     """A use that is paid for with a card of the graveyard: the rest of it, and that price. Raises NoWording."""
     rest = dict(feature)
     effects, when = rest.pop("effects", [{}]), rest.pop("condition")
-    (spent,) = effects if len(effects) == 1 else ({},)
+    spent, *more = effects
+    if more and (spent.get("effect") != "exile_dead" or "effects" in spent):
+        raise NoWording("no words for what has to be so")
     if spent.get("effect") not in ("exile_dead", "take_counter", "take_chips") or rest.keys() - {"sudden", "type"}:
         raise NoWording("no words for what has to be so")
     if spent["effect"] == "take_chips":
@@ -136,7 +138,7 @@ def paid_with_dead(feature: dict[str, Any], language: str) -> tuple[dict[str, An
     if when != {"exists": {"filter": {**spent["filter"], "zone": "graveyard", **chipped}}}:
         raise NoWording("no words for what has to be so")
     price = spending({n: v for n, v in spent.items() if n != "effects"}, None, language)
-    return {**rest, "effects": spent["effects"]}, f", {price}"
+    return {**rest, "effects": more or spent["effects"]}, f", {price}"
 
 
 def cure(effect: Feature, whom: Whom, language: str) -> str:
@@ -166,7 +168,11 @@ def exile(effect: Feature, whom: Whom, language: str) -> str:
     only(effect)
     if whom.to == "dead":
         return f"{phrase(language, 'EXILE')} {phrase(language, 'PRONOUN', 'both')}"
+    if whom.is_self and not whom.may:
+        return f"{whom.subject()}{phrase(language, 'IS_EXILED')}"
     owner = phrase(language, "SELF", "self") if whom.is_self else whom.text(ACC)
+    if whom.is_self and language == "ru":
+        owner = inflected(owner, ACC)
     return f"{phrase(language, 'EXILE')} {owner}"
 
 

@@ -39,14 +39,20 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         said = modifier({name: given for name, given in effect.items() if name != "over"}, of, language)
         return said + dealt_over(effect["over"], language)
     what, when, against = left.pop("what", None), left.pop("when", None), left.pop("against", None)
-    by, force = left.pop("by", None), left.pop("force", None)
+    by, force, worth = left.pop("by", None), left.pop("force", None), left.pop("worth", None)
     if left:
         raise NoWording(f"no words for a modifier's {', '.join(sorted(left))}")
-    number, counted = _number(by, language)
+    number, counted = how_much(by, language)
     to_ = f"{number} {phrase(language, 'TO')}"
     if what == "roll" and of == [""] and when == "attacking" and against is not None and not (counted or force):
+        if set(against) == {"is"}:
+            return f"{to_} {_rolls(language)} {_at_attacks(language)} {against_cards(against, language)}"
         verb = f"{phrase(language, 'WHENEVER')} {phrase(language, 'ATTACKS')}"
         return f"{to_} {_rolls(language)}, {verb} {noun(language, against, ACC, PLUR)}"
+    if worth is not None:
+        if (what, when, against, force) != ("value", "attacked", None, None) or counted:
+            raise NoWording("no words for what attacks are worth")
+        return f"{number} {phrase(language, 'FROM')} {_sorts(language, of, GEN)} {_worth(worth, language)}"
     if what == "value" and when in ("attacking", "attacked"):
         if when == "attacking":
             aimed = "" if against is None else f" {against_cards(against, language)}"
@@ -55,9 +61,7 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
             raise NoWording("no words for what is counted of some attacks")
         return _attacked(number, force, of, against, language) + counted
     if what == "roll" and of == [""] and when == "attacking" and against is None and not (counted or force):
-        attack = phrase(language, "GROUP", "attacks")
-        attack = inflected(attack, "loct") if language == "ru" else plural(attack)
-        return f"{to_} {_rolls(language)} {phrase(language, 'WHEN')} {attack}"
+        return f"{to_} {_rolls(language)} {_at_attacks(language)}"
     if what == "healing" and when is None and against is None and not (counted or force):
         word = phrase(language, "HEALED")
         return f"{to_} {inflected(word, DAT) if language == 'ru' else word}"
@@ -86,6 +90,22 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
     raise NoWording(f"no words for a modifier of {what}")
 
 
+def _worth(bounds: Feature, language: str) -> str:
+    """ "Of value 3 or more". Raises NoWording."""
+    ((bound, number),) = bounds.items()
+    more = {"min": f" {phrase(language, 'OR_MORE', 'min')}", "max": f" {phrase(language, 'OR_LESS', 'max')}"}.get(
+        bound, ""
+    )
+    of = phrase("en", "OF_VALUE") if language == "en" else other_phrase("ru", "OF_VALUE", "-", 1)
+    return f"{of} {number}{more}"
+
+
+def _at_attacks(language: str) -> str:
+    """On attacks, after a roll."""
+    attack = phrase(language, "GROUP", "attacks")
+    return f"{phrase(language, 'WHEN')} {inflected(attack, 'loct') if language == 'ru' else plural(attack)}"
+
+
 def _finishing(against: Feature | None, language: str) -> str:
     """Finishing, after "to", and of whom."""
     word = phrase(language, "FINISHING", "finishing")
@@ -100,7 +120,7 @@ def _rolls(language: str) -> str:
     return inflected(word, DAT, PLUR) if language == "ru" else plural(word)
 
 
-def _number(by: Any, language: str) -> tuple[str, str]:
+def how_much(by: Any, language: str) -> tuple[str, str]:
     """How much, and for what it is counted, with the space before it. Raises NoWording."""
     if isinstance(by, int):
         return (f"+{by}" if by > 0 else str(by)), ""

@@ -8,11 +8,17 @@ from typing import Any
 from service.cards.wording import cells
 from service.cards.wording.cells import into
 from service.cards.wording.nouns import noun
-from service.cards.wording.words import GEN, PLUR, SING, NoWording, first_of, inflected, phrase, plural
+from service.cards.wording.words import GEN, PLUR, SING, NoWording, first_of, inflected, phrase, plural, with_article
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE")
 SELF: Feature = {"other": False}
+#: The card that has been given a text, as that text speaks of it.
+HOLDER: Feature = {"is": "holder"}
+
+
+#: Where a card comes from that did not stand beside this one.
+AFAR: Feature = {"not": {"adjacent": "self"}}
 
 
 class MomentWords:
@@ -37,8 +43,15 @@ class MomentWords:
         if wanted == "host":
             word = self._word("HOST")
             return inflected(word, case) if self.language == "ru" else f"the {word}"
+        if wanted == HOLDER:
+            this, kind = self._word("THIS"), self._word("KIND", "creature")
+            return (
+                f"{inflected(this, case, SING, 'neut')} {inflected(kind, case)}" if this != "this" else f"{this} {kind}"
+            )
         if wanted == SELF:
             return self._bent(self._word("SELF", "self"), case)
+        if set(wanted) == {"any"} and len(wanted["any"]) == 2 and wanted["any"][0] == SELF:
+            return f" {self._word('OR')} ".join(self._whose(one, case) for one in wanted["any"])
         return noun(self.language, wanted, case)
 
     def _of(self, wanted: Any) -> str:
@@ -60,6 +73,11 @@ class MomentWords:
                 raise NoWording("no words for what it is done by")
             by = self._bent(self._word(word, "-" if word == "MEANNESS" else str(named)), GEN)
             return f" {self._word('FROM')} {by}{self._of(self._take('source'))}"
+        if self.left.get("striking") is False and self.left.get("type") == "simple_strike":
+            del self.left["striking"], self.left["type"]
+            answer = self._bent(self._word("ANSWERING", "answer"), GEN)
+            of = self._of(self._take("source"))
+            return f" {self._word('FROM')} {answer if self.language == 'ru' else with_article(answer)}{of}"
         kind, source = self._take("type"), self._take("source")
         if kind is None:
             if source is not None:
@@ -73,6 +91,8 @@ class MomentWords:
         cell = self._take("cell")
         if cell is None:
             return ""
+        if set(cell) == {"from", "to"} and cell["from"] == AFAR:  # which is said of who comes
+            return f" {into(cell['to'], self.language)}"
         if cell == {"step": True}:
             return f" {self._word('TO_NEXT_CELL', 'adjacent')}"
         if cell == {"same_row": True}:

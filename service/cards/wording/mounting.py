@@ -7,7 +7,20 @@ from typing import Any
 
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Targets, Whom, only
-from service.cards.wording.words import ACC, DAT, GEN, INS, NoWording, figure, first_of, inflected, phrase, with_article
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    INS,
+    NOM,
+    NoWording,
+    figure,
+    first_of,
+    inflected,
+    other_phrase,
+    phrase,
+    with_article,
+)
 
 Feature = Mapping[str, Any]
 
@@ -23,6 +36,11 @@ def mounts(effect: Feature, whom: Whom, language: str) -> str:
         own = inflected(own, INS, "sing", "masc")
         return f"{phrase('ru', 'MAKE')} {whom.text(ACC)} {own} {inflected(kind, INS)}"
     wanted = whom.targets.filter
+    if effect["bearer"] == "answered" and whom.is_self:
+        attacker = phrase(language, "ATTACKER", "attacker")
+        if language == "en":
+            return f"{phrase('en', 'BECOMES', 'plur')} {with_article(kind)} {phrase('en', 'OF')} the {attacker}"
+        return f"{phrase('ru', 'BECOMES', 'inf')} {inflected(kind, INS)} {inflected(attacker, DAT)}"
     if effect["bearer"] != "target" or wanted is None or whom.targets.many or not whom.is_self:
         raise NoWording("no words for whose symbiote it becomes")
     verb = phrase(language, "BECOMES", "inf" if whom.may and language == "ru" else "sing")
@@ -52,6 +70,17 @@ def outlives(effects: list[Feature], limit: Feature | None, language: str) -> st
         kind, me = phrase(language, "KIND", cards["kind"]), phrase(language, "SELF", "self")
         whose = inflected(me, GEN) if language == "ru" else f"{phrase('en', 'OF')} {me}"
         return f"{kind} {whose} {regains}"
+    if cards is not None and told == [{"effect": "change_host", "same_squad": True, "to": "target"}]:
+        rider = noun(language, cards, NOM)
+        other = noun(language, {"other": True, "kind": "creature"}, ACC)
+        onto, it = (
+            phrase(language, "BY" if language == "ru" else "ONTO"),
+            phrase(language, "PRONOUN", "accs" if language == "ru" else "both"),
+        )
+        dies = other_phrase("ru", "SHOULD_DIE", "-", 1) if language == "ru" else phrase(language, "SHOULD_DIE")
+        put = f"{phrase(language, 'MILL')} {it} {onto} {other} {phrase(language, 'IN_THAT_SQUAD')}"
+        lead = f"{phrase(language, 'IF')} {rider} {dies} {by_death}"
+        return f"{lead}, {phrase(language, 'INSTEAD_OF_THAT')} {put}{'' if limit is None else often(limit, language)}"
     if cards is not None or any(e.get("to") != "self" for e in told):
         raise NoWording("no words for whom it is about instead")
     dies = f"{phrase(language, 'SHOULD_DIE')} {by_death}"
@@ -64,15 +93,22 @@ def outlives(effects: list[Feature], limit: Feature | None, language: str) -> st
 
 def may_block(effects: list[Feature], language: str) -> str | None:
     """That it may block an attack at itself; None for anything else. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
     first = effects[0]
     if set(first) != {"effect", "of", "at", "to"} or first["effect"] != "block" or first["at"] != {"other": False}:
         return None
-    if len(effects) > 1:
+    if any(effect.get("to") != "self" for effect in effects[1:]):
         raise NoWording("no words for what comes with a block")
+    more = (
+        f", {phrase(language, 'MEANWHILE')} {effects_of(effects[1:], Targets(None), language, True)}"
+        if effects[1:]
+        else ""
+    )
     sort = first_of(language, ("STRIKE", "ATTACK", "GROUP"), first["of"])
     said = inflected(sort, ACC) if language == "ru" else with_article(sort)
     against = f"{phrase(language, 'AGAINST')} {phrase(language, 'ONESELF')}"
-    return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}"
+    return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}{more}"
 
 
 def finishes_host(told: Feature, language: str) -> str:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.handing import handed
+from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
-from service.cards.wording.passages import moved_often
 from service.cards.wording.skirmishes import chosen_foe, fight_open
-from service.cards.wording.steps import or_else_itself
 from service.cards.wording.struggles import made_to_strike
 from service.cards.wording.whom import SPOKEN, Whom, only
-from service.cards.wording.words import ACC, INS, NoWording, figure, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, DAT, GEN, INS, NoWording, figure, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -36,6 +34,10 @@ def fight(effect: Feature, whom: Whom, language: str) -> str:
     """This card strikes somebody. Raises NoWording."""
     if "striker" in effect:
         return made_to_strike(effect, whom, language)
+    if set(effect) == {"effect", "filter", "unanswered"} and effect["unanswered"] is True:
+        strike, foe = phrase(language, "STRIKE_UNANSWERED"), noun(language, effect["filter"], DAT)
+        strike = strike if language == "ru" else f"a {strike}"
+        return f"{phrase(language, 'ANNOUNCE')} {strike} {phrase(language, 'AGAINST')} {foe}"
     picked = chosen_foe(effect, language)
     if picked is not None:
         return picked
@@ -68,65 +70,6 @@ def push(effect: Feature, whom: Whom, language: str) -> str:
     only(effect)
     where = f"{phrase(language, 'ONE_CELL')} {phrase(language, 'ALONG_BLOW')}"
     return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
-
-
-def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False) -> str:
-    """A move, and what comes instead. Raises NoWording."""
-    from service.cards.wording.effects import words_of
-
-    only(effect, "effects", "otherwise", "then")
-    itself = or_else_itself(effect, whom, language) or handed(effect, whom, language)
-    if itself is not None:
-        return itself
-    tried, others = effect["effects"], effect.get("otherwise", ())
-    often = moved_often(effect, whom, language)
-    if often is not None:
-        return often
-    if "then" in effect and "otherwise" not in effect:
-        return _hinging(effect, whom, language)
-    if "then" not in effect and len(tried) == len(others) == 1 and tried[0]["effect"] not in ("move", "push"):
-        return _or_else(tried[0], others[0], whom, language)
-    if "then" in effect or len(tried) != 1 or len(others) != 1 or tried[0]["effect"] not in ("move", "push"):
-        raise NoWording("no words for such an attempt")
-    moved = words_of([tried[0]], Whom(tried[0], whom.targets, language, False, whom.again, False), language, first=True)
-    last = Whom(others[0], whom.targets, language, True, True, False)
-    said = words_of([others[0]], last, language, first=False)
-    pronoun = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
-    cannot = phrase(language, "CANNOT")
-    if unwilling:
-        cannot += f" {phrase(language, 'OR')} {phrase(language, 'WANTS_NOT')}"
-    return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {phrase(language, 'BE_MOVED')}, {said}"
-
-
-def _or_else(first: Feature, second: Feature, whom: Whom, language: str) -> str:
-    """One thing, and what is done otherwise to the same card. Raises NoWording."""
-    from service.cards.wording.effects import words_of
-
-    if first.get("to") != second.get("to") or first.get("to") in ("self", "each"):
-        raise NoWording("no words for such an attempt")
-    said = words_of([first], Whom(first, whom.targets, language, False, whom.again, False), language, first=True)
-    other = words_of([second], Whom(second, whom.targets, language, True, True, False), language, first=False)
-    return f"{said}, {phrase(language, 'OTHERWISE')} {other}"
-
-
-def _hinging(effect: Feature, whom: Whom, language: str) -> str:
-    """A move of another card, and what this card gets for it. Raises NoWording."""
-    from service.cards.wording.effects import effects_of
-
-    first, *more = effect["effects"]
-    if more or first["effect"] != "move" or any(one.get("to") != "self" for one in effect["then"]):
-        raise NoWording("no words for such an attempt")
-    return effects_of([first, *effect["then"]], whom.targets, language)
-
-
-def allowed(effect: Feature, whom: Whom, language: str) -> str | None:
-    """A move that the player of the card may refuse, for what comes instead; None for any other choice."""
-    if effect.get("asks") is None:
-        return None
-    (tried,) = effect["effects"]
-    if tried["effect"] != "attempt" or tried.get("otherwise") != effect.get("otherwise"):
-        raise NoWording("no words for such a choice")
-    return attempt(tried, whom, language, unwilling=True)
 
 
 def closing(feature: Feature, times: str, language: str) -> str | None:
@@ -179,11 +122,33 @@ def unmoved(left: dict[str, Any], language: str) -> list[str]:
         found.append(f"{who} {moved} {phrase(language, 'LAST_TURN', 'its')}")
     if "movement" in left:
         ((bound, number),) = left.pop("movement").items()
+        if isinstance(number, dict):
+            return [*found, _as_units_left(bound, number, language)]
         more = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
         many = f" {phrase(language, more, bound)}" if more else ""
         found.append(f"{phrase(language, 'WITH')} {{move}} {figure(number)}{many}")
     return found
 
 
-WORDS = {"strike": fight, "swap": swap, "push": push, "attempt": attempt}
-__all__ = ["WORDS", "allowed", "closing", "so_often", "unmoved"]
+def _as_units_left(bound: str, number: Feature, language: str) -> str:
+    """With no more movement than so much of a named feature of this card is left. Raises NoWording."""
+    if (
+        bound != "max"
+        or set(number) != {"of", "keyword", "whose"}
+        or (number["of"], number["whose"]) != ("left", "self")
+    ):
+        raise NoWording("no words for how far it goes")
+    word, least, left = (
+        first_keyword(language, number["keyword"]),
+        "EQUAL_OR_LOWER",
+        phrase(language, "LEFT_UNITS", "datv"),
+    )
+    with_ = f"{phrase(language, 'WITH')} {{move}}"
+    if language == "en":
+        return f"{with_} {other_phrase('en', least, '-', 1)} {left} {word}"
+    lower = other_phrase("ru", least, "-", 1)
+    return f"{with_} {lower} {left} {inflected(word, GEN)} {inflected(phrase('ru', 'SELF', 'self'), GEN)}"
+
+
+WORDS = {"strike": fight, "swap": swap, "push": push}
+__all__ = ["WORDS", "closing", "so_often", "unmoved"]

@@ -26,6 +26,8 @@ from service.cards.wording.words import plural as plural_of
 Filter = Mapping[str, Any]
 HERO = [{"class": name} for name in HEROES]
 _ELEMENTS = ("steppes", "mountains", "forests", "swamps", "darkness")
+#: Genders in the order of the vocabulary's words.
+_WHO = ("neut", "masc", "femn")
 #: English nouns that are no one thing.
 _UNCOUNTED = ("equipment",)
 
@@ -48,6 +50,7 @@ class NounPhrase(Qualities):
         if self._joins():
             return
         self._extreme(wanted)
+        self._least_among()
         self.head = self._head()
         self._qualities()
         if self.arrived:
@@ -150,7 +153,8 @@ class NounPhrase(Qualities):
             not_, _, tail = self.trailing[0].rpartition("принадлежащий к стихия")
             agrees = inflected("принадлежащий", case, number, gender or "neut", animate)
             trailing = f", {not_}{agrees}{tail} к стихии, {self.trailing[1]}"
-        return " ".join(words).replace(" ,", ",") + around + trailing
+        among = self._which_has(3 if number == PLUR else _WHO.index(gender or "masc"))
+        return " ".join(words).replace(" ,", ",") + around + trailing + among
 
     def _joint(self, number: str, lead: str) -> str:
         """Cards of one element "and" of another; one card is of the one "or" of the other."""
@@ -185,7 +189,7 @@ class NounPhrase(Qualities):
                 said = with_article(said)
         trailing = f" {' '.join(self.trailing)}" if self.trailing is not None else ""
         around = self.surroundings.text(NOM, number, "masc", False)
-        return " ".join([said, *self.after]).replace(" ,", ",") + around + trailing
+        return " ".join([said, *self.after]).replace(" ,", ",") + around + trailing + self._which_has(0)
 
 
 def noun(language: str, wanted: Filter, case: str = NOM, number: str = SING, article: bool = True) -> str:

@@ -38,6 +38,14 @@ def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
     return f"{phrase(language, 'IF')} {it}{is_} {_like(form, language)} - {said}"
 
 
+def so_it_is(wanted: Feature, language: str) -> str:
+    """ "If it is dark", of the card that was spoken of. Raises NoWording."""
+    it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
+    is_ = f" {phrase(language, 'EQUALS')}" if language == "en" else ""
+    form = {name: value for name, value in wanted.items() if name != "is"}
+    return f"{phrase(language, 'IF')} {it}{is_} {_like(form, language)}"
+
+
 def _done_if(effect: Feature, form: dict[str, Any], whom: Whom, language: str) -> str:
     """ "Wound a creature by 3, if it got a curse this turn". Raises NoWording."""
     from service.cards.wording.effects import words_of

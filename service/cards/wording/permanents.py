@@ -10,7 +10,7 @@ from service.cards.wording.closing import silenced_while
 from service.cards.wording.conditions import bound, condition
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
-from service.cards.wording.groups import giver_stands, group, kinds_of, loses, named_group, worn_by_host
+from service.cards.wording.groups import both_get, giver_stands, group, kinds_of, loses, named_group, worn_by_host
 from service.cards.wording.hosts import bears_several, suffers_less
 from service.cards.wording.limited import limited
 from service.cards.wording.modifiers import of_cards, reduced
@@ -137,8 +137,18 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
         return worn_by_host(effects, dict(when["self"]["host"]), language)
     drawn = PERMANENT.get(str(effects[0]["effect"])) if len(kinds_of(effects)) == 1 else None
     if drawn is not None:
-        return drawn(effects, language) if when is None else f"{drawn(effects, language)}, {condition(when, language)}"
+        return drawn(effects, language) if when is None else f"{drawn(effects, language)}, {_of_this(when, language)}"
     return None
+
+
+def _of_this(when: Feature, language: str) -> str:
+    """While what is so of this card, where others were spoken of."""
+    so = condition(when, language)
+    beside, stands = phrase(language, "BESIDE"), phrase(language, "STANDS_BESIDE")
+    if language == "en" or f" {stands} " not in so:
+        return so
+    me = inflected(phrase("ru", "SELF", "self"), "ablt")
+    return so.replace(f" {stands} ", f" {beside} {phrase('ru', 'WITH')} {me} {phrase('ru', 'STANDS')} ")
 
 
 def _always(effects: list[Feature], when: Feature | None, language: str) -> str | None:
@@ -181,6 +191,9 @@ def _of_cards(effects: list[Feature], when: Feature | None, language: str) -> st
     """What a group of cards has; None where it is the card's own."""
     if not any("cards" in effect for effect in effects):
         return None
+    both = both_get(effects, language)
+    if both is not None:
+        return both if when is None else f"{both}, {condition(when, language)}"
     if kinds_of(effects) == {"prevent"} and when is not None and set(when) == {"turn"}:
         unharmed = group(effects, language)
         if ", " in unharmed:

@@ -27,6 +27,11 @@ _NEAR = {"adjacent": "ADJACENT", "same_row": "IN_SAME_ROW", "behind": "BEHIND"}
 #: Who was spoken of before, so that a pronoun says it.
 _SPOKEN = ("target", "subject", "dead")
 _IN_LINE = [{"same_row": True}, {"same_column": True}]
+#: Each card on the half of its player, or each on the other one.
+_AT_HOME = (
+    [{"side": "own", "half": "own"}, {"side": "enemy", "half": "enemy"}],
+    [{"side": "own", "half": "enemy"}, {"side": "enemy", "half": "own"}],
+)
 #: Genders in the order of the vocabulary's words.
 _WHO = ("neut", "masc", "femn")
 _MOVED = ("masc", "femn", "neut")
@@ -181,6 +186,19 @@ class Surroundings:
             it = self._word("PRONOUN", "ablt" if self.language == "ru" else "both")
             self.near = (_NEAR[where], f"{self._to()} {it}")
             return
+        if near in [{"to": who, "formed": True} for who in _SPOKEN]:
+            del left["near"]
+            it = self._word("PRONOUN", "ablt" if self.language == "ru" else "both")
+            self.near = ("STANDING", f"{self._word('IN_FORMATION')} {self._word('WITH')} {it}")
+            return
+        if near == {"to": "summoned", "adjacent": True}:
+            del left["near"]
+            self.near = ("ADJACENT", f"{self._to()} {self._word('SUMMONED_ONE')}")
+            return
+        if near == {"to": "buried", "adjacent": True}:
+            del left["near"]
+            self.plain.append(f"{self._word('ON_NEXT')} {self._dead()}")
+            return
         if where is None or set(near) != {"to", where} or near["to"] != "attacked":
             return
         del left["near"]
@@ -189,6 +207,13 @@ class Surroundings:
         else:
             to = self._to() if where == "adjacent" else self._word("WITH")
             self.near = (_NEAR[where], f"{to} {self._attacked(INS)}")
+
+    def _dead(self) -> str:
+        """Beside where the dead creature lay, behind "on the adjacent"."""
+        dead = other_phrase(self.language, "DEAD", "-", 3) if self.language == "ru" else self._word("DEAD")
+        if self.language == "en":
+            return dead
+        return f"{self._word('WITH')} {inflected(dead, INS)} {self._word('CELL_LOC')}"
 
     def _stance(self, left: dict[str, Any]) -> None:
         """How it stands to the card itself: diagonally, or in formation with it."""
@@ -207,6 +232,10 @@ class Surroundings:
         elif left.get("behind") is True:
             del left["behind"]
             self.stance = f"{self._word('BEHIND')} {self._itself(GEN)}"
+        elif left.get("any") in _AT_HOME:
+            away = _AT_HOME.index(left.pop("any"))
+            not_ = f"{'не' if self.language == 'ru' else 'not'} " if away else ""
+            self.stance = f"{not_}{self._word('ON_OWN_HALF')}"
         elif left.get("any") == _IN_LINE and left.get("other") is True:
             del left["any"], left["other"]
             line = other_phrase("ru", "ROW_OR_COLUMN", "-", 1) if self.language == "ru" else self._word("ROW_OR_COLUMN")
@@ -218,7 +247,7 @@ class Surroundings:
 
     def _negated(self, left: dict[str, Any]) -> None:
         wanted = left.get("not")
-        if not wanted or set(wanted) == {"element"}:
+        if not wanted or set(wanted) == {"element"} or set(wanted) == {"is"}:
             return
         del left["not"]
         if set(wanted) == {"ability"}:
@@ -303,8 +332,17 @@ class Surroundings:
         from service.cards.wording.nouns import noun
 
         by, russian = placed["by"], self.language == "ru"
-        if "formed" in placed["to"]:  # who of the two stands so?
-            raise NoWording("no words for cards seen from such cards")
+        if "formed" in placed["to"]:  # said right behind them, it is they who stand so
+            others = {name: given for name, given in placed["to"].items() if name != "formed"}
+            if by not in ("opposite", "behind") or not others.keys() <= {"kind", "class", "side"}:
+                raise NoWording("no words for cards seen from such cards")
+            seen = (
+                other_phrase("ru", "OPPOSITE", "-", 1)
+                if (russian, by) == (True, "opposite")
+                else self._word(by.upper())
+            )
+            formed = f"{self._word('IN_FORMATION')} {self._word('WITH')} {self._itself(INS)}"
+            return f"{seen} {noun(self.language, others, GEN, PLUR)} {formed}"
         if by in ("opposite", "behind"):
             opposite = other_phrase("ru", "OPPOSITE", "-", 1) if russian else self._word("OPPOSITE")
             word = opposite if by == "opposite" else self._word("BEHIND")

@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.keywords import keyword
 from service.cards.wording.places import Surroundings
 from service.cards.wording.words import (
+    ACC,
     GEN,
     INS,
     PLUR,
@@ -33,6 +34,8 @@ STATES = {
     "revealed": ("revealed", None),
     "hidden": ("hidden", "revealed"),
 }
+#: Who was spoken of before, as a filter has it.
+_SPOKEN_OF = ({"is": "subject"}, {"is": "attacked"})
 #: What is said of cards that attacked in some way.
 ATTACKED = "атаковавший"
 
@@ -60,6 +63,8 @@ class Qualities:
         self.apart = True
         #: What agrees with the noun and stands behind it, and what follows that.
         self.trailing: tuple[str, str] | None = None
+        #: Among whom a card has the least or the most, and of what.
+        self.among: str | None = None
         self.arrived = self.left.pop("on_cell", None) == "arrived"
         self._of_an_element()
         self.surroundings = Surroundings(language, self.left)
@@ -85,6 +90,30 @@ class Qualities:
             number = inflected(f"{extreme} {other_phrase('ru', 'NUMBER_OF', '-', 0)}", INS, SING, "neut")
             self.after.append(f"{with_} {number} {inflected(word, GEN, PLUR)}")
 
+    def _least_among(self) -> None:
+        """Who has the least, or the most, wounds or lives among some others."""
+        name = next((name for name in ("least", "most") if set(self.left.get(name, {})) == {"of", "among"}), None)
+        among = dict(self.left[name]["among"]) if name else {}
+        if name is None or self.left[name]["of"] not in ("lives", "wounds") or not among.pop("other", False):
+            return
+        from service.cards.wording.nouns import noun
+
+        of = self.left.pop(name)["of"]
+        word, number = self._word(of.upper()), f"{self._word('EXTREME', name)} {self._word('NUMBER_OF')}"
+        comma = "," if self.language == "ru" else ""
+        if self.language == "ru":
+            number, word = inflected(number, ACC), inflected(word, GEN, PLUR)
+        owns = self._word("OWNS", SING if self.language == "ru" else PLUR)
+        many = f"{owns} {number} {word if self.language == 'ru' or of == 'wounds' else plural_of(word)}"
+        others = f"{self._word('AMONG')} {noun(self.language, among, GEN, PLUR)}"
+        self.among = f"{many} {others}, {self._word('BUT_FOR')} {self._itself('accs')}{comma}"
+
+    def _which_has(self, place: int) -> str:
+        """ "..., which has the fewest wounds among the others", with the word at a place of the vocabulary."""
+        if self.among is None:
+            return ""
+        return f"{',' if self.language == 'ru' else ''} {other_phrase(self.language, 'WHO', '-', place)} {self.among}"
+
     def _of_state(self, option: Mapping[str, Any]) -> str:
         """The word for a state. Raises NoWording."""
         ((name, so),) = option.items()
@@ -106,6 +135,9 @@ class Qualities:
 
     def _qualities(self) -> None:
         left = self.left
+        if left.get("not") in _SPOKEN_OF:  # another than the one that was just spoken of
+            left.pop("not")
+            left["other"] = True
         if left.pop("other", False):
             self.before.append(self._word("OTHER"))
         side = left.pop("side", None)
@@ -116,7 +148,9 @@ class Qualities:
         elif side is not None:
             raise NoWording(f"no words for the side {side}")
         if "row" in left:
-            self._row()
+            self._row({"row": left.pop("row")})
+        elif left.get("any") and all(set(option) == {"row"} for option in left["any"]):
+            self._row({"any": left.pop("any")})
         self._states()
         if "element" in left:
             self.before.append(self._word("ELEMENT", left.pop("element")))
@@ -139,11 +173,11 @@ class Qualities:
         if left.pop("random", False):
             self.before.append(self._word("RANDOM", "random"))
 
-    def _row(self) -> None:
+    def _row(self, wanted: Filter) -> None:
         from service.cards.wording.cells import rows
 
         half, self.surroundings.half = self.surroundings.half, None
-        self.after.append(rows({"row": self.left.pop("row"), **({"half": half} if half else {})}, self.language))
+        self.after.append(rows({**wanted, **({"half": half} if half else {})}, self.language))
 
     def _by_cell(self, cell: str) -> str:
         """Beside the cell that was chosen, come to or left."""
@@ -183,9 +217,9 @@ class Qualities:
                 del left[name]
                 self.before.append(self._state(word))
 
-    def _itself(self) -> str:
+    def _itself(self, case: str = GEN) -> str:
         word = self._word("SELF", "self")
-        return inflected(word, GEN) if self.language == "ru" else word
+        return inflected(word, case) if self.language == "ru" else word
 
     def _wounds(self) -> str:
         wounds = self._word("WOUNDS")
@@ -193,6 +227,10 @@ class Qualities:
 
     def _cost(self, cost: Mapping[str, Any]) -> None:
         cost = dict(cost)
+        for bound, number in cost.items():
+            if number == {"of": "cost", "whose": "chosen"} and len(cost) == 1:
+                self.after.append(self._word("COST_LIKE", bound))
+                return
         if "crystal" in cost:
             self.before.append(self._word("ELITENESS", cost.pop("crystal")))
         for bound, terminal in (("max", "OR_LESS"), ("min", "OR_MORE"), ("equal", None)):

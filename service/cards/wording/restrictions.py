@@ -41,7 +41,7 @@ def forbids(effect: Feature, language: str) -> str:
         return f"{cannot} {other_phrase(language, 'IS_HEALED', 'heal', 2 if language == 'ru' else 0)}"
     if effect.get("what") == "take_control" and effect == {**effect, "with": []}:
         return _keeps_its_side(effect, language)
-    if set(effect) == {"effect", "action", "against"} or effect["action"] in {*MODIFIED, "magic"}:
+    if set(effect) == {"effect", "action", "against"} or effect.get("action") in {*MODIFIED, "magic"}:
         return _forbidden_at(effect, language)
     if set(effect) != {"effect", "action"}:
         raise NoWording("no words for what is forbidden")
@@ -49,7 +49,7 @@ def forbids(effect: Feature, language: str) -> str:
         chip = phrase(language, "CHIP")
         chips = inflected(chip, ACC, PLUR) if language == "ru" else plural(chip)
         return f"{cannot} {phrase(language, 'ACCUMULATE')} {chips}"
-    if effect["action"] not in _FORBIDDEN:
+    if effect.get("action") not in _FORBIDDEN:
         raise NoWording("no words for what is forbidden")
     return f"{cannot} {phrase(language, *_FORBIDDEN[effect['action']])}"
 

@@ -8,7 +8,7 @@ from typing import Any
 from service.cards.wording.bouts import either_way
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Targets, Whom, only
-from service.cards.wording.words import ACC, DAT, GEN, PLUR, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 _SIDES = 6
@@ -126,12 +126,24 @@ def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:
     by = effect["by"]
     if "or_by" in effect:
         return either_way(effect, whom, language)
+    if whom.is_self and isinstance(by, int):
+        return _changes_own_roll(by, language)
     if whom.to != "target" or not isinstance(by, int):
         raise NoWording("no words for whose roll it is")
     verb, roll = phrase(language, "RAISE" if by > 0 else "LOWER"), phrase(language, "ROLLS")
     owner = whom.text(GEN)
     said = f"{inflected(roll, ACC)} {owner}" if language == "ru" else f"the {roll} {phrase(language, 'OF')} {owner}"
     return f"{verb} {said} {phrase(language, 'BY')} {abs(by)}"
+
+
+def _changes_own_roll(by: int, language: str) -> str:
+    """A roll of the card itself that the player chooses."""
+    own, chosen, roll = phrase(language, "OWN_STRIKE"), phrase(language, "CHOSEN"), phrase(language, "ROLLS")
+    if language == "en":
+        return f"{phrase('en', 'RAISE' if by > 0 else 'LOWER')} {own} {chosen} {roll} {phrase('en', 'BY')} {abs(by)}"
+    gets, to = phrase("ru", "GETS", "inf"), phrase("ru", "TO")
+    its = " ".join(inflected(word, DAT, SING, "masc") for word in (own, chosen))
+    return f"{gets} {'+' if by > 0 else ''}{by} {to} {its} {inflected(roll, DAT)}"
 
 
 #: The words of an effect, by its kind.

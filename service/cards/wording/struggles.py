@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.bouts import struck_with_force
 from service.cards.wording.nouns import noun
-from service.cards.wording.whom import Whom, only
+from service.cards.wording.whom import OTHERS, OthersMay, Whom, only
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -29,17 +29,27 @@ Feature = Mapping[str, Any]
 
 def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
     """ "Your elf fights an adjacent creature", "... deals a strike against one and closes". Raises NoWording."""
-    only(effect, "striker", "filter", "closing", "force")
+    only(effect, "striker", "filter", "closing", "force", "open")
     if "force" in effect:
         return struck_with_force(effect, whom, language)
     striker, form = effect["striker"], dict(effect.get("filter", {}))
-    if striker not in ("target", "subject") or form.pop("near", None) != {"to": striker, "adjacent": True}:
+    near = dict(form.pop("near", {}))
+    mates = near.pop("side", None) == "own"
+    if striker not in ("target", "subject", "attacker") or near != {"to": striker, "adjacent": True}:
         raise NoWording("no words for whom it fights")
     again = striker == "target" and whom.again
     who = Whom({**effect, "to": striker}, whom.targets, language, whom.spoken, again, False).text(NOM)
     if striker == "subject" and language == "en":
         raise NoWording("no words for who fights")
     foe, strike = {**form, "adjacent": True}, phrase(language, "STRIKE", "simple_strike")
+    if effect.get("open"):
+        return _strikes_open(effect, striker, foe, whom, language)
+    if mates:
+        if effect.get("closing"):
+            raise NoWording("no words for whom it fights")
+        deals, squad = phrase(language, "ANNOUNCE", "deals"), phrase(language, "HIS_SQUAD")
+        at = f"{phrase(language, 'AGAINST')} {noun(language, foe, DAT)} {squad}"
+        return f"{who} {deals} {strike if language == 'ru' else f'a {strike}'} {at}"
     if effect.get("closing"):
         deals, closes = phrase(language, "ANNOUNCE", "deals"), phrase(language, "CHANGES", "close")
         at = f"{phrase(language, 'AGAINST')} {noun(language, foe, DAT)}"
@@ -49,6 +59,21 @@ def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
     if language == "en":
         return f"{who} {fights} {noun('en', foe, INS)} {phrase('en', 'WITH')} a {strike}"
     return f"{who} {fights} {inflected(strike, INS)} {phrase('ru', 'WITH')} {noun('ru', foe, INS)}"
+
+
+def _strikes_open(effect: Feature, striker: str, foe: Feature, whom: Whom, language: str) -> str:
+    """ "Your elf may fight an adjacent creature as with an open card". Raises NoWording."""
+    if effect.get("closing"):
+        raise NoWording("no words for who fights")
+    if whom.may != OTHERS:
+        raise OthersMay("no words for who fights")
+    who = Whom({**effect, "to": striker}, whom.targets, language, False, False, whom.may).subject()
+    strike, as_open = phrase(language, "STRIKE", "simple_strike"), phrase(language, "AS_WITH_OPEN")
+    rest = {name: value for name, value in foe.items() if name != "adjacent"}
+    other = noun(language, {**rest, "near": {"to": striker, "adjacent": True}}, INS)
+    if language == "en":
+        return f"{who}{phrase('en', 'FIGHT')} {other} {phrase('en', 'WITH')} a {strike} {as_open}"
+    return f"{who}{phrase('ru', 'FIGHT')} {inflected(strike, INS)} {phrase('ru', 'WITH')} {other} {as_open}"
 
 
 def lessened(effect: Feature, language: str, whose: str, at: str) -> str:
@@ -78,9 +103,21 @@ def redirected(trigger: dict[str, Any], language: str) -> str:
 def sent_elsewhere(trigger: dict[str, Any], language: str) -> str:
     """ "On a shot at your elf": an attack that is about to get another target. Raises NoWording."""
     kind, whose = trigger.pop("type", "attacks"), trigger.pop("whose", None)
-    if not isinstance(whose, Mapping):
+    source = trigger.pop("source", None)
+    if not isinstance(whose, Mapping) and not isinstance(source, Mapping):
         raise NoWording("no words for what is redirected")
     word = first_of(language, ATTACK_WORDS, kind)
+    if whose is None:
+        itself, who, by = phrase(language, "SELF", "self"), noun(language, source, NOM), phrase(language, "ASSAULTS")
+        strike = inflected(word, INS) if language == "ru" else f"a {word}"
+        at = (
+            f"{phrase('ru', 'BY')} {inflected(itself, ACC)}"
+            if language == "ru"
+            else f"{phrase('en', 'AGAINST')} {itself}"
+        )
+        return f"{phrase(language, 'WHENEVER')} {who} {by} {strike} {at}"
+    if source is not None:
+        raise NoWording("no words for whose attack is redirected")
     word = inflected(word, "loct") if language == "ru" else f"a {word}"
     return f"{phrase(language, 'WHEN')} {word} {phrase(language, 'AGAINST')} {noun(language, whose, DAT)}"
 

@@ -100,6 +100,10 @@ class Moment(AttackMoment, VerbMoment):
             card = self._bent(self._word("SELF", "self"), "accs")
             at = f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}"
             return f"{self._word('WHENEVER')} {self._word('YOU_SHOW')} {card} {at}"
+        if on == "roll" and self.left.get("striking") is True:
+            return self._roll_attacking()
+        if on == "fight" and "die" in self.left:
+            return self._throws_fighting()
         if on == "roll":
             return self._roll()
         if on == "death" and self.left.get("whose") == "host" and "target" in self.left:
@@ -159,6 +163,30 @@ class Moment(AttackMoment, VerbMoment):
             word = self._bent(word, "loct")
         said = f"{self._word('WHEN')} {word}{self._of(self._take('whose'))}"
         return said.replace(" of of ", " of ")
+
+    def _roll_attacking(self) -> str:
+        """ "When your pirate attacks with a strike, if the roll is 4 or less"."""
+        del self.left["striking"]
+        die, rolled = dict(self._take("die") or {}), self._word("ROLLS")
+        if die.keys() - {"min", "max"} or len(die) != 1:
+            raise NoWording("no words for such a roll")
+        self.on = "assault"
+        ((bound, number),) = die.items()
+        more = self._word("OR_MORE" if bound == "min" else "OR_LESS", bound)
+        so = f"{self._word('IF')} {self._the(rolled)} {self._word('EQUALS')} {number} {more}"
+        return f"{self._assault()}, {so}"
+
+    def _throws_fighting(self) -> str:
+        """ "If fighting it rolls 6"."""
+        die, kind = dict(self._take("die")), self._take("type")
+        low, high = die.pop("min", None), die.pop("max", None)
+        exactly = low is not None and low == high
+        if die or kind != "simple_strike" or not (exactly or (low is None) is not (high is None)):
+            raise NoWording("no words for such a roll")
+        bound = "" if exactly else f" {self._word(*(('OR_LESS', 'max') if low is None else ('OR_MORE', 'min')))}"
+        number = high if low is None else low
+        fighting = self._word("FIGHTING")
+        return f"{self._word('IF')}, {fighting}, {self._word('THROWS_DIE')} {number}{bound}"
 
     def _roll(self) -> str:
         die, whose = dict(self._take("die") or {}), self._take("whose")

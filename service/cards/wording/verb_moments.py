@@ -8,9 +8,9 @@ from typing import Any
 from service.cards.wording import recurring, tallies
 from service.cards.wording.incarnating import counter
 from service.cards.wording.keywords import keyword
-from service.cards.wording.moments import SELF, MomentWords
+from service.cards.wording.moments import AFAR, SELF, MomentWords
 from service.cards.wording.moving import so_often
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -23,6 +23,7 @@ from service.cards.wording.words import (
     figure,
     first_of,
     inflected,
+    nature,
     other_phrase,
     plural,
     with_article,
@@ -42,6 +43,11 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
+
+
+def swapped(ways: Feature) -> Feature:
+    """The cells of a move the other way."""
+    return {"from": ways["to"], "to": ways["from"]}
 
 
 class VerbMoment(MomentWords):
@@ -74,11 +80,17 @@ class VerbMoment(MomentWords):
         whose, on = self._take("whose"), self.on
         if on == "wounded" and isinstance(self.left.get("source"), dict) and "type" not in self.left:
             return self._dealt_by(whose)
+        if on == "move" and "source" in self.left and not self.left.keys() - {"source"}:
+            by, moved = self._take("source"), self._whose(SELF if whose is None else whose, ACC)
+            return f"{self._word('WHENEVER')} {self._whose(by, NOM)} {self._word('MOVES_IT')} {moved}"
         who = "" if whose is None and self.language == "ru" else self._whose(SELF if whose is None else whose, NOM)
+        if on == "move" and self.left.get("cell", {}).get("from") == AFAR and isinstance(whose, dict):
+            who += self._not_beside(whose)
         verb = self._word("WALKS") if self.walks else self._verb(on)
         if on == "heal":
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
-        other = self._or_another() if on in ("heal", "dive", "emerge") and "or" in self.left else ""
+        either = on in ("heal", "dive", "emerge", "lives") and "or" in self.left
+        other = self._or_another(whose) if either else ""
         more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
                 "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
                 "lose_chips": self._loses, **dict.fromkeys(("counters", "lose_counters"), self._counter),
@@ -95,6 +107,16 @@ class VerbMoment(MomentWords):
         when = f"{self._word('AFTER_THAT')} {self._word('HOW')}" if on == "after_defend" else self._word("WHENEVER")
         return " ".join(f"{when} {who} {verb}{more}{other}".split())
 
+    def _not_beside(self, whose: Feature) -> str:
+        """ "Who did not stand beside this card", behind who comes."""
+        me, not_ = self._bent(self._word("SELF", "self"), INS), "не" if self.language == "ru" else "not"
+        standing = self._word("STANDING")
+        if self.language == "en":
+            return f", {not_} {standing} {self._word('BESIDE')} {me},"
+        gender, animate, _ = nature(NounPhrase("ru", whose).head)
+        standing = inflected(other_phrase("ru", "STANDING", "-", 1), NOM, SING, gender or "masc", animate)
+        return f", {not_} {standing} {self._word('BESIDE')} {self._word('WITH')} {me},"
+
     def _dealt_by(self, whose: Any) -> str:
         """ "When an enemy card deals wounds to your gnome"."""
         by = self._whose(self._take("source"), NOM)
@@ -103,21 +125,25 @@ class VerbMoment(MomentWords):
         amount = dict(self._take("amount") or {})
         return f"{self._word('WHENEVER')} {tallies.deals_wounds(by, at + whom, amount, self.language)}"
 
-    def _or_another(self) -> str:
+    def _or_another(self, whose: Any) -> str:
         """ "Or gets additional lives": the other thing that may happen to it."""
         (other,) = self._take("or")
-        if set(other) != {"on"}:
+        if set(other) - {"whose"} != {"on"} or other.get("whose") != whose:
             raise NoWording("no words for such another moment")
-        so = type(self)(other, self.language)
-        verb = so._verb(so.on)
+        so = type(self)({"on": other["on"]}, self.language)
+        verb = other_phrase(self.language, "HEAL_SELF", "-", 1) if so.on == "heal" else so._verb(so.on)
         more = so._lives() if so.on == "lives" else ""
-        if so.on not in ("lives", "dive", "emerge", "open", "close"):
+        if so.on not in ("lives", "heal", "dive", "emerge", "open", "close"):
             raise NoWording("no words for such another moment")
         return f" {self._word('OR')} {verb}{more}"
 
     def _moved(self) -> str:
-        often = self._take("nth")
-        return (so_often(often, self.language) if often is not None else "") + self._into()
+        often, ways = self._take("nth"), self.left.get("cell", {})
+        again = ""
+        if set(ways) == {"from", "to"} and self.left.get("or") == [{"on": "move", "cell": swapped(ways)}]:
+            del self.left["or"]
+            again = f" {self._word('BACK_AGAIN')}"
+        return (so_often(often, self.language) if often is not None else "") + self._into() + again
 
     def _wounds(self) -> str:
         amount, word = dict(self._take("amount") or {}), self._word("WOUNDS")

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.closing import kept_out
 from service.cards.wording.nouns import noun
+from service.cards.wording.whom import own_rider
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -19,6 +20,7 @@ from service.cards.wording.words import (
     inflected,
     other_phrase,
     phrase,
+    plural,
 )
 
 Feature = Mapping[str, Any]
@@ -82,6 +84,8 @@ def _strides(effect: Feature, language: str) -> str:
 
 def _reaches(effect: Feature, language: str) -> str:
     """ "May attack flying creatures by simple strikes". Raises NoWording."""
+    if set(effect) == {"effect", "of", "against", "cards"}:
+        return _both_reach(effect, language)
     if set(effect) != {"effect", "of", "against"}:
         raise NoWording("no words for whom it reaches")
     against, sort = dict(effect["against"]), first_of(language, ("STRIKE", "ATTACK", "GROUP"), str(effect["of"]))
@@ -101,6 +105,24 @@ def _reaches(effect: Feature, language: str) -> str:
         )
     strike = inflected(sort, INS) if language == "ru" else sort
     return f"{other_phrase(language, 'MAY_ATTACK', SING, 1)} {noun(language, against, ACC, PLUR)} {strike}"
+
+
+def _both_reach(effect: Feature, language: str) -> str:
+    """ "This card and its companion may attack flyers with strikes as at adjacent cards". Raises NoWording."""
+    options = effect["cards"].get("any", [])
+    rider = own_rider(language, options[1], NOM) if len(options) == 2 and options[0] == {"other": False} else None
+    if rider is None or effect["of"] != "simple_strike":
+        raise NoWording("no words for whom it reaches")
+    me, foes = phrase(language, "SELF", "self"), noun(language, effect["against"], ACC, PLUR)
+    strike, near = phrase(language, "STRIKE", "simple_strike"), phrase(language, "AS_AT_NEXT")
+    lead = f"{me} {phrase(language, 'AND')} {rider}"
+    if language == "en":
+        return (
+            f"{lead} {other_phrase('en', 'MAY_ATTACK', SING, 1)} {foes} {phrase('en', 'WITH')} {plural(strike)} {near}"
+        )
+    near = other_phrase("ru", "AS_AT_NEXT", "-", 3)
+    on = phrase("ru", "BY")
+    return f"{lead} {phrase('ru', 'MAY_ATTACK', PLUR)} {on} {foes} {inflected(strike, INS, PLUR)} {near}"
 
 
 __all__ = ["ways"]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from service.cards.constructions import MOST_TARGETS
 from service.cards.wording.exchanges import FIGHTERS, one_of_those
-from service.cards.wording.nouns import chosen, each, mutual, noun, several
+from service.cards.wording.nouns import NounPhrase, chosen, each, mutual, noun, several
 from service.cards.wording.words import (
     ACC,
     NOM,
@@ -75,6 +75,10 @@ class Whom:
         self.spoken = spoken
         #: "It" would mean the card with the text, which was named just before.
         self.after_self = False
+        #: "This creature" could be another one of its moment: only the shortest pronoun says who it is.
+        self.shortly = False
+        #: It was said before that it may do one thing and another: a verb is enough.
+        self.follows = False
 
     @property
     def is_self(self) -> bool:
@@ -89,7 +93,11 @@ class Whom:
 
     def subject(self) -> str:
         """Who does something, with the space after it; nothing where the card itself goes without saying."""
+        if self.follows:
+            return ""
         if not self.is_self:
+            if self.may == OTHERS and self.to == "occupant" and self.language == "en":
+                raise NoWording("unclear whom a pronoun would mean")
             if self.may == OTHERS:
                 return f"{self.text(NOM)} {phrase(self.language, 'MAY')} "
             if self.may:
@@ -114,6 +122,8 @@ class Whom:
                 return phrase(language, "THEM")
             if self.number == PLUR:
                 raise NoWording("no pronoun for several")
+            if self.shortly and language == "ru" and case == ACC:
+                return phrase("ru", "PRONOUN", "gent" if self.effect["effect"] == "redirect" else "accs")
             if self.after_self and language == "en":
                 return that_creature("en")
             return phrase(language, "PRONOUN", "both")
@@ -136,9 +146,16 @@ class Whom:
             if targets.second.get("near") == {"to": "target", "side": "own"}:
                 other = {"other": True, **{n: v for n, v in targets.second.items() if n != "near"}}
                 return f"{noun(language, other, case)} {phrase(language, 'IN_THAT_SQUAD')}"
+            if targets.second.get("near") == {"to": "target", "adjacent": True}:
+                return noun(language, targets.second, case)
             return chosen(language, _another(targets.second), case)
+        if self.to == "each" and self.effect["filter"].get("is") == "attacked":
+            return _attacked_being(language, self.effect["filter"], case)
         if self.to == "each":
-            return _rider(language, self.effect["filter"], case) or each(language, self.effect["filter"], case)
+            return own_rider(language, self.effect["filter"], case) or each(language, self.effect["filter"], case)
+        if self.effect.get("whom") == "creature" and self.to == "attacked":
+            attacked = phrase(language, "ATTACKED", "creature")
+            return inflected(attacked, case) if language == "ru" else f"the {attacked}"
         if self.to in ("attacked", "attacker", "host"):
             word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
             return inflected(word, case) if language == "ru" else f"the {word}"
@@ -151,14 +168,26 @@ def self_or(wanted: Feature | None) -> bool:
     return set(wanted or {}) == {"any"} and len(options) == 2 and options[0] in ({"other": False}, {"hosting": True})
 
 
-def _rider(language: str, wanted: Feature, case: str) -> str | None:
+def own_rider(language: str, wanted: Feature, case: str) -> str | None:
     """Its own symbiote, or companion; None for other cards."""
     if set(wanted) != {"kind", "host"} or wanted["host"] != {"other": False}:
         return None
     own, rider = phrase(language, "OWN_STRIKE"), phrase(language, "KIND", wanted["kind"])
     if language == "en":
         return f"{own} {rider}"
-    return f"{inflected(own, case, SING, 'masc', animate=True)} {inflected(rider, case)}"
+    return f"{inflected(own, case, SING, 'masc', animate=True)} {inflected(rider, case, SING, None, True)}"
+
+
+def _attacked_being(language: str, wanted: Feature, case: str) -> str:
+    """ "The attacked flying creature". Raises NoWording."""
+    rest = {name: value for name, value in wanted.items() if name != "is"}
+    word = (
+        phrase(language, "ATTACKED", "attacked") if language == "ru" else other_phrase("en", "ATTACKED", "attacked", 2)
+    )
+    if not rest.keys() & {"kind", "class"}:
+        raise NoWording("no words for what the attacked card is")
+    found = NounPhrase(language, rest)
+    return found.text(case, SING, word) if language == "ru" else found.text(case, SING, word, article=True)
 
 
 def _another(second: Feature) -> Feature:
@@ -170,8 +199,53 @@ def _another(second: Feature) -> Feature:
     return {"other": True, **{name: value for name, value in second.items() if name != "not"}}
 
 
+def beside_the_dead(feature: Feature) -> Feature:
+    """The feature with the dead one said for itself where a pronoun could mean another one of its moment too."""
+    trigger = feature.get("trigger", {})
+    if trigger.get("on") != "any_death" or not isinstance(trigger.get("source"), Mapping):
+        return feature
+
+    def said(effect: Feature) -> Feature:
+        near = effect.get("filter", {}).get("near")
+        if near != {"to": "dead", "adjacent": True}:
+            return effect
+        return {**effect, "filter": {**effect["filter"], "near": {**near, "to": "buried"}}}
+
+    return {**feature, "effects": [said(effect) for effect in feature.get("effects", ())]}
+
+
+def of_creatures(feature: Feature) -> Feature:
+    """The feature with "the attacked creature" where all is done only to one: a creature has to be attacked."""
+    trigger, effects = feature.get("trigger", {}), feature.get("effects", [])
+    if trigger.get("on") not in _UNAIMED or trigger.get("target") != _CREATURE:
+        return {**feature, "effects": [_if_creature(effect) for effect in effects]} if effects else feature
+    if any(effect.get("to") != "attacked" for effect in effects):
+        return feature
+    moment = {name: value for name, value in trigger.items() if name != "target"}
+    return {**feature, "trigger": moment, "effects": [_told_creature(effect) for effect in effects]}
+
+
+#: Moments that do not say themselves who is attacked.
+_UNAIMED = ("answer", "fury", "fight")
+_CREATURE = {"kind": "creature"}
+
+
+def _if_creature(effect: Feature) -> Feature:
+    """What is done if the attacked card is a creature, as done to "the attacked creature"."""
+    if effect.get("if") == {"exists": {"filter": {"is": "attacked", **_CREATURE}}} and effect.get("to") == "attacked":
+        return {**{name: value for name, value in effect.items() if name != "if"}, "whom": "creature"}
+    if "effects" in effect:
+        return {**effect, "effects": [_if_creature(one) for one in effect["effects"]]}
+    return effect
+
+
+def _told_creature(effect: Feature) -> Feature:
+    held = {n: [_told_creature(one) for one in effect[n]] for n in ("effects", "otherwise") if n in effect}
+    return {**effect, **held, **({"whom": "creature"} if effect.get("to") == "attacked" else {})}
+
+
 def only(effect: Feature, *names: str) -> None:
     """That an effect says nothing more than what there are words for. Raises NoWording."""
-    more = set(effect) - {"effect", "to", "filter", *names}
+    more = set(effect) - {"effect", "to", "filter", "whom", *names}
     if more:
         raise NoWording(f"no words for {effect['effect']} with {', '.join(sorted(more))}")

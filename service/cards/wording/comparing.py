@@ -1,0 +1,116 @@
+"""Conditions that compare and count: costs, strikes, classes, elements and names in a squad, cards of graveyards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import NounPhrase, noun
+from service.cards.wording.words import (
+    GEN,
+    INS,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    inflected,
+    other_phrase,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+
+
+def classes(wanted: Feature, language: str) -> str:
+    """So many different classes of neighbours. Raises NoWording."""
+    if wanted["filter"] != {"kind": "creature", "adjacent": True}:
+        raise NoWording("no words for whose classes they are")
+    kind, different, class_ = phrase(language, "KIND", "creature"), phrase(language, "DIFFERENT"), "CLASS_WORD"
+    beside, stand = phrase(language, "BESIDE"), phrase(language, "STANDS")
+    least = f"{phrase(language, 'AT_LEAST')} {wanted['min']}"
+    if language == "en":
+        many = f"{plural(kind)} {phrase('en', 'OF')} {least} {different} {plural(phrase('en', class_))}"
+        return f"{beside} {phrase('en', 'SELF', 'self')} {stand} {many}"
+    classes = f"{inflected(different, GEN, PLUR)} {inflected(phrase('ru', class_), GEN, PLUR)}"
+    many = f"{inflected(kind, NOM, PLUR)} {least} {classes}"
+    me = inflected(phrase("ru", "SELF", "self"), INS)
+    return f"{beside} {phrase('ru', 'WITH')} {me} {other_phrase('ru', 'STANDS', '-', 1)} {many}"
+
+
+def more_of(when: Feature, language: str) -> str:
+    """More cards of one sort than of another, in the same squad. Raises NoWording."""
+    more, than = dict(when["filter"]), dict(when["than"])
+    side, other_side = more.pop("side", None), than.get("side")
+    if {side, other_side} == {"own", "enemy"} and more == {n: v for n, v in than.items() if n != "side"}:
+        there = phrase(language, "IN_SQUAD", str(other_side))
+        squad = f"{phrase(language, 'IN_SQUAD', str(side))} {phrase(language, 'HAS')} {phrase(language, 'MORE_THAN')}"
+        comma = "," if language == "ru" else ""
+        return f"{squad} {noun(language, more, GEN, PLUR)}{comma} {phrase(language, 'THAN')} {there}"
+    if side not in ("own", "enemy") or than.pop("side", None) != side:
+        raise NoWording("no words for such a comparison")
+    one, other = (noun(language, cards, GEN, PLUR) for cards in (more, than))
+    squad = f"{phrase(language, 'IN_SQUAD', side)} {phrase(language, 'HAS')}"
+    comma = "," if language == "ru" else ""
+    return f"{squad} {phrase(language, 'MORE_THAN')} {one}{comma} {phrase(language, 'THAN')} {other}"
+
+
+def elements(wanted: dict[str, Any], language: str) -> str:
+    """Of how many elements the cards of a squad are. Raises NoWording."""
+    squad, has = phrase(language, "IN_SQUAD", wanted.pop("side")), phrase(language, "HAS")
+    ((bound, number),) = wanted.items()
+    many = phrase(language, "OR_MORE" if bound == "min" else "OR_LESS", bound)
+    if language == "en":
+        return f"{squad} {has} cards {phrase(language, 'OF')} {number} {many} elements"
+    return f"{squad} {has} {inflected(phrase(language, 'KIND', 'card'), NOM, PLUR)} {number} {many} стихий"
+
+
+def costing_like(wanted: dict[str, Any], side: str, has: str, none: bool, language: str) -> str:
+    """Others of the cost of this card, or of that and beyond. Raises NoWording."""
+    ((bound, _),) = wanted.pop("cost").items()
+    del wanted["other"]
+    itself, but_copies = phrase(language, "SELF", "self"), wanted.pop("copy", True) is False
+    if but_copies and language == "en":
+        raise NoWording("no words for several of a name")
+    if language == "ru":
+        itself = inflected(itself, GEN, PLUR if but_copies else SING)
+    there = noun(language, wanted, GEN if none else NOM, article=not none)
+    but = f"({phrase(language, 'EXCEPT')} {itself})"
+    return f"{phrase(language, 'IN_SQUAD', side)} {has} {there} {phrase(language, 'COST_LIKE', bound)} {but}"
+
+
+def strongest(wanted: dict[str, Any], language: str) -> str:
+    """Its strike of some force is more than that of any such card."""
+    force = phrase(language, "FORCE", wanted.pop("strike")["force"])
+    strike, me = phrase(language, "STRIKE", "simple_strike"), phrase(language, "SELF", "self")
+    if language == "en":
+        than = f"{phrase('en', 'EQUALS')} {phrase('en', 'MORE_THAN')} {phrase('en', 'OF')} {phrase('en', 'ANY')}"
+        return f"the {force} {strike} of {me} {than} {noun('en', wanted, article=False)}"
+    than = f"{phrase('ru', 'MORE_THAN')}, {phrase('ru', 'THAN')} {phrase('ru', 'AT')}"
+    found = NounPhrase("ru", wanted).text(GEN, SING, phrase("ru", "ANY"))
+    return f"{force} {strike} {inflected(me, GEN)} {than} {found}"
+
+
+def namesakes(wanted: dict[str, Any], none: bool, language: str) -> str:
+    """Cards of one name in a squad. Raises NoWording."""
+    if set(wanted) - {"side", "namesake", "kind"} or wanted.get("side") not in ("own", "enemy"):
+        raise NoWording("no words for such namesakes")
+    word = phrase(language, "KIND", wanted.get("kind", "card"))
+    cards = plural(word) if language == "en" else inflected(word, GEN if none else NOM, PLUR)
+    squad, has = phrase(language, "IN_SQUAD", wanted["side"]), phrase(language, "HAS_NO" if none else "HAS")
+    return f"{squad} {has} {cards} {phrase(language, 'NAMESAKES')}"
+
+
+def lies_in_grave(wanted: dict[str, Any], none: bool, least: Any, language: str) -> str:
+    """Cards of a graveyard. Raises NoWording."""
+    grave = phrase(language, "OUT_OF_GRAVE", str(wanted.get("side")))
+    cards = {name: value for name, value in wanted.items() if name not in ("zone", "side")}
+    if none:
+        return f"{grave} {phrase(language, 'HAS_NO')} {noun(language, cards, GEN, article=False)}"
+    has = phrase(language, "HAS")
+    if least is None:
+        return f"{grave} {has} {noun(language, cards, NOM)}"
+    return f"{grave} {has} {least} {phrase(language, 'OR_MORE', 'min')} {noun(language, cards, GEN, PLUR)}"
+
+
+__all__ = ["classes", "costing_like", "elements", "lies_in_grave", "more_of", "namesakes", "strongest"]
