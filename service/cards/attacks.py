@@ -84,6 +84,8 @@ class AttackMeaning:
             raise NotUnderstood("two targets")
         effects = []
         aimed, told = attack.body, more.body["effects"]
+        if any("among" in effect for effect in told):
+            raise Ungrammatical("two targets")  # read as `attack_and_parted`
         if "target" in more.body:
             both, told = self.attack_beside(attack, more)  # type: ignore[attr-defined]
             aimed = {**aimed, **both}

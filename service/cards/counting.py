@@ -27,7 +27,7 @@ from service.rules.model import FORCES
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count")
 _UNSIGNED, _NEGATIVE = "x", "-x"
 #: A number that is X, or made of it: its opposite, a sum, a limit of it, so many times it.
-_OPEN = re.compile(r"-?x|x[+-]\d+|x<\d+|\d+x")
+_OPEN = re.compile(r"-?x|x[+-]\d+|x<\d+|\d+x|x~\d+")
 #: A sum of X and a figure.
 _SUM = re.compile(r"x([+-]\d+)")
 
@@ -294,6 +294,10 @@ def _number(value: Any, wanted: Feature) -> Any:
         return _and_more(wanted, value)
     if not isinstance(value, str) or not _OPEN.fullmatch(value):
         return value
+    if value.startswith("x~"):
+        if {"max", "times", "divide"} & wanted.keys():
+            raise NotUnderstood("two limits of what X is")
+        return {**wanted, "times": -1, "plus": int(value[2:]) - wanted.get("plus", 0)}
     if "max" in wanted:
         raise NotUnderstood("two limits of what X is")
     return {**wanted, "times": -1} if value == _NEGATIVE else {**wanted, "max": int(value[2:])}

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from service.cards.lexemes import Lexeme
+from service.cards.phrases import NAMED
 from service.cards.vocabulary import normal
 
 _SPEAK_OF_CARDS = {"KIND", "CLASS", "STATE", "ELEMENT", "ATTACKED", "ATTACKER", "HOST", "HERO", "DEFENDER"}
@@ -158,10 +159,15 @@ def paired(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
     """Russian: an adjective right before a noun that it agrees with is of that noun, and does not stand for one."""
     found = list(lexemes)
     for n, (lexeme, following) in enumerate(pairwise(lexemes)):
-        nouns = following.terminal in ("KIND", "CLASS")
-        if lexeme.terminal in ("STATE", "ELEMENT") and nouns and lexeme.grammemes & following.grammemes:
+        nouns = following.terminal in ("KIND", "CLASS") and lexeme.grammemes & following.grammemes
+        if lexeme.terminal in ("STATE", "ELEMENT") and (nouns or _is_name(following)):
             found[n] = replace(lexeme, joined=True)
     return found
+
+
+def _is_name(lexeme: Lexeme) -> bool:
+    """Whether it is the card's own name, as in "beside the open Such-and-such"."""
+    return lexeme.terminal == "SELF" and lexeme.value == NAMED
 
 
 def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:

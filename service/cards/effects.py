@@ -267,6 +267,7 @@ def _chosen_amid(actions: list[Action], joined: list[CardToken | None]) -> bool:
     return any(
         effect["effect"] == "may" and effect.get("to") != "each" and not is_token(conjunction, "SEMICOLON")
         for action, conjunction in zip(actions, joined, strict=False)
+        if action.subject != "several"
         for effect in action.body.get("effects", ())
     )
 

@@ -97,6 +97,7 @@ from service.cards.riders import RiderMeaning
 from service.cards.roles import answers_blow, speaks_of_attacked, speaks_of_attacker
 from service.cards.seconds import SecondMeaning
 from service.cards.sequels import SequelMeaning
+from service.cards.several import SeveralMeaning
 from service.cards.skirmishes import SkirmishMeaning
 from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
@@ -140,6 +141,7 @@ class Meaning(
     BoundMeaning,
     StateMeaning,
     StepMeaning,
+    SeveralMeaning,
     WheneverMeaning,
     DurationMeaning,
     AimingMeaning,

@@ -91,6 +91,8 @@ def cell_of(items: list[Any]) -> Into | None:
     cell = Into()
     for into in found:
         left = into.get("left")  # from one half to the other: that is what "to the other half" means anyway
+        if left == "its":  # "from its own half": read as `mover_changes`
+            raise Ungrammatical("from where")
         if left is not None and not any(other.get("half") not in (None, left) for other in found):
             raise NotUnderstood("from where")
         cell.update({name: value for name, value in into.items() if name != "left"})
@@ -100,7 +102,9 @@ def cell_of(items: list[Any]) -> Into | None:
 def moving(trigger: Trigger, into: Into) -> None:
     """Where the move of a trigger goes; "it" may then be who stands there, where nobody else was named."""
     if into:
-        trigger["cell"] = dict(into)
+        trigger["cell"] = {name: value for name, value in into.items() if name != "state"}
+    if "state" in into:  # "beside the open card with the text"
+        trigger.condition = Circumstance(self=into["state"])
     if "holding" in into.get("to", {}):
         trigger.spoken = None if trigger.spoken else "occupant"
 

@@ -81,6 +81,7 @@ GRAMMAR_FILES = (
     "steps",
     "incarnating",
     "fortunes",
+    "several",
     "idioms",
     "unaffected",
     "handing",

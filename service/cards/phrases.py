@@ -58,10 +58,12 @@ _NEXT_OF_SUM: tuple[dict[str, str], ...] = ({}, {"PLUS": "PLUS", "DASH": "DASH"}
 
 
 def _sum(first: Lexeme, sign: Lexeme, last: Lexeme) -> Lexeme | None:
-    """The number that X and a figure make; None where there is no X, or where it would be taken away."""
+    """The number that X and a figure make; None where there is no X."""
     values = (first.value, last.value)
-    if values.count("x") != 1 or (sign.terminal == "DASH" and last.value == "x"):
+    if values.count("x") != 1:
         return None
+    if sign.terminal == "DASH" and last.value == "x":  # "8-X"
+        return replace(first, value=f"x~{first.value}", end=last.end)
     figure = values[0] if values[1] == "x" else values[1]
     return replace(first, value=f"x{'-' if sign.terminal == 'DASH' else '+'}{figure}", end=last.end)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from service.cards.agreement import pronoun_in, require_each
+from service.cards.agreement import in_case, pronoun_in, require_each
 from service.cards.constructions import (
     ATTACK_MOMENTS,
     Action,
@@ -19,11 +19,12 @@ from service.cards.constructions import (
     instance_of,
     is_token,
     lexeme_of,
+    state_of,
 )
 from service.cards.filters import single_or_several
 from service.cards.ground import Chooser
 from service.cards.lexemes import Lexeme
-from service.cards.moments import Trigger
+from service.cards.moments import Into, Trigger
 from service.cards.permanents import permanent
 from service.cards.pronouns import near_it, roles_of
 from service.cards.roles import inside, placeholders
@@ -65,6 +66,14 @@ class StepMeaning:
             told += [conjunction, action]
         found: Action = self.effects(told)  # type: ignore[attr-defined]
         return found
+
+    def into_beside_state(self, items: list[Any]) -> Into:
+        """Next to the card with the text, while that is open or closed."""
+        state = find(items, "STATE")
+        if state is None or str(state) not in ("open", "closed"):
+            raise NotUnderstood("no state of this card", lexeme_of(state))
+        in_case(state, "ablt")
+        return Into(to={"adjacent": "self"}, state=state_of(state))
 
     def each_may_move(self, items: list[Any]) -> Action:
         """ "Each enemy creature beside it may move to an adjacent cell": whose card it is, says so of each."""

@@ -117,6 +117,7 @@ FIELDS: dict[str, Check] = {
     "movement": flag,
     "host": one_of("target"),
     "onto": filter_faults,
+    "among": one_of("target", "done"),
     "with": one_of("self", "targets"),
     "trigger": trigger_faults,
     "effects": effect_list,

@@ -160,7 +160,14 @@ _NEAR = fields(
     ("to",),
 )
 
-_CROWD = fields("So many cards", {"filter": lambda p, v: filter_faults(p, v), "min": whole(1)}, ("filter", "min"))
+_CROWD = fields(
+    "So many cards",
+    {
+        "filter": lambda p, v: filter_faults(p, v),
+        "min": lambda p, v: (number if isinstance(v, Mapping) else whole(1))(p, v),
+    },
+    ("filter", "min"),
+)
 _FILTER_CHECKS: dict[str, Check] = {
     "kind": _kind,
     "side": one_of("own", "enemy", "any"),

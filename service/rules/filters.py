@@ -289,6 +289,7 @@ FILTERS: Mapping[str, FilterTest] = {
         all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
     ),
     "lives": lambda game, card, source, value: within(card.lives_left, value),
+    "over_start": lambda game, card, source, value: (card.lives_left > card.definition.lives) is value,
     "chips": lambda game, card, source, value: within(card.chips, value),
     "wounds": lambda game, card, source, value: within(card.wounds, value),
     "marker": lambda game, card, source, value: any(m["kind"] == value for m in card.markers),

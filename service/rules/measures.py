@@ -156,7 +156,7 @@ def strike_now(game: Game, card: Card, force: str) -> int:
 #: Numbers of the moment, or of the text as it was announced, which nobody knows who looks at a filter later.
 _OF_THE_MOMENT = frozenset({"amount", "die", "x", "done", "dealt", "distance"})
 #: Bounds of a filter that may be counted.
-_BOUNDED = frozenset({"cost", "strike", "lives_at_most"})
+_BOUNDED = frozenset({"cost", "strike", "lives_at_most", "movement"})
 
 
 def settled(game: Game, form: Wire, me: Card, bound: Wire) -> Wire:

@@ -103,14 +103,25 @@ def _acts(claim: Claim, action: str) -> bool:
     return in_group(claim.type, action)
 
 
-@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, **{"for": filter_faults})
+_BUT = shapes.fields("What is not forbidden", {"of": _SHARED["of"], "against": filter_faults}, ("of",))
+
+
+@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, but=_BUT, **{"for": filter_faults})
 def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
     for effect in spoken(game, me, "forbid"):
         fits = not {"against", "cell"} & effect.keys() and _acts(about, effect["action"])
+        if fits and "but" in effect and _spared(game, me, effect["but"], about):
+            continue
         if fits and meant(game, me, effect, about.type, about.source, about.target):
             return violation("forbidden", "103.3", "419.1b", source=about.source.id)
     return None
+
+
+def _spared(game: Game, me: Holder, but: Wire, about: Claim) -> bool:
+    """Whether an action is one that the text lets be: of that type, and at such a card where it has a target."""
+    fits = in_group(about.type, but["of"])
+    return fits and (about.target is None or matches(game, about.target, me.card, but.get("against", {})))
 
 
 @permanent("forbid", "refuse_target")

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from service.rules import board
-from service.rules.filters import matches
+from service.rules.filters import counted, matches
 from service.rules.game import Game
 from service.rules.markers import cells_marked, near_marker
 from service.rules.model import Card, Wire
@@ -64,7 +64,7 @@ def misfits(game: Game, source: Card, moved: Card | None, wanted: Wire, cell: st
         yield "207.7"
     if "crowd" in wanted:
         around = _standing(game, source, moved, wanted["crowd"]["filter"])
-        if sum(1 for c in around if board.adjacent(cell, c)) < wanted["crowd"]["min"]:
+        if sum(1 for c in around if board.adjacent(cell, c)) < counted(game, source, wanted["crowd"]["min"]):
             yield "207.7"
     if "holding" in wanted and cell not in _standing(game, source, moved, wanted["holding"]):
         yield "dictionary.occupied_cell.1"

@@ -55,10 +55,11 @@ _FLANK: Wire = {"adjacent": True, "same_row": True}
 
 def _crowd(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether so many other cards that fit stand beside it."""
-    from service.rules.filters import matches
+    from service.rules.filters import counted, matches
 
     others = (c for c in game.in_play() if c.id != card.id and game.adjacent(c, card))
-    return sum(1 for other in others if matches(game, other, source, value["filter"])) >= int(value["min"])
+    least = counted(game, source, value["min"])
+    return sum(1 for other in others if matches(game, other, source, value["filter"])) >= least
 
 
 def _host(game: Game, card: Card, source: Card, value: Wire) -> bool:

@@ -50,19 +50,22 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     then(run, current, wanted["options"][int(pick) - 1])
 
 
-@effect("pick", "effects", "fewer", "as", "name", needs=("filter", "effects"), anywhere=True)
+@effect("pick", "effects", "fewer", "as", "name", "among", needs=("filter", "effects"), anywhere=True)
 def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A card that only this part of a text is about: named when that part is carried out (412.1, 423.3), since nobody
     knew before whether it would be; a card with protection from the text is none that it could name (411.1).
 
     Its effects speak of it as the ``subject``; with ``x`` of so many cards, or ``fewer``, which are ``done``. What is
-    done to them is done ``as`` a spell or an impact, where the text says so within an attack (401.1).
+    done to them is done ``as`` a spell or an impact, where the text says so within an attack (401.1). ``among`` whom:
+    the ``target`` cards of the text, or those that are ``done``; the others of these are ``done`` then.
     """
     source = run.card(current["source"])._replace(controller=current["player"])
     form = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
     form = settled(run.game, form, source, chosen_of(current))
     fitting = [c.id for c in reckoned(run.game, form) if matches(run.game, c, source, form)]
     able = [ident for ident in fitting if not shielded(run, current, ident)]
+    if "among" in wanted:
+        able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in fitting]
     if not able:
         run.emit("nothing_happens", ("412.1", "423.3"), source=source.id, target=source.id)
         return
@@ -74,7 +77,15 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         then(run, {**current, "cells": ()}, wanted["effects"], done=several)
         return
     picked = str(run.choose(current, "target", current["player"], able, ("412.1",), source=source.id))
-    then(run, {**current, "cells": ()}, wanted["effects"], subject=picked)
+    others = {"done": tuple(ident for ident in able if ident != picked)} if "among" in wanted else {}
+    then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
+
+
+def _spoken_of(current: Step, among: str) -> tuple[str, ...]:
+    """The cards of which one is meant: the targets of the text, or those that were named before."""
+    if among == "done":
+        return tuple(current["bound"].get("done", ()))
+    return tuple(current["targets"]) or tuple(t for t in (current["target"],) if t is not None)
 
 
 def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
@@ -180,12 +191,21 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
             wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
 
 
-@effect("lose_lives", "all")
+@effect("lose_lives", "all", "fewer", "effects")
 def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """Additional lives are taken off, as many as there are; without them the card may have none left (402.3)."""
+    """Additional lives are taken off, as many as there are; without them the card may have none left (402.3).
+
+    ``fewer`` lets the player lose less of them, and what hangs on it (``effects``) follows only if some were lost;
+    their number is its ``amount``.
+    """
     lost = card.extra_lives if wanted.get("all") else min(card.extra_lives, amount)
+    if lost and wanted.get("fewer"):
+        rules, asked = ("216.11a", "405.3"), {"source": current["source"], "target": card.id}
+        lost = int(run.choose(current, "number", current["player"], list(range(lost, -1, -1)), rules, **asked))
     if not lost:
         return
+    if "effects" in wanted:
+        then(run, current, wanted["effects"], amount=lost)
     changes = [("card", card.id, "extra_lives", card.extra_lives - lost)]
     about = {"source": current["source"], "target": card.id, "data": {"amount": lost}}
     run.emit("extra_lives_lost", ("216.11a", "starter.additional_lives.1"), changes, **about)

@@ -124,6 +124,8 @@ def _number(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
         return [_number(item, found, names) for item in value]
     if not isinstance(value, dict) or "of" not in value:
         return _put(value, found, names)
+    if value.get("times") == -1 and "plus" in value:
+        raise NoWording("no words for a number that is less by X")
     if value.get("times") == -1:
         found.append({n: v for n, v in value.items() if n != "times"})
         return "-x"

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.cards.wording import attempts, cellmarks, closing, decks, harming, living, moving, passages, rolls, steps
+from service.cards.wording import (
+    attempts,
+    cellmarks,
+    closing,
+    decks,
+    harming,
+    living,
+    moving,
+    passages,
+    rolls,
+    several,
+    steps,
+)
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.bouts import later
@@ -47,7 +59,10 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
     if whole is not None:
         return whole
-    effects = _dying_first(effects)
+    effects = several.so_many(_dying_first(effects))
+    if "among" in effects[0] and targets.filter is not None:
+        chosen = several.chosen(targets.filter, targets.number, language)
+        return f"{chosen}; {effects_of(effects, Targets(None), language)}"
     roles = roles_in(effects) - {"None"}
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
@@ -122,7 +137,7 @@ def roles_in(effects: list[Feature]) -> set[str]:
     roles |= {
         "target" for effect in effects if "target" in (effect.get("host"), effect.get("bearer"), effect.get("striker"))
     }
-    for effect in effects:
+    for effect in (effect for effect in effects if "among" not in effect):
         for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
             if effect["effect"] != "may":
                 roles |= roles_in(held)
@@ -161,6 +176,10 @@ def words_of(group: list[Feature], whom: Whom, language: str, first: bool) -> st
         special = kept_for_a_while(group[0], whom, language)
         if special is not None:
             return special
+    if kind == several.UP_TO:
+        return several.summons_up_to(group[0], language)
+    if kind == "pick" and "among" in group[0]:
+        return several.one_gets(group[0], language)
     if kind == "may":
         return _may(group[0], whom, language, first)
     if kind == "lose_feature" and group[0].get("all"):

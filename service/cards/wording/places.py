@@ -12,6 +12,7 @@ from service.cards.wording.words import (
     PLUR,
     SING,
     NoWording,
+    figure,
     first_of,
     inflected,
     listed,
@@ -96,6 +97,7 @@ class Surroundings:
         self.language = language
         self.plain: list[str] = []
         self.near: tuple[str, str] | None = None
+        self.formed = ""
         self.half = left.pop("half", None)
         self.companions: list[tuple[bool, dict[str, Any]]] = []
         self.but: dict[str, Any] | None = None
@@ -180,6 +182,11 @@ class Surroundings:
             self.near = ("ADJACENT", f"{self._to()} {self._itself(INS)}")
             return
         near = left.get("near", {})
+        if near == {"to": "dead", "formed": True}:
+            del left["near"]
+            it = self._word("PRONOUN", "ablt" if self.language == "ru" else "both")
+            self.formed = f"{self._word('IN_FORMATION')} {self._word('WITH')} {it}"
+            return
         where = next((name for name in _NEAR if near.get(name) is True), None)
         if where == "adjacent" and near in [{"to": who, "adjacent": True} for who in _SPOKEN]:
             del left["near"]
@@ -275,6 +282,7 @@ class Surroundings:
             where, whom = self.near
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word(where))} {whom}"
+        self.stance = self.stance or self.formed
         if self.stance:
             comma = "," if self.language == "ru" else ""
             said += f"{comma} {agreeing(self._word('STANDING'))} {self.stance}"
@@ -294,7 +302,7 @@ class Surroundings:
             cards = noun(self.language, companion, NOM if there else GEN, SING, article=there)
             said += f", {which} {stands} {cards}"
         if self.crowd is not None:
-            said += f", {self._which(number, gender)} {self._word('STANDS')} {self.crowd['min']} "
+            said += f", {self._which(number, gender)} {self._word('STANDS')} {figure(self.crowd['min'])} "
             said += f"{self._word('OR_MORE', 'min')} {noun(self.language, self.crowd['filter'], GEN, 'plur')}"
         if self.uncrowded is not None:
             none = other_phrase("en", "HAS_NO", "-", 1) if self.language == "en" else self._word("HAS_NO")

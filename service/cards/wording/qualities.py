@@ -301,6 +301,9 @@ class Qualities:
         if left.get("died_this_turn") is True:
             del left["died_this_turn"]
             self.after.append(self._word("DIED_THIS_TURN"))
+        if left.get("over_start") is True:
+            del left["over_start"]
+            self.after.append(self._word("WITH_MORE_THAN_AT_START"))
         if left.get("fewer_lives") is True:
             del left["fewer_lives"]
             self.after.append(f"{with_} {self._word('FEWER_LIVES')}")
