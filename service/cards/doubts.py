@@ -8,6 +8,7 @@ from typing import Any
 
 from service.cards.constructions import Feature
 from service.cards.lexemes import Lexeme
+from service.cards.morphology import Grammemes
 
 
 def doubted(features: list[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]:
@@ -36,7 +37,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
 def _other_ones(lexemes: Sequence[Lexeme]) -> bool:
     """ "Other Robbers", where that is the name of the card: one more card of the name, or several."""
     return any(
-        one.terminal == "OTHER" and of_several(one) and name.terminal == "SELF" for one, name in pairwise(lexemes)
+        one.terminal == "OTHER" and of_several(one.grammemes) and name.terminal == "SELF"
+        for one, name in pairwise(lexemes)
     )
 
 
@@ -54,16 +56,17 @@ def _marked_by_itself(value: Any) -> bool:
     return isinstance(mark, Mapping) and mark.get("whose") == "self"
 
 
-def of_several(noun: Lexeme) -> bool:
-    """Whether a noun can only be in the plural."""
-    return {number for number, _ in noun.grammemes} == {"plur"}
+def of_several(grammemes: Grammemes) -> bool:
+    """Whether a noun, or a phrase, can only be in the plural."""
+    return {number for number, _ in grammemes} == {"plur"}
 
 
 def _with_several(lexemes: Sequence[Lexeme]) -> bool:
     """ "Creatures with a jump and teleportation": several nouns of which two qualities are said by "with"."""
     terminals = [lexeme.terminal for lexeme in lexemes]
     for place, terminal in enumerate(terminals[1:], 1):
-        if terminal == "WITH" and of_several(lexemes[place - 1]) and "AND" in terminals[place + 2 : place + 5]:
+        several = any(number == "plur" for number, _ in lexemes[place - 1].grammemes)
+        if terminal == "WITH" and several and "AND" in terminals[place + 2 : place + 5]:
             return True
     return False
 

@@ -184,9 +184,9 @@ class FilterMeaning:
             raise NotUnderstood("who chooses", head.lexeme)
         if "itself" in form:
             form = except_itself(form, head.lexeme)
-        if any(isinstance(part, Both) for part in parts) and of_several(head.lexeme) and "any" not in form:
-            form["any"] = [{"keyword": form.pop("keyword")}, dict(form.pop("trait"))]  # of one sort and of another
         grammemes = agreed([word for word in adjectives if word is not head], head)
+        if any(isinstance(part, Both) for part in parts) and of_several(grammemes) and "any" not in form:
+            form["any"] = [{"keyword": form.pop("keyword")}, dict(form.pop("trait"))]  # of one sort and of another
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
             raise Ungrammatical("not several", head.lexeme)
         if head.type == "CLASS" and str(head) in _COLLECTIVE:

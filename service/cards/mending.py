@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from service.cards.lexemes import Lexeme
+from service.cards.lexemes import Lexeme, is_cyrillic
 from service.cards.misprints import bent_by_a_letter, respelt, respelt_in
 from service.cards.morphology import is_known
 from service.cards.phrases import LETTERS_OF_X, forms_of_name
@@ -40,6 +40,28 @@ def _at_hyphens(lexeme: Lexeme, language: Vocabulary) -> list[Lexeme]:
         found.append(Lexeme("WORD", part, start, start + len(part)))
         start += len(part) + 1
     return found
+
+
+def rejoined(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """A word that a space got into at the end of a line: neither part of it is a word, and both together are one."""
+    held: Lexeme | None = None
+    for lexeme in lexemes:
+        if held is None:
+            held = lexeme
+        elif _one_word(held, lexeme):
+            held = replace(held, value=held.value + lexeme.value, end=lexeme.end)
+        else:
+            yield held
+            held = lexeme
+    if held is not None:
+        yield held
+
+
+def _one_word(first: Lexeme, second: Lexeme) -> bool:
+    words = (first.value, second.value)
+    beside = first.terminal == second.terminal == "WORD" and second.start - first.end == 1
+    alone = beside and all(len(word) > 2 and is_cyrillic(word) and not is_known(word) for word in words)
+    return alone and is_known("".join(words))
 
 
 def colons(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:

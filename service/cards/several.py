@@ -154,6 +154,19 @@ class SeveralMeaning:
         limits = [item for item in items if isinstance(item, Limit)]
         return {"class": "triggered", "trigger": dict(trigger), **body, **limited(limits)}
 
+    # --- half of it ---
+    def halves(self, items: list[Any]) -> Feature:
+        """ "It gets only half of the wounds from attacks (rounded up)" (104.1)."""
+        verb = find(items, "GETS")
+        if str(verb) != "sing":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        return permanent(*_halved(items))
+
+    def group_halves(self, items: list[Any]) -> Feature:
+        found, verb = instance_of(items, Filter), find(items, "GETS")
+        self._subject(found, verb, alone=False)  # type: ignore[attr-defined]
+        return permanent(*({**effect, "cards": found.form} for effect in _halved(items)))
+
     # --- lives ---
     def over_start(self, items: list[CardToken]) -> Feature:
         """With more lives than are printed on it (402.3)."""
@@ -170,6 +183,13 @@ def _of_subject(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     return {n: "subject" if (n, v) == ("to", "target") else _of_subject(v) for n, v in value.items()}
+
+
+def _halved(items: list[Any]) -> list[Feature]:
+    """Of which attacks half of the wounds are dealt."""
+    sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
+    of = [attack_type(sort, "gent") for sort in sorts]
+    return [{"effect": "halve", "of": one, "round": str(find(items, "ROUNDED"))} for one in of]
 
 
 def _gains(items: list[Any]) -> list[Gain]:

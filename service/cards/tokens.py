@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from service.cards import idioms, marks
 from service.cards.demonstratives import his_turn, paired, that_card, that_dead, that_gender, this_card
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
-from service.cards.mending import _LOOKALIKES, colons, mended, taken_apart
+from service.cards.mending import _LOOKALIKES, colons, mended, rejoined, taken_apart
 from service.cards.morphology import unhyphenated
 from service.cards.phrases import fold, hosts, standing_clauses, sums
 from service.cards.vocabulary import Vocabulary, normal, symbols, vocabulary
@@ -154,7 +154,7 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     printed = text[start:end]
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
-        lexemes = list(mended(list(colons(lexemes)), language, name))
+        lexemes = list(mended(list(colons(list(rejoined(lexemes)))), language, name))
     read = _read(text, lexemes, language, name) if language else lexemes
     if language is not None and language is vocabulary("ru"):
         spoken = list(that_card(text, paired(his_turn(text, read))))

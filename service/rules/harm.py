@@ -68,6 +68,7 @@ def _wound(run: Run, current: Step) -> None:
     if current["amount"] > 0 and replaced(run, current, deed):
         return
     harm = Harm(card, current["amount"], current["type"], source, None, current["self_inflicted"], current["chain"])
+    harm = _halved(run, current, harm)
     amount = _prevent(run, current, harm) if harm.amount > 0 else 0
     card = run.card(card.id)
     booked = _attack_booked(card, amount) if harm.type in ATTACKS else _hurt_booked(card, amount)
@@ -81,6 +82,17 @@ def _wound(run: Run, current: Step) -> None:
         # both witnesses give it a second effect, though a negation may be lost there
         run.emit("nothing_happens", ("402.3b",), source=current["source"], target=card.id)
         run.interpret("second-destruction-effect")
+
+
+def _halved(run: Run, current: Step, harm: Harm) -> Harm:
+    """Half of the wounds come instead of all of them, before any are prevented (419.1a, ruling s5_175.1)."""
+    for me, rounded in run.ask("halves", harm) if harm.amount > 0 else ():
+        left = -(-harm.amount // 2) if rounded == "up" else harm.amount // 2
+        if left < harm.amount:
+            data = {"amount": harm.amount, "left": left, "feature": me.feature.id}
+            run.emit("wounds_halved", ("419.1a", "419.3"), source=me.card.id, target=harm.target.id, data=data)
+        harm = harm._replace(amount=left)
+    return harm
 
 
 def _prevent(run: Run, current: Step, harm: Harm) -> int:

@@ -52,6 +52,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "missed": ("{source} misses {target}.", "{source} промахивается по {target}."),
     "no_wounds": ("{target} gets no wounds.", "{target} не получает ран."),
     "nothing_happens": ("Nothing happens to {target}.", "С {target} ничего не происходит."),
+    "wounds_halved": ("{source}: {left} of {amount} wounds come.", "{source}: из ран ({amount}) наносится {left}."),
     "wounds_prevented": ("{source} prevents {amount} wounds.", "{source} предотвращает раны: {amount}."),
     "wounds_dealt": ("{target} gets {amount} wounds.", "{target} получает раны: {amount}."),
     "wounds_healed": ("{target} is healed by {amount}.", "{target} излечивается на {amount}."),

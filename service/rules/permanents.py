@@ -294,6 +294,15 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     return None
 
 
+@permanent("halve", "halves", needs=("round",), round=shapes.one_of("up", "down"))
+def _halves(game: Game, me: Holder, about: Harm) -> str | None:
+    """419.1a: only half of the wounds are dealt to some cards."""
+    for effect in spoken(game, me, "halve"):
+        if meant(game, me, effect, about.type, about.target, about.source):
+            return str(effect["round"])
+    return None
+
+
 def _answers(game: Game, about: Harm) -> bool:
     """205.5: whether wounds are of a blow that answers an attack: the attacked card deals them."""
     chain = game.chain(about.chain) if about.chain is not None else None

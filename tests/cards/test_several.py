@@ -43,6 +43,12 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
          "effects": [{"effect": "gain_feature", "feature": {"keyword": "armor", "x": 2, "sums": "always"},
                       "until": "end_of_turn", "to": "target"}]},
     ),
+    (
+        "Каждый ваш эльф получает половину ран от выстрелов (с округлением в меньшую сторону).",
+        "All your elves get half of the wounds from shots (rounded down).",
+        {"class": "permanent",
+         "effects": [{"effect": "halve", "of": "shot", "round": "down", "cards": {**ELF, "side": "own"}}]},
+    ),
 ]  # fmt: skip
 
 READ: list[tuple[str, list[dict[str, Any]]]] = [
@@ -95,9 +101,15 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
           "effects": [{"effect": "wound", "to": "target",
                        "x": {"of": "cards", "filter": {"side": "own", "class": "gnome"}, "times": -1, "plus": 6}}]}],
     ),
+    (
+        "Ваши эльфы получают только половину ран от метаний (с округле нием в большую сторону).",
+        [{"class": "permanent",
+          "effects": [{"effect": "halve", "of": "throw", "round": "up", "cards": {**ELF, "side": "own"}}]}],
+    ),
 ]  # fmt: skip
 
 REFUSED = [
+    "Каждый ваш эльф получает половину ран от выстрелов.",
     "{tap}: выбрать трёх ваших эльфов; разряд на 1; один из них получает проклятие.",
     "{tap}: разряд на 1; выбрать трёх ваших эльфов; один из них получает проклятие, другой получает благословение.",
     "В начале вашего хода может потерять 2 дополнительных жизни; заклинание «зов»: закрыть эльфа стоимостью X.",

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.cellmarks import occupying, trades
 from service.cards.wording.nouns import noun
+from service.cards.wording.several import halved
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -147,6 +148,6 @@ def _bent(language: str, terminal: str, name: str) -> str:
     return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
 
 
-PERMANENT = {"draw": draws, "allow": allows, "occupy": occupying, "trade": trades}
+PERMANENT = {"draw": draws, "allow": allows, "occupy": occupying, "trade": trades, "halve": halved}
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]

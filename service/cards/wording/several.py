@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.constructions import MOST_TARGETS
+from service.cards.wording.blows import sorts_of
 from service.cards.wording.gains import gained
-from service.cards.wording.nouns import NounPhrase, several
-from service.cards.wording.words import GEN, PLUR, SING, NoWording, phrase
+from service.cards.wording.nouns import NounPhrase, each, several
+from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, phrase
 
 Feature = Mapping[str, Any]
 #: How the group of effects is called that are so many cards, summoned one after another or not.
@@ -33,6 +34,19 @@ def one_gets(effect: Feature, language: str) -> str:
 def chosen(wanted: Feature, number: int | str, language: str) -> str:
     """ "Choose 2 of your elves", who are spoken of after that."""
     return f"{phrase(language, 'CHOOSE')} {several(language, wanted, number, True, MOST_TARGETS)}"
+
+
+def halved(effects: list[Feature], language: str) -> str:
+    """ "All your elves get half of the wounds from attacks (rounded up)". Raises NoWording."""
+    first = effects[0]
+    if any({**one, "of": ""} != {**first, "of": ""} or "of" not in one for one in effects) or "against" in first:
+        raise NoWording("several reductions")
+    whose = first.get("cards")
+    number = PLUR if whose is not None and language == "en" else SING
+    who = f"{each(language, whose, NOM)} " if whose is not None else ""
+    sorts = sorts_of(language, [str(one["of"]) for one in effects], GEN)
+    gets = f"{who}{phrase(language, 'GETS', number)} {phrase(language, 'HALF_WOUNDS')}"
+    return f"{gets} {phrase(language, 'FROM')} {sorts} ({phrase(language, 'ROUNDED', first['round'])})"
 
 
 def _gets(effects: list[Feature], language: str) -> str:
@@ -68,4 +82,4 @@ def summons_up_to(effect: Feature, language: str) -> str:
     return f"{phrase(language, 'SUMMON')} {phrase(language, 'AT_MOST_TIMES')} {effect['count']} {cards}"
 
 
-__all__ = ["UP_TO", "chosen", "one_gets", "so_many", "summons_up_to"]
+__all__ = ["UP_TO", "chosen", "halved", "one_gets", "so_many", "summons_up_to"]

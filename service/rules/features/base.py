@@ -23,6 +23,7 @@ hook                 about                      answer
 ``finishing``        ``Claim``                  ``Modifier`` to the number of a finishing at its target
 ``range``            ``Claim``                  ``Modifier`` to the range of an attack
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
+``halves``           ``Harm``                   ``up`` or ``down``: only half of the wounds are dealt, so rounded
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
 ``silences``         ``None``                   the ids of cards that are without their printed features (407.4)
 ``strips``           ``None``                   pairs of a card's id and a named feature that it is without (407.3)
