@@ -38,6 +38,7 @@ class EffectMeaning:
         from service.cards.coming import brought_in
         from service.cards.compared import require_compared
         from service.cards.riders import spoken_of
+        from service.cards.several import parted_from
 
         actions = after_finishing(spoken_of([item for item in items if isinstance(item, Action)]))
         actions, joined = brought_in(actions, [i for i in items if i is None or is_token(i, "AND", "SEMICOLON")])
@@ -70,6 +71,7 @@ class EffectMeaning:
                 raise Ungrammatical("a duration of both")  # read as `gained_ban`
             if number and action.subject == "unsaid":
                 action = actions[number] = named_before(action, actions[number - 1])
+            action = actions[number] = parted_from(body, action)
             if body.keys() & action.body.keys() - {"effects"}:
                 action = actions[number] = beside(body, action)
             more = {name: value for name, value in action.body.items() if name != "effects"}

@@ -20,13 +20,14 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import put, unresolved
+from service.cards.exchanges import ONE_OF_THEM
 from service.cards.filters import single, single_or_several
 from service.cards.getting import Gain, all_effects
 from service.cards.givers import GIVER
 from service.cards.moments import Into, Trigger
 from service.cards.passages import Like
 from service.cards.permanents import permanent
-from service.cards.roles import placeholders
+from service.cards.roles import inside, placeholders
 from service.cards.sorts import SORT_TERMINALS, attack_type
 from service.cards.whom import to_self
 
@@ -48,11 +49,11 @@ class SeveralMeaning:
     def one_gets(self, items: list[Any]) -> Action:
         """ "One of them gets a curse, the other a blessing": of the cards that were chosen before."""
         verbs = [n for n, item in enumerate(items) if is_token(item, "GETS")]
-        if any(str(items[n]) != "sing" for n in verbs):
+        if any(str(items[n]) != "sing" for n in verbs) or str(items[0]) not in ("both", "nomn", "any"):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(items[verbs[0]]))
         parts = [items[start:end] for start, end in zip(verbs, [*verbs[1:], len(items)], strict=True)]
         told = [all_effects(_gains(part), part) for part in parts]
-        parted = Parted(told[0], told[1] if len(told) > 1 else [])
+        parted = Parted(told[0], told[1])
         return Action({"effects": [_parting(parted, "target")]}, True, "object")
 
     def attack_and_parted(self, items: list[Any]) -> Action:
@@ -176,6 +177,16 @@ class SeveralMeaning:
         return {"over_start": True}
 
 
+def parted_from(body: Feature, action: Action) -> Action:
+    """ "Swap two elves, and one of them gets armor": one of the two cards that the text has chosen before."""
+    effects = action.body.get("effects", [])
+    if action.body.get("target") != ONE_OF_THEM or body.get("count") != 2 or not body.get("exactly"):
+        return action
+    if any(effect.get("to") != "target" or inside(effect) for effect in effects):
+        raise NotUnderstood("unclear whom a pronoun means")
+    return Action({"effects": [_parting(Parted(effects, []), "target")]}, True, "object")
+
+
 def _of_subject(value: Any) -> Any:
     """What is done to the chosen card as done to one that is named in the midst of a text."""
     if isinstance(value, list):
@@ -214,4 +225,4 @@ def _require_two(chosen: Action, parted: Action) -> None:
         raise NotUnderstood("unclear whom a pronoun means")
 
 
-__all__ = ["SeveralMeaning"]
+__all__ = ["SeveralMeaning", "parted_from"]

@@ -24,7 +24,7 @@ def one_gets(effect: Feature, language: str) -> str:
     other = [e for e in effect["effects"] if e.get("to") == "done"]
     if len(one) + len(other) < len(effect["effects"]) or not one:
         raise NoWording("no words for what one of them does")
-    said = f"{phrase(language, 'ONE_OF_THESE')} {_gets(one, language)}"
+    said = f"{phrase(language, 'ONE_OF_THEM', 'both' if language == 'ru' else 'any')} {_gets(one, language)}"
     if not other:
         return said
     word = f"the {phrase('en', 'OTHER')}" if language == "en" else "другой"
