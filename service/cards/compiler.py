@@ -20,6 +20,7 @@ from service.cards.constructions import CardToken, Classes, Feature, NotUndersto
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
 from service.cards.doubts import doubted
+from service.cards.durations import endless
 from service.cards.features import Meaning
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
@@ -235,6 +236,8 @@ def _parsed(sentence: Sentence) -> Reading:
     features = [told_by_wounds(feature) for feature in features]
     if unresolved(features):
         return _refused(sentence, "what X is", None)
+    if endless(features) and not any(lexeme.terminal == "UNTIL" for lexeme in lexemes):
+        return _refused(sentence, "for how long", None)
     if not all(map(well_compared, features)):
         return _refused(sentence, "what it is compared with", None)
     return Reading(sentence.text, features=tuple(doubted(features, lexemes)))

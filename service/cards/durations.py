@@ -6,7 +6,15 @@ from typing import Any
 
 from service.cards.bearers import _kept
 from service.cards.bounds import both
-from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, instance_of, is_token
+from service.cards.constructions import (
+    ATTACK_MOMENTS,
+    Action,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    instance_of,
+    is_token,
+)
 from service.cards.filters import Condition
 from service.cards.givers import _so, _while
 from service.cards.pronouns import roles_of
@@ -72,4 +80,23 @@ def _if(feature: Feature, condition: Condition) -> Feature:
     return {**feature, "condition": both(feature.get("condition", {}), condition)}
 
 
-__all__ = ["DurationMeaning"]
+#: The card's own attacks, as the moments at which something comes of them.
+_ATTACKING = frozenset({*ATTACK_MOMENTS, "assault", "attack", "before_attack"})
+
+
+def endless(features: list[Feature]) -> bool:
+    """Whether a card gets more to its attacks as it attacks, and nobody says if for this attack or for the battle."""
+    return any(
+        feature.get("trigger", {}).get("on") in _ATTACKING
+        and any(
+            effect["effect"] == "modify"
+            and effect.get("what") == "value"
+            and effect.get("to") == "self"
+            and "until" not in effect
+            for effect in feature.get("effects", ())
+        )
+        for feature in features
+    )
+
+
+__all__ = ["DurationMeaning", "endless"]

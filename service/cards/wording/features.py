@@ -8,6 +8,7 @@ from typing import Any
 
 from service.cards.combat import DIAGONAL
 from service.cards.counting import TOLD_OF_VALUE
+from service.cards.durations import endless
 from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, growing, limit
 from service.cards.wording.bouts import alone
@@ -292,6 +293,8 @@ def _triggered(feature: Feature, language: str) -> str:
         if told is not None:
             return f"{moment(trigger, None, language)} - {told}{times}"
     when = moment(trigger, rest.pop("condition", None), language)
+    if endless([feature]):  # what is got in an attack lasts for it alone, or it is said
+        rest["effects"] = [{"until": "battle", **effect} for effect in rest["effects"]]
     try:
         return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"
     except OthersMay:

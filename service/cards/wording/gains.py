@@ -46,14 +46,13 @@ LOST = frozenset({"unmark", "lose_feature", "lose_chips", "lose_lives", "lose_fl
 
 
 def lasting(effect: Feature) -> str | None:
-    """How long what an effect gives or takes lasts, as a sentence says it; None for the rest of the battle."""
+    """How long what an effect gives or takes lasts, as a sentence says it; None where nothing need be said."""
     if "at_the_latest" in effect:
         return str(effect["at_the_latest"])
     until = effect.get("until")
     if until == _NOW and effect["effect"] == "modify":
         return None
-    until = ONCE.get(until, until) if until is not None else None
-    return None if until == "battle" else until
+    return ONCE.get(until, until) if until is not None else None
 
 
 def gained(effects: list[Feature], language: str) -> str:
