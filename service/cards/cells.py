@@ -221,6 +221,18 @@ class CellMeaning:
             raise NotUnderstood("two sides", row.lexeme)
         return Rows(rows=numbers, **({"half": sides[0]} if sides else {}))
 
+    def of_row(self, items: list[CardToken]) -> Feature:
+        """ "Of the second row", and whose half that is."""
+        row, number = find(items, "ROW"), number_of(items[0])
+        assert row is not None
+        _in_case(row, {"gent"})
+        if not isinstance(number, int) or not 1 <= number <= 3:
+            raise NotUnderstood("no such row", row.lexeme)
+        half = {"half": "enemy"} if find(items, "ENEMY") else {}
+        found = Reaching(standing_in(Rows(rows=[number], **half)))
+        found.takes = () if half else ("ENEMY",)
+        return found
+
     def in_rows(self, items: list[Any]) -> Feature:
         rows = next(item for item in items if isinstance(item, Rows))
         found = Reaching(standing_in(rows))

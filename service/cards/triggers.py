@@ -176,6 +176,10 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
     return hinging(body) if find(items, "MAY") or body.get("optional") else body
 
 
+#: The moments of a card that somebody attacks.
+_SUFFERED = ("attacked", "assailed", "wounded", "before_attacked", "after_attacked")
+
+
 def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     """Nothing is said of an attack, a death or a roll where the moment is another."""
     on, effects = moment["on"], body.get("effects", ())
@@ -184,7 +188,7 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
         raise refused("nobody is attacked here", moment.lexeme)
     attackers = "attacker" in roles or body.get("target", {}).get("is") == "attacker"
     killed = on in ("death", "any_death") and moment.get("type") in MODIFIED
-    if attackers and on not in ("attacked", "assailed", "wounded") and not killed:
+    if attackers and on not in _SUFFERED and not killed:
         raise NotUnderstood("nobody attacks here", moment.lexeme)
     if any(e.get("to") == "dead" and not _of_the_dead(e) for e in effects):
         raise NotUnderstood("nothing that is done to the dead", moment.lexeme)

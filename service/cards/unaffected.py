@@ -6,8 +6,19 @@ from typing import Any
 
 from service.cards.agreement import in_case
 from service.cards.bearers import Doing
-from service.cards.constructions import MODIFIED, Feature, Filter, NotUnderstood, Ungrammatical, find, instance_of
-from service.cards.sorts import attack_type
+from service.cards.constructions import (
+    MODIFIED,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+)
+from service.cards.filters import single_or_several
+from service.cards.permanents import permanent
+from service.cards.sorts import attack_type, sort_named
 
 #: The effects that do to a card what it cannot suffer.
 SUFFERED: dict[str, tuple[str, ...]] = {
@@ -60,6 +71,26 @@ class UnaffectedMeaning:
         kinds: list[Feature] = [{"of": sort} for sort in by.sorts] or [{}]
         nothing: Feature = {"effect": "replace", "against": dict(by), "with": []}
         return [Doing(nothing, what=what, **kind) for what in SUFFERED[word] for kind in kinds]
+
+    def cannot_be_attacked(self, items: list[Any]) -> list[Doing]:
+        """By whom it cannot be attacked, or with what."""
+        sort, by = sort_named(items), instance_of(items, By) or By(other=True)
+        if by.sorts and (sort is not None or by == {"other": True}):
+            raise Ungrammatical("attacked with what")  # read as one sort
+        cards: Feature = {"kind": "card"} if by == {"other": True} else dict(by)
+        kinds = by.sorts or (attack_type(sort, "ablt"),)
+        return [Doing(effect="forbid", action=kind, cards=cards, against={"other": False}) for kind in kinds]
+
+    def firm(self, items: list[Any]) -> Feature:
+        """Attacks of the card itself, or of some cards, that nobody redirects (412.3)."""
+        sorts, found = next(item for item in items if isinstance(item, list)), instance_of(items, Filter)
+        case = "accs" if is_token(items[0], "NOT_REDIRECTED") else "nomn"
+        kinds = [attack_type(sort, case) for sort in sorts]
+        cards: Feature = {}
+        if found is not None:
+            single_or_several(found, {"gent"})
+            cards = {"cards": found.form}
+        return permanent(*({"effect": "forbid", "action": "redirect", "of": kind, **cards} for kind in kinds))
 
     def cannot_be_target(self, items: list[Any]) -> list[Doing]:
         """What others, or some cards, cannot declare at it."""

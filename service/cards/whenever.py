@@ -16,6 +16,7 @@ from service.cards.constructions import (
     instance_of,
     is_token,
     lexeme_of,
+    number_of,
     so_often,
 )
 from service.cards.filters import single_or_several
@@ -104,12 +105,48 @@ class WheneverMeaning:
         if aim is None:
             return trigger
         if "filter" not in aim:
-            raise NotUnderstood("after an attack at whom", trigger.lexeme)
+            return self._after_one_at_it(trigger, whose, aim)
         if "hidden" in aim["filter"] or (whose is None and aim["filter"].get("side") == "own"):
             raise NotUnderstood("after an attack at whom", trigger.lexeme)
         trigger["target"] = aim["filter"]
         trigger.spoken = None if whose is not None else "attacked"
         return trigger
+
+    @staticmethod
+    def _after_one_at_it(trigger: Trigger, whose: Whose | None, aim: Aim | Onto) -> Trigger:
+        """After an attack at the card itself."""
+        if "host" in aim:
+            raise NotUnderstood("after an attack at whom", trigger.lexeme)
+        suffered = Trigger.of("after_attacked", "attacker", **({"type": trigger["type"]} if "type" in trigger else {}))
+        suffered.lexeme = trigger.lexeme
+        if whose is not None:
+            suffered["source"] = whose["whose"]
+        return suffered
+
+    def before_one(self, items: list[Any]) -> Trigger:
+        """Before an attack of the card itself, or of another one, is dealt: as it is declared."""
+        sort, whose = find(items, *SORT_TERMINALS), instance_of(items, Whose)
+        kind, aim = attack_type(sort, "ablt"), instance_of(items, Aim)
+        named = {} if kind == "attacks" else {"type": kind}
+        trigger = Trigger.of("before_attack", **named)
+        if aim is not None and "filter" not in aim:
+            trigger = Trigger.of("before_attacked", "attacker", **named)
+        elif aim is not None:
+            trigger["target"] = aim["filter"]
+        trigger.lexeme = lexeme_of(find(items, "BEFORE"))
+        if (aim is not None and "host" in aim) or (whose is not None and not isinstance(whose.get("whose"), dict)):
+            raise NotUnderstood("before whose attack", trigger.lexeme)
+        if whose is not None:
+            trigger["source" if trigger["on"] == "before_attacked" else "whose"] = whose["whose"]
+        return trigger
+
+    def reaches_chips(self, items: list[Any]) -> Trigger:
+        """ "When it has 3 chips": as it gets the last of them."""
+        pronoun_in(find(items, "PRONOUN"), "gent")
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int) or number < 1:
+            raise NotUnderstood("how many chips", lexeme_of(find(items, "NUMBER")))
+        return Trigger.of("chips", reaches=number)
 
     def moment_answer(self, items: list[Any]) -> Trigger:
         """ "On an answering strike": its own, or that of another."""

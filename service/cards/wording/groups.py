@@ -10,7 +10,7 @@ from service.cards.wording.nouns import noun
 from service.cards.wording.passing import kept_from, reaches
 from service.cards.wording.preventing import prevented_from
 from service.cards.wording.restrictions import forbids, only_at, self_word
-from service.cards.wording.unaffected import spared, suffers_nothing
+from service.cards.wording.unaffected import firm, spared, suffers_nothing
 from service.cards.wording.words import (
     ACC,
     NOM,
@@ -56,7 +56,7 @@ def group(effects: list[Feature], language: str) -> str:
     if any(effect.get("cards") != cards for effect in effects):
         raise NoWording("several groups")
     bare: list[Feature] = [{n: v for n, v in effect.items() if n != "cards"} for effect in effects]
-    told = spared(effects, language)
+    told = spared(effects, language) or firm(effects, language)
     if told is not None:
         return told
     prevented = kinds_of(bare) == {"prevent"}

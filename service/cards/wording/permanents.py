@@ -23,7 +23,7 @@ from service.cards.wording.recurring import first_roll
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead
 from service.cards.wording.skirmishes import silenced_opposite, stripped
 from service.cards.wording.struggles import settles
-from service.cards.wording.unaffected import suffers_nothing
+from service.cards.wording.unaffected import firm, suffers_nothing
 from service.cards.wording.ways import ways
 from service.cards.wording.words import (
     ACC,
@@ -214,7 +214,7 @@ def _of_cards(effects: list[Feature], when: Feature | None, language: str) -> st
 
 def _of_the_card(effects: list[Feature], when: Feature | None, language: str) -> str:
     """What the card itself has: kept from something, by a verb of its own, or in one word. Raises NoWording."""
-    kept = suffers_nothing(effects, language, many=False)
+    kept = suffers_nothing(effects, language, many=False) or firm(effects, language)
     if kept is None and (len(effects) > 1 or effects[0].get("action") == "gain_chip"):
         kept = kept_from(effects, language)
     if kept is not None and when is None:

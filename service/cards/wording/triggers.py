@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.constructions import ATTACK_MOMENTS
 from service.cards.moments import MOVING
 from service.cards.wording import passages, recurring
+from service.cards.wording.around import AROUND, around
 from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.bouts import declared
 from service.cards.wording.conditions import holds
@@ -90,6 +91,8 @@ class Moment(AttackMoment, VerbMoment):
             return redirected(self.left, self.language)
         if on == "before_action":
             return declared(self.left, self.language)
+        if on in AROUND and ("whose" not in self.left or on == "before_attack"):
+            return around(self.left, on, self.language)
         if on == "before_attacked":
             return sent_elsewhere(self.left, self.language)
         if on in ("arrive", "miss", "answer", "feature"):

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.unaffected import SUFFERED
 from service.cards.wording.nouns import noun
+from service.cards.wording.restrictions import self_word
 from service.cards.wording.words import (
     ATTACK_WORDS,
     GEN,
@@ -48,7 +49,7 @@ def spared(effects: list[Feature], language: str) -> str | None:
     first = effects[0]
     keys = {"effect", "action", "cards", "against"}
     alike = all(set(e) == keys and e["cards"] == first["cards"] and e["against"] == first["against"] for e in effects)
-    if not alike or first["effect"] != "forbid" or any(effect["action"] == "attacks" for effect in effects):
+    if not alike or first["effect"] != "forbid" or any(effect["action"] == "defend" for effect in effects):
         return None
     itself = first["against"] == {"other": False}
     host = first["against"] == {"hosting": True}
@@ -59,10 +60,32 @@ def spared(effects: list[Feature], language: str) -> str | None:
         if host
         else noun(language, first["against"], NOM, PLUR, article=False)
     )
+    if first["action"] == "attacks":
+        place = _MANY if language == "ru" and not itself and not host else 0
+        by = f"{'by ' if language == 'en' else ''}{noun(language, first['cards'], INS, PLUR, article=False)}"
+        told = f"{_cannot(language, not itself and not host)} {other_phrase(language, 'BE_ATTACKED', '-', place)} {by}"
+        return f"{who} {told}".strip()
     sorts = _sorts([effect["action"] for effect in effects], GEN, language)
     whose = "" if first["cards"] == {"kind": "card"} else f" {_of(first['cards'], language)}"
     target = f"{phrase(language, 'BE_TARGET')} {'of ' if language == 'en' else ''}{sorts}{whose}"
     return f"{who} {_cannot(language, not itself and not host)} {target}".strip()
+
+
+def firm(effects: list[Feature], language: str) -> str | None:
+    """ "Shots of your elves cannot be redirected", or those of the card itself; None for what is no such thing."""
+    first = effects[0]
+    alike = [{"effect": "forbid", "action": "redirect", "of": e.get("of"), **_whose(first)} for e in effects]
+    if effects != alike or any(not isinstance(effect["of"], str) for effect in effects):
+        return None
+    sorts = _sorts([effect["of"] for effect in effects], NOM, language)
+    card = first.get("cards")
+    itself = f"{'of ' if language == 'en' else ''}{self_word(GEN, language)}"
+    whose = itself if card is None else _of(card, language)
+    return f"{sorts} {whose} {_cannot(language, many=True)} {phrase(language, 'BE_REDIRECTED')}"
+
+
+def _whose(effect: Feature) -> dict[str, Any]:
+    return {"cards": effect["cards"]} if "cards" in effect else {}
 
 
 def _cannot(language: str, many: bool) -> str:
@@ -92,4 +115,4 @@ def _by(against: Feature, sorts: list[str], language: str) -> str:
     return f" {by}{told}{whose}"
 
 
-__all__ = ["spared", "suffers_nothing"]
+__all__ = ["firm", "spared", "suffers_nothing"]
