@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.cards.bearers import _kept
@@ -84,7 +85,7 @@ def _if(feature: Feature, condition: Condition) -> Feature:
 _ATTACKING = frozenset({*ATTACK_MOMENTS, "assault", "attack", "before_attack"})
 
 
-def endless(features: list[Feature]) -> bool:
+def endless(features: Sequence[Mapping[str, Any]]) -> bool:
     """Whether a card gets more to its attacks as it attacks, and nobody says if for this attack or for the battle."""
     return any(
         feature.get("trigger", {}).get("on") in _ATTACKING
