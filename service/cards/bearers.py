@@ -110,7 +110,8 @@ class BearerMeaning:
         if word.type == "OBTAIN" and find(items, "EXTRA"):
             return Doing(effect="replace", what="extra_lives", **{"with": []})
         if word.type == "OBTAIN":
-            return Doing(effect="forbid", action="gain_chip")
+            alone: Feature = {"but_own": True} if find(items, "OTHERWISE_SO") else {}
+            return Doing(effect="forbid", action="gain_chip", **alone)
         if str(items[-1]) != "magic":
             raise NotUnderstood("nothing that is used", items[-1].lexeme)
         return Doing(effect="forbid", action="magic")

@@ -16,9 +16,11 @@ from service.cards.constructions import (
     instance_of,
     is_token,
     lexeme_of,
+    number_of,
 )
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Gain
+from service.cards.passages import Like
 from service.cards.permanents import permanent
 
 
@@ -29,6 +31,28 @@ class ComparedMeaning:
         """ "On its own half", or not: each card on the half of its player."""
         halves = ("enemy", "own") if find(items, "NOT") else ("own", "enemy")
         return {"any": [{"side": "own", "half": halves[0]}, {"side": "enemy", "half": halves[1]}]}
+
+    def more_lives_than_host(self, items: list[CardToken]) -> Condition:
+        """ "If it has more lives than its host": whose lives are fewer than its own."""
+        for host in (item for item in items if item.type == "HOST"):
+            in_case(host, "gent")
+        condition = Condition(exists={"filter": {"hosting": True, "fewer_lives": True}})
+        condition.spoken = "host"
+        return condition
+
+    def wounds_itself_less_if(self, items: list[Any]) -> Action:
+        """ "Wound itself and that card by 5 (itself by 2 instead of 5, if that card costs 3 or less)"."""
+        numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
+        like: Feature = instance_of(items, Like)
+        first = next(item for item in items if is_token(item, "NUMBER"))
+        action: Action = self.wound([item for item in items[: items.index(first) + 1] if item is not None])  # type: ignore[attr-defined]
+        itself = [effect for effect in action.body["effects"] if effect.get("to") == "self"]
+        if len(numbers) != 3 or numbers[0] != numbers[2] or len(itself) != 1 or not isinstance(numbers[1], int):
+            raise NotUnderstood("instead of which wounds", first.lexeme)
+        so = {"exists": {"filter": {"is": "it", **like}}}
+        less: Feature = {"of": "case", "if": so, "then": numbers[1], "else": numbers[0]}
+        effects = [{**e, "x": less} if e is itself[0] else e for e in action.body["effects"]]
+        return action._replace(body={**action.body, "effects": effects})
 
     def formed_with_it(self, items: list[CardToken]) -> Feature:
         """In formation with the card that was just spoken of."""

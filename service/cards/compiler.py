@@ -31,6 +31,7 @@ from service.cards.picks import separated
 from service.cards.pronouns import of_itself, unclear_feature, unclear_near
 from service.cards.rephrasing import rephrased
 from service.cards.steps import undated
+from service.cards.suppositions import unmarked
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.vocabulary import normal
 from service.cards.volleys import by_another
@@ -40,6 +41,8 @@ LONGEST_TEXT = 2000
 #: What the price of an ability begins with, and what no sentence ends with.
 _PRICES = ("TAP", "SUDDEN", "CHIP")
 _JOINTS = ("NUMBER", "COMMA", "COLON", "DASH", "AND", "OR", "SEMICOLON", "WITH", "OWNS", "GETS")
+#: Moments, which begin a sentence where they are printed with a capital letter.
+_BEGIN_ANEW = ("MOMENT", "WHEN", "WHENEVER")
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
 _MOST_WORDS = 6
@@ -145,11 +148,15 @@ def _as_it_stands(sentence: Sentence) -> Reading:
 
 
 def _halves(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
-    """The sentence as two, where no full stop was printed before the price of an ability: a word, and "{tap}:"."""
+    """The sentence as two, where no full stop was printed before the price of an ability, as in "a word {tap}:", or
+    before a moment that begins with a capital letter."""
     lexemes = sentence.lexemes
     for index, lexeme in enumerate(lexemes):
         if lexeme.terminal in ("OPEN_QUOTE", "LPAREN"):
             return None
+        if index and lexeme.terminal in _BEGIN_ANEW and sentence.slice(lexeme.start, lexeme.start + 1).isupper():
+            first, second = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:index], lexemes[index:]))
+            return first, second
         if index == 0 or lexeme.terminal not in _PRICES or lexemes[index - 1].terminal in (*_PRICES, *_JOINTS):
             continue
         after = next((later for later in lexemes[index:] if later.terminal not in (*_PRICES, "NUMBER")), None)
@@ -233,7 +240,7 @@ def _parsed(sentence: Sentence) -> Reading:
     features = [feature for feature in settled if feature is not None]
     if len(features) < len(settled):
         return _refused(sentence, "which cell", None)
-    features = [told_by_wounds(feature) for feature in features]
+    features = [unmarked(told_by_wounds(feature)) for feature in features]
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     if endless(features) and not any(lexeme.terminal == "UNTIL" for lexeme in lexemes):

@@ -319,7 +319,13 @@ def announced(value: Any) -> Any:
         return value
     if value.get("effect") == "gain_feature" and value["feature"].get("x") == _UNSIGNED:
         value = {**value, "feature": {**value["feature"], "x": {"of": "x"}}}
-    return {n: _announced(item, n == "by") if n in ("x", "by") else announced(item) for n, item in value.items()}
+    return {
+        n: _announced(item, n == "by") if n in ("x", "by", *_SUMMED) else announced(item) for n, item in value.items()
+    }
+
+
+#: Bounds that may be so much more than the X that is paid.
+_SUMMED = ("min", "max", "equal")
 
 
 def _announced(value: Any, signed: bool = False) -> Any:

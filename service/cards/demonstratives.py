@@ -199,6 +199,27 @@ def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         yield lexeme
 
 
+def that_attacker(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Russian: "when an artifact gets wounds from an attack of an enemy card": "she" is that card, as a card is called
+    by the only noun of that gender."""
+    told = [lexeme.terminal for lexeme in lexemes]
+    by = next((n for n in range(len(told)) if told[n] == "FROM" and told[n + 2 : n + 3] == ["KIND"]), len(told))
+    card = by < len(told) and told[0] == "WHENEVER" and told[by + 1] in _MEANS and lexemes[by + 2].value == "card"
+    others = {each.value if each.terminal == "KIND" else each.terminal for each in lexemes[:by]}
+    one = card and not others & (_NOUNS | _FEMALE | {"SELF", "card"})
+    for n, lexeme in enumerate(lexemes):
+        cases = _HER.get(normal(text[lexeme.start : lexeme.end]), ()) if lexeme.terminal == "PRONOUN" else ()
+        if one and n > by and cases and not any(each.terminal in _NOUNS for each in lexemes[by + 3 : n]):
+            forms = frozenset(("sing", case) for case in cases)
+            lexeme = replace(lexeme, terminal="ATTACKER", value="attacker", grammemes=forms)
+        yield lexeme
+
+
+#: Kinds of card of that gender, and "she" in its cases.
+_FEMALE = frozenset({"terrain", "equipment"})
+_HER = {"она": ("nomn",), "ее": ("accs",), "ней": ("datv", "loct"), "нее": ("gent", "accs")}
+
+
 def that_dead(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """Russian: "at the death of a creature by an attack of an elf": "beside this creature" is beside the one that died.
 

@@ -19,6 +19,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition
 from service.cards.givers import _so, _while
 from service.cards.pronouns import roles_of
+from service.cards.suppositions import either_so
 from service.cards.whom import each_done
 
 
@@ -37,6 +38,10 @@ class DurationMeaning:
         behind = items.index(condition) > items.index(action)
         action, left = _aimed(condition, action, behind)
         rest = [action if item is instance_of(items, Action) else item for item in items if item is not condition]
+        hinged = either_so(action.body, left) if left else None
+        if hinged is not None:
+            rest = [action._replace(body=hinged) if item is action else item for item in rest]
+            left = Condition()
         feature: Feature = self.ability(rest)  # type: ignore[attr-defined]
         return _if(feature, left)
 

@@ -217,6 +217,10 @@ def coming_in(effects: list[Feature]) -> list[Feature]:
     found: list[Feature] = []
     for effect in _room_first(effects):
         gone = next((e for e in reversed(found) if e["effect"] in {*_GOES, _DIES}), None)
+        last = (found[-1]["effect"], found[-1].get("to")) if found else None
+        if effect["effect"] == "revive" and effect.get("to") in ("it", "target") and last == (_DIES, "target"):
+            found[-1:] = [_once_dead(effect), found[-1]]
+            continue
         if effect.get("cell") != {"stood": "it"} or gone is None or effect["effect"] == "mark_cell":
             found.append(effect)
             continue
@@ -232,6 +236,13 @@ def coming_in(effects: list[Feature]) -> list[Feature]:
         else:
             found.append(comes)
     return found
+
+
+def _once_dead(effect: Feature) -> Feature:
+    """ "Destroy it, then revive it": once it has died (402.3), by whose text it was destroyed."""
+    died = {"on": "any_death", "target": {"is": "target"}}
+    effects = [{**effect, "to": "dead"}]
+    return {"effect": "delay", "trigger": died, "effects": effects, "until": "end_of_turn", "to": "self"}
 
 
 def _room_first(effects: list[Feature]) -> list[Feature]:

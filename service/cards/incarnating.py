@@ -23,7 +23,7 @@ from service.cards.counting import Measure
 from service.cards.deeds import Onto
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.graveyards import NOT_LYING
-from service.cards.moments import Trigger
+from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.rules.model import SYMBIOTE_KINDS
 
@@ -48,6 +48,22 @@ class IncarnatingMeaning:
         if str(items[0]) != "sing":
             raise Ungrammatical("subject and verb do not agree", items[0].lexeme)
         return Trigger.of("counters" if is_token(items[0], "GETS") else "lose_counters")
+
+    def either_arrival(self, items: list[Any]) -> Trigger:
+        """ "On the summons or incarnation of a card": it comes in, one way or the other."""
+        words = [item for item in items if is_token(item, "EVENT", "COUNTED")]
+        ways = [str(word) for word in words]
+        whose = instance_of(items, Whose)
+        if len(set(ways)) < 2 or not set(ways) <= {"summon", "revive", "incarnation"}:
+            raise NotUnderstood("no such trigger", words[-1].lexeme)
+        moments = []
+        for way in ways:
+            moment = Trigger.of("arrive", type=way)
+            moment.lexeme = words[0].lexeme
+            if whose:
+                moment["whose"], moment.spoken = whose["whose"], "subject"
+            moments.append(moment)
+        return self.either_moment(moments)  # type: ignore[attr-defined, no-any-return]
 
     def counters_on_it(self, items: list[CardToken]) -> Measure:
         return Measure(of="counters", whose="self")

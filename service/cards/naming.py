@@ -68,7 +68,10 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         words = lexemes[index + 1 : end]
         if not _is_word(sentence, words[-1]) and not _leads_on(lexemes, end - 1) and not _lies_on(words):
             return
-        if not _could_name(sentence, words, lexemes[index].terminal != "ATTACK") and not _tells_how(lexemes, index):
+        could = _could_name(sentence, words, lexemes[index].terminal != "ATTACK") or _before_a_moment(
+            sentence, words, end
+        )
+        if not could and not _tells_how(lexemes, index):
             continue
         text = sentence.slice(words[0].start, words[-1].end)
         name = Lexeme("NAME", text, words[0].start, words[-1].end)
@@ -108,6 +111,14 @@ def _lies_on(words: tuple[Lexeme, ...]) -> bool:
     if [word.terminal for word in words] != [UNKNOWN, "BY", "KIND"]:
         return False
     return ("sing", "loct") in words[-1].grammemes and ("sing", "accs") not in words[-1].grammemes
+
+
+def _before_a_moment(sentence: Sentence, words: tuple[Lexeme, ...], end: int) -> bool:
+    """Whether a noun and words that the vocabulary does not know stand right before a moment: it ends the name."""
+    after = sentence.lexemes[end].terminal if end < len(sentence.lexemes) else ""
+    first = sentence.slice(words[0].start, words[0].end).lower()
+    unknown = all(word.terminal == UNKNOWN and is_cyrillic(sentence.slice(word.start, word.end)) for word in words)
+    return after == "MOMENT" and unknown and "NOUN" in parts_of_speech(first)
 
 
 def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:

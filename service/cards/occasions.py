@@ -32,6 +32,7 @@ from service.cards.permanents import PermanentMeaning, _sort, permanent
 from service.cards.pronouns import near_it, near_to
 from service.cards.roles import placeholders
 from service.cards.sorts import Onto, attack_type
+from service.cards.suppositions import OR_ELSE
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
@@ -228,7 +229,8 @@ class OccasionMeaning:
         to = {str(effect.get("to")) for action in (first, second) for effect in action.body.get("effects", ())}
         if len(to) != 1 or "each" in to or second.body.keys() != {"effects"} or "keyword" in first.body:
             raise NotUnderstood("what is done otherwise")
-        tried: Feature = {"effect": "attempt", "effects": first.body["effects"], "otherwise": second.body["effects"]}
+        parts = {"effects": first.body["effects"], "otherwise": second.body["effects"]}
+        tried: Feature = {"effect": "attempt", **parts, OR_ELSE: True}
         rest = {name: value for name, value in first.body.items() if name != "effects"}
         return Action({**rest, "effects": [{**tried, "to": "self"}]}, True)
 

@@ -64,7 +64,10 @@ class PlaceMeaning:
         plural = all(any(number == "plur" for number, _ in item.grammemes) for item in named)
         if plural and named[0].head.type in NOUNS:
             raise Ungrammatical("several of each", named[0].head.lexeme)  # read as `joined`
-        return {"not": {"any": [item.form for item in named]}}
+        options = [
+            option for item in named for option in (item.form["any"] if set(item.form) == {"any"} else [item.form])
+        ]
+        return {"not": {"any": options}}
 
     def except_for(self, items: list[Any]) -> Feature:
         found = next(item for item in items if isinstance(item, Filter))

@@ -255,6 +255,10 @@ def near_to(value: Any, role: str) -> Any:
         name: {**item, "to": role} if name == "near" and item.get("to") == "it" else near_to(item, role)
         for name, item in value.items()
     }
+    if found.get("of") == "case":  # what a number hangs on is asked of that card
+        so = found["if"].get("exists", {}).get("filter", {})
+        if so.get("is") == "it":
+            found["if"] = {"exists": {"filter": {**so, "is": role}}}
     near = found.get("near", {})
     if role == "self" and near.get("to") == "self" and not (near.keys() & found.keys()):
         del found["near"]  # seen from the card with the text, as its filters are anyway

@@ -17,6 +17,7 @@ from service.cards.constructions import (
     find,
     instance_of,
     is_token,
+    lexeme_of,
     number_of,
 )
 from service.cards.counting import Measure
@@ -85,6 +86,13 @@ class ProphecyMeaning:
     def shown_like(self, items: list[Any]) -> Shown:
         return Shown(_quality(items))
 
+    def shown_namesake(self, items: list[CardToken]) -> Shown:
+        """ "If a card of the same name is in one of the squads": as the one that was shown has."""
+        kind = find(items, "KIND")
+        if str(kind) != "card":
+            raise NotUnderstood("of whose name", lexeme_of(kind))
+        return Shown({"in_squads": True})
+
     def shown_both(self, items: list[Any]) -> Shown:
         return Shown(_quality(items), 2)
 
@@ -120,6 +128,8 @@ class ProphecyMeaning:
         last = instance_of(items, Action)
         if last is not None and len(parts) > 1:
             raise NotUnderstood("what else is meant")
+        if last is not None:
+            last = _of_the_chosen(last, parts[0].action)
         return [*parts, *([Part(None, last)] if last is not None else [])]
 
     def prophecy(self, items: list[Any]) -> Action:
@@ -253,6 +263,17 @@ def _no_more(body: Feature) -> list[Feature]:
     if body.get("effects"):
         raise NotUnderstood("what is done after an attack")
     return []
+
+
+def _of_the_chosen(last: Action, first: Action) -> Action:
+    """ "Wound a chosen elf by 2, otherwise wound it by 1": the same one."""
+    effects = last.body.get("effects", [])
+    roles = {effect.get("to") for effect in first.body.get("effects", ())}
+    if set(last.body) != {"effects"} or "target" not in first.body or roles != {"target"} or not effects:
+        return last
+    if any(effect.get("to") != "it" for effect in effects):
+        return last
+    return last._replace(body={**first.body, "effects": [{**effect, "to": "target"} for effect in effects]})
 
 
 def parted(actions: list[Action]) -> tuple[Feature, list[Action]]:

@@ -13,6 +13,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Limit,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -72,6 +73,15 @@ class RecurringMeaning:
         return _the(trigger, self.nth_time([i for i in items if isinstance(i, CardToken)]))
 
     # --- the first roll ---
+    def only_so(self, items: list[Any]) -> list[Feature]:
+        """ "(it cannot get chips in another way)": neither for itself nor by what others do."""
+        aside = next(n for n, item in enumerate(items) if is_token(item, "LPAREN"))
+        chips = find(items, "CHIP")
+        feature = self.trigger([*items[:aside], *(item for item in items[aside:] if isinstance(item, Limit))])  # type: ignore[attr-defined]
+        if not isinstance(feature, dict) or [e["effect"] for e in feature.get("effects", ())] != ["gain_chips"]:
+            raise NotUnderstood("in which other way", lexeme_of(chips))
+        return [feature, permanent({"effect": "forbid", "action": "gain_chip", "but_own": True})]
+
     def first_roll(self, items: list[Any]) -> Feature:
         """ "The first roll of this card in a battle is 6"."""
         place, per, number = find(items, "ORDINAL"), str(find(items, "PER")), number_of(find(items, "NUMBER"))

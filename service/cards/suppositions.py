@@ -18,6 +18,30 @@ _SUFFERING = frozenset({"attacked", "assailed", "wounded"})
 _LASTING = frozenset({"class", "element", "not", "cost", "kind", "keyword", "without", "name"})
 
 
+#: Marks what is done and what is done otherwise until it is known whether it hangs on something that is so.
+OR_ELSE = "or_else"
+
+
+def either_so(body: Feature, condition: Condition) -> Feature | None:
+    """ "If so, this, otherwise that": the text hangs on that alone. None where nothing is done otherwise."""
+    effects = body.get("effects", [])
+    if not any(OR_ELSE in effect for effect in effects):
+        return None
+    if len(effects) > 1 or "zone" in condition.get("self", {}):
+        raise NotUnderstood("what is done otherwise")
+    parts = {name: effects[0][name] for name in ("effects", "otherwise")}
+    return {**body, "effects": [{"effect": "suppose", "so": dict(condition), **parts, "to": "self"}]}
+
+
+def unmarked(value: Any) -> Any:
+    """A feature without the mark of what is done otherwise: there it is done where the first cannot be."""
+    if isinstance(value, list):
+        return [unmarked(item) for item in value]
+    if type(value) is not dict:
+        return value
+    return {name: unmarked(item) for name, item in value.items() if name != OR_ELSE}
+
+
 def supposed(moment: Trigger, action: Action, items: list[Any]) -> tuple[Trigger, Action, list[Any]]:
     """
     The moment and the action with what has to be so of other cards; what has to be so of this one is left.

@@ -8,7 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from service.cards import idioms, marks
-from service.cards.demonstratives import his_turn, paired, that_card, that_dead, that_gender, this_card
+from service.cards.demonstratives import (
+    his_turn,
+    paired,
+    that_attacker,
+    that_card,
+    that_dead,
+    that_gender,
+    this_card,
+)
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.mending import _LOOKALIKES, colons, mended, rejoined, taken_apart
 from service.cards.morphology import unhyphenated
@@ -158,7 +166,7 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     read = _read(text, lexemes, language, name) if language else lexemes
     if language is not None and language is vocabulary("ru"):
         spoken = list(that_card(text, paired(his_turn(text, read))))
-        read = list(that_gender(text, list(that_dead(text, spoken))))
+        read = list(that_gender(text, list(that_dead(text, list(that_attacker(text, spoken))))))
     apart: list[Lexeme] = []
     if language is vocabulary("en"):
         read = list(this_card(text, read))

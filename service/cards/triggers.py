@@ -47,7 +47,7 @@ from service.cards.pronouns import (
 from service.cards.prophecies import require_shown
 from service.cards.roles import names_attacker, placeholders, speaks_of_attacked
 from service.cards.steps import beside_whom
-from service.cards.suppositions import names_another, supposed, there_is_it
+from service.cards.suppositions import either_so, names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
 
 _ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}
@@ -128,7 +128,10 @@ class TriggerMeaning:
         own = limit.pop("condition", None)
         after, items = _after_which_attack(moment, items)
         feature["trigger"] |= after
-        condition = _condition(moment.condition, own, *(item for item in items if isinstance(item, Condition)))
+        so = [item for item in items if isinstance(item, Condition)]
+        hinged = either_so(body, Condition(_condition(*so))) if so else None
+        body, so = (hinged, []) if hinged is not None else (body, so)
+        condition = _condition(moment.condition, own, *so)
         if moment["on"] != "death" and any(map(revives_itself, body.get("effects", ()))):
             condition["self"] = {**condition.get("self", {}), "zone": "graveyard"}  # which only then can be done
         if condition:

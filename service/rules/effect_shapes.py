@@ -129,6 +129,7 @@ FIELDS: dict[str, Check] = {
     "zone": one_of("graveyard"),
     "options": listed(effect_list, 2),
     "both": condition_faults,
+    "so": condition_faults,
     "chooser": one_of("own", "enemy", "its_player"),
     "outcomes": listed(_outcome),
     "kind": one_of("creature", "flying", "artifact", "terrain"),

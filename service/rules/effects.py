@@ -34,7 +34,7 @@ _COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
-    "roll", "if_shown", "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win",
+    "roll", "if_shown", "suppose", "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win",
     "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump", "area", "exile_dead", "follow",
     "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
     "choose_element",

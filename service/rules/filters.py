@@ -200,6 +200,13 @@ def _namesake(game: Game, card: Card, source: Card, value: bool) -> bool:
     return any(called(c, name) for c in others if name) is value
 
 
+def _in_squads(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether some squad has another card of its name (201.3), as far as everybody sees it."""
+    name = card.definition.name
+    others = (c for c in game.in_play() if c.id != card.id and not c.hidden)
+    return bool(name) and any(called(c, name) for c in others) is value
+
+
 def _nearly_dead(game: Game, card: Card, source: Card, value: Any) -> bool:
     """Whether a finishing of that number does for it, with what is added (dictionary.finishing.2, 422.1)."""
     return card.lives_left <= counted(game, source, value, card) + finishing_bonus(game, source, card)
@@ -315,6 +322,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "any": lambda game, card, source, value: any(matches(game, card, source, each) for each in value),
     "bears": lambda game, card, source, value: any(matches(game, c, source, value) for c in game.hosted(card.id)),
     "namesake": _namesake,
+    "in_squads": _in_squads,
     "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
     "row": _row,
     "formed": lambda game, card, source, value: formed(game, card, source) is value,

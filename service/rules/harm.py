@@ -347,7 +347,7 @@ def gain_chips(
 ) -> None:
     """Put chips on a card, up to its limit; in the graveyard only where a text speaks of that (``buried``)."""
     card = run.card(ident)
-    refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card))
+    refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card, run.game.get(source)))
     if refused:
         run.emit("nothing_happens", refused[0][1].rules, source=refused[0][0].card.id, target=ident)
         return

@@ -246,9 +246,11 @@ def _covers(kept: Wire, chain: Chain) -> bool:
 @effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"))
 def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
-    effects = wanted["effects"]
+    roles, trigger, effects = roles_of(current["bound"], current["target"]), wanted["trigger"], wanted["effects"]
+    if refers(trigger):
+        trigger = referring(trigger, roles)
     if refers(effects):  # who is who, nobody knows later
-        effects = by_id(referring(effects, roles_of(current["bound"], current["target"])))
-    lasting = {"class": "triggered", "trigger": wanted["trigger"], "effects": effects, "once": True}
+        effects = by_id(referring(effects, roles))
+    lasting = {"class": "triggered", "trigger": trigger, "effects": effects, "once": True}
     until = wanted.get("until", "battle")
     let_last(run, current, card, in_its_next_turn(run, card, until, lasting), until)

@@ -197,6 +197,8 @@ def _with_x(value: Any, x: int) -> Any:
     if isinstance(value, list | tuple):
         return tuple(_with_x(item, x) for item in value)
     if isinstance(value, Mapping):
+        if value.get("of") == "x" and value.keys() <= {"of", "plus"}:
+            return max(0, x + int(value.get("plus", 0)))
         return {name: _with_x(item, x) for name, item in value.items()}
     return x if value == "x" else value
 

@@ -106,10 +106,20 @@ def _acts(claim: Claim, action: str) -> bool:
 _BUT = shapes.fields("What is not forbidden", {"of": _SHARED["of"], "against": filter_faults}, ("of",))
 
 
-@permanent("forbid", "refuse_action", needs=("action",), action=_ACTION, but=_BUT, **{"for": filter_faults})
+@permanent(
+    "forbid",
+    "refuse_action",
+    needs=("action",),
+    action=_ACTION,
+    but=_BUT,
+    but_own=shapes.flag,
+    **{"for": filter_faults},
+)
 def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
-    """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it."""
+    """103.3, 419.1b: "cannot" makes an action illegal, whatever permits it (``but_own``: not the card's own text)."""
     for effect in spoken(game, me, "forbid"):
+        if effect.get("but_own") and about.target is not None and about.target.id == me.card.id:
+            continue
         fits = not {"against", "cell"} & effect.keys() and _acts(about, effect["action"])
         if fits and "but" in effect and _spared(game, me, effect["but"], about):
             continue

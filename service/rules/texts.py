@@ -120,6 +120,14 @@ def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None
     then(run, current, wanted["effects"] if answer == "yes" else wanted.get("otherwise", ()), **known)
 
 
+@effect("suppose", "so", "effects", "otherwise", needs=("so", "effects"), anywhere=True)
+def _suppose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """One part of a text where something is so as it is carried out, another where it is not (216.11a)."""
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    so = referring(wanted["so"], roles_of(current["bound"], current["target"]))
+    then(run, current, wanted["effects"] if condition_met(run.game, source, so) else wanted.get("otherwise", ()))
+
+
 @effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
 def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die of the text's own: its number says what follows, without modifiers (dictionary.dice_roll.1, .2), or with

@@ -196,10 +196,21 @@ def _host() -> str:
     return phrase("ru", "HOST")
 
 
+def _outlives_host(language: str) -> str:
+    """More lives than its host."""
+    me, host = phrase(language, "SELF", "self"), phrase(language, "HOST")
+    if language == "en":
+        return f"{me} {phrase('en', 'OUTLIVES')} the {host}"
+    more, lives, than, at = (phrase("ru", word) for word in ("MORE_THAN", "LIVES", "THAN", "AT"))
+    return f"{at} {inflected(me, GEN)} {more} {inflected(lives, GEN, PLUR)}, {than} {at} {inflected(host, GEN)}"
+
+
 def _exists(found: dict[str, Any], language: str) -> str:
     wanted = dict(found.pop("filter"))
     most, least = found.pop("max", None), found.pop("min", None)
     none = most == 0
+    if wanted == {"hosting": True, "fewer_lives": True} and least is None and most is None:
+        return _outlives_host(language)
     if most:
         return _there_are(wanted, least, most, language)
     if wanted.get("namesake") is True and least is None:

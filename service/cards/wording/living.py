@@ -50,9 +50,29 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
     return said + ", ".join(parts)
 
 
+def suppose(effect: Feature, whom: Whom, language: str) -> str:
+    """ "If so, this, otherwise that". Raises NoWording."""
+    from service.cards.wording.conditions import holds
+    from service.cards.wording.effects import words_of
+
+    only(effect, "so", "effects", "otherwise")
+    so, one = holds(effect["so"], language), _inner(effect["effects"], whom, language)
+    last = effect["otherwise"]
+    if len(last) == 1 and last[0].get("to") == "target" == effect["effects"][0].get("to"):  # the same one
+        again = Whom(last[0], whom.targets, language, True, True, False)
+        other = words_of(last, again, language, first=False)
+    else:
+        other = _inner(last, whom, language)
+    return f"{phrase(language, 'IF')} {so}, {one}, {phrase(language, 'OTHERWISE')} {other}"
+
+
 def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> str:
     """What has to be among the cards shown. Raises NoWording."""
     wanted, lead = asked["filter"], phrase(language, "IF")
+    if wanted == {"in_squads": True} and "min" not in asked:
+        card, name = phrase(language, "KIND", "card"), phrase(language, "OF_THE_NAME")
+        there = f"{phrase('ru', 'HAS')} {phrase('ru', 'IN_A_SQUAD')}" if language == "ru" else ""
+        return f"{lead} {card} {name} {there or 'is ' + phrase('en', 'IN_A_SQUAD')},"
     if set(wanted) == {"cost"} and set(wanted["cost"]) == {"odd"} and later and "min" not in asked:
         parity = "odd" if wanted["cost"]["odd"] else "even"
         if language == "en":
@@ -178,6 +198,6 @@ def exile(effect: Feature, whom: Whom, language: str) -> str:
 
 WORDS = {
     "exile": exile,
-    "meanness": meanness, "prophecy": prophecy, "exile_dead": spending, "take_counter": spending,
+    "meanness": meanness, "prophecy": prophecy, "suppose": suppose, "exile_dead": spending, "take_counter": spending,
     "take_lives": spending, "take_chips": spending, "cure": cure, "restore": restore,
 }  # fmt: skip

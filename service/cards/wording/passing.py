@@ -114,6 +114,10 @@ def capped(effect: Feature, language: str) -> str:
 #: What a card cannot do, by the effects that keep it from doing so.
 _KEPT: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
     ({"effect": "forbid", "action": "gain_chip"}, (("OBTAIN", "-"), ("CHIP", "-"))),
+    (
+        {"effect": "forbid", "action": "gain_chip", "but_own": True},
+        (("OBTAIN", "-"), ("CHIP", "-"), ("OTHERWISE_SO", "-")),
+    ),
     ({"effect": "replace", "what": "extra_lives", "with": []}, (("OBTAIN", "-"), ("EXTRA", "-"), ("LIVES", "-"))),
     ({"effect": "replace", "what": "heal", "with": []}, (("HEALING", "-"),)),
     ({"effect": "forbid", "action": "magic"}, (("USING", "-"), ("GROUP", "magic"))),
