@@ -40,6 +40,9 @@ def _times(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | 
     if not _follows(lexemes, place, "LPAREN", "TIMES", "PER"):
         return None
     opening, times = lexemes[place : place + 2]
+    pairs = times.grammemes
+    if pairs and not any(case == "nomn" for _, case in pairs):
+        return None  # "раза": a number is missing that is more than one
     return 2, [opening, replace(times, terminal="NUMBER", value="1", end=times.start), times]
 
 
