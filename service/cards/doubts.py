@@ -29,6 +29,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("markers-of-a-text")
     if {"EITHER", "ALREADY"} <= {lexeme.terminal for lexeme in lexemes}:
         found.append("afflictions-in-turn")
+    if _mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):
+        found.append("a-neighbour-of-the-chosen")
     if _with_several(lexemes) and _mentions(feature, _either):
         found.append("qualities-of-several")
     return found

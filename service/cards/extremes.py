@@ -123,6 +123,8 @@ class ExtremeMeaning:
     # --- features got as they stand ---
     def gained_trigger(self, items: list[Any]) -> Gain:
         features = flat(items)
+        if any("until" in effect for feature in features for effect in feature.get("effects", ())[-1:]):
+            raise Ungrammatical("how long what it gets lasts")  # the duration is that of what is given
         given = [{"effect": "gain_feature", "feature": feature} for feature in features]
         return Gain(given, [{"effect": "grant", "feature": feature} for feature in features])
 

@@ -80,6 +80,7 @@ from service.cards.mounting import MountingMeaning
 from service.cards.moving import MovingMeaning
 from service.cards.named_features import NamedFeatureMeaning
 from service.cards.namings import NamingMeaning
+from service.cards.nearby import NearbyMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.passages import PassageMeaning
 from service.cards.payments import PaymentMeaning
@@ -142,6 +143,7 @@ class Meaning(
     StateMeaning,
     StepMeaning,
     SeveralMeaning,
+    NearbyMeaning,
     WheneverMeaning,
     DurationMeaning,
     AimingMeaning,

@@ -82,6 +82,7 @@ GRAMMAR_FILES = (
     "incarnating",
     "fortunes",
     "several",
+    "nearby",
     "idioms",
     "unaffected",
     "handing",

@@ -49,6 +49,15 @@ class Part(NamedTuple):
     action: Action
 
 
+def by_the_hurt(value: Any) -> Any:
+    """What follows a meanness, with the creature that it hurt as the subject (starter.meanness.1)."""
+    if isinstance(value, list):
+        return [by_the_hurt(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {n: "subject" if (n, v) == ("to", "hurt") else by_the_hurt(v) for n, v in value.items()}
+
+
 class ProphecyMeaning:
     """The part of the transformer for prophecy and meanness."""
 
@@ -161,7 +170,8 @@ class ProphecyMeaning:
         number = _figure(find(items, "NUMBER"))
         action = self.said([item for item in items if not is_token(item, "COMMA")])
         body = {name: value for name, value in action.body.items() if name != "effects"}
-        effect = {"effect": "meanness", "x": number, "effects": action.body["effects"], "to": "self"}
+        effects = by_the_hurt(action.body["effects"])
+        effect = {"effect": "meanness", "x": number, "effects": effects, "to": "self"}
         return Action({**body, "effects": [effect]}, True)
 
     # --- numbers and moments ---

@@ -160,7 +160,7 @@ class RecurringMeaning:
     def his_choice(self, items: list[CardToken]) -> Feature:
         """ "(as he chooses)": the enemy whose card it is."""
         if str(find(items, "BY_CHOICE")) != "his":
-            raise Ungrammatical("who chooses", items[1].lexeme)
+            raise Ungrammatical("who chooses", lexeme_of(find(items, "BY_CHOICE")))
         return {"chooser": "enemy", "his": True}
 
     def in_his_rows(self, items: list[CardToken]) -> Feature:

@@ -31,6 +31,7 @@ from service.cards.moments import (
     Trigger,
     turn_of,
 )
+from service.cards.nearby import to_the_left_cell
 from service.cards.pointing import pointed
 from service.cards.prices import priced
 from service.cards.pronouns import (
@@ -175,7 +176,7 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
         raise Ungrammatical("unclear whom a pronoun means", performer.lexeme)
     body = meant(action, spoken)
     if "effects" in body:
-        body = walled({**body, "effects": left_cell(body["effects"], moment)})
+        body = walled({**body, "effects": left_cell(to_the_left_cell(body["effects"], body), moment)})
     return hinging(body) if find(items, "MAY") or body.get("optional") else body
 
 

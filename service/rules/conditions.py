@@ -5,7 +5,7 @@ from __future__ import annotations
 from service.rules.filters import matches, reckoned, within
 from service.rules.game import Game
 from service.rules.model import Card, Wire
-from service.rules.natures import classes_of, elements_of
+from service.rules.natures import classes_now, elements_of
 from service.rules.standing import once_a_standing
 
 
@@ -50,7 +50,7 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
     if "classes" in condition:
         wanted = condition["classes"]
         some = (c for c in game.in_play() if not c.hidden and matches(game, c, source, wanted["filter"]))
-        if len({name for c in some for name in classes_of(c)}) < wanted["min"]:
+        if len({name for c in some for name in classes_now(game, c)}) < wanted["min"]:
             return False
     if "lines" in condition:
         wanted = condition["lines"]

@@ -59,7 +59,7 @@ def reach(pointer: str, value: Any) -> Faults:
 #: What a number that is counted cannot do without.
 _ASKED: Mapping[str, tuple[str, ...]] = {
     "cards": ("filter",), "feature": ("keyword",), "strike": ("force",), "difference": ("between",),
-    "sum": ("each", "filter"), "case": ("if", "then", "else"),
+    "sum": ("each", "filter"), "greatest": ("each", "filter"), "case": ("if", "then", "else"),
 }  # fmt: skip
 
 
@@ -109,6 +109,7 @@ _MEASURE: dict[str, Check] = {
         "free_cells",
         "row",
         "sum",
+        "greatest",
         "x",
         "done",
         "dealt",

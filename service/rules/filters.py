@@ -11,7 +11,7 @@ from service.rules.features.base import Claim
 from service.rules.game import Game
 from service.rules.markers import bears
 from service.rules.model import FORCES, SYMBIOTE_KINDS, Card, Wire
-from service.rules.natures import classes_of, elements_of
+from service.rules.natures import classes_now, elements_of
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -260,7 +260,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "side": _side,
     "cost": _cost,
     "element": _element,
-    "class": lambda game, card, source, value: value in classes_of(card),
+    "class": lambda game, card, source, value: value in classes_now(game, card),
     "name": lambda game, card, source, value: called(card, value),
     "id": lambda game, card, source, value: card.id == value,
     "closed": lambda game, card, source, value: card.closed is value,
@@ -328,7 +328,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "formed": lambda game, card, source, value: formed(game, card, source) is value,
     "fewer_lives": lambda game, card, source, value: (card.lives_left < source.lives_left) is value,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
-    "has_classes": lambda game, card, source, value: bool(classes_of(card)) is value,
+    "has_classes": lambda game, card, source, value: bool(classes_now(game, card)) is value,
 }
 
 #: What says who fits: the paragraphs a refusal cites beside 412.1.

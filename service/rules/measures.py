@@ -12,7 +12,8 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``steps``: the cells that it went by its own movement in this turn;
              ``mulligans``: how many of them the card's player took (302.3);
              ``done``: how many cards a part of the text was carried out on, ``dealt``: how many wounds it dealt them;
-             ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``;
+             ``excess``: the wounds that are more than its lives; ``sum``: ``each`` of all cards that fit ``filter``,
+             ``greatest``: the greatest of these;
              ``case``: ``then`` if something is so (``if``), ``else`` otherwise; ``distance``: how far a card has moved;
              ``amount``, ``die``: of the moment; ``x``: the X that was announced with the text
 ``whose``    ``self`` (the card with the text), ``target`` (the other card of the matter), ``attacked``, ``attacker``,
@@ -104,6 +105,9 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
         form = wanted.get("filter", {})
         fit = [c for c in reckoned(game, form) if not c.hidden and matches(game, c, me, form)]
         return sum(number(game, wanted["each"], me, c, bound) for c in fit)
+    if of == "greatest":
+        fit = [c for c in reckoned(game, wanted["filter"]) if not c.hidden and matches(game, c, me, wanted["filter"])]
+        return max((number(game, wanted["each"], me, c, bound) for c in fit), default=0)
     if of in ("cards", "elements"):
         form = wanted.get("filter", {})
         among = [c for c in reckoned(game, form) if matches(game, c, me, form)]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from service.rules.cells import fitting
 from service.rules.effects import effect
 from service.rules.events import Change
+from service.rules.features.base import Moment
 from service.rules.lasting import answered
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import host_faults
 from service.rules.run import Run, Step
+from service.rules.triggers import happen
 
 
 def _nothing(run: Run, current: Step, card: Card, *rules: str) -> None:
@@ -47,19 +50,40 @@ def _mount(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     run.emit("type_changed", rules, changes, source=current["source"], target=card.id, data=data)
 
 
-@effect("dismount")
+@effect("dismount", "cell")
 def _dismount(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """208.3: a card that a text made a symbiote is what is printed on it again, on the cell where its host stood."""
+    """208.3: a card that a text made a symbiote is what is printed on it again, on the cell where its host stood; from
+    there it goes to a ``cell`` of its player's choice, where the text says so and there is one."""
     if card.kind not in SYMBIOTE_KINDS or card.definition.kind in SYMBIOTE_KINDS or not card.in_squad:
         _nothing(run, current, card, "208.3")
         return
-    run.interpret("subtype-that-is-had-again")
     markers = tuple(m for m in card.markers if not (m["kind"] == "type" and m.get("to") in SYMBIOTE_KINDS))
     host = run.game.get(card.host)
+    cell = host.cell if host is not None else None
+    if "cell" in wanted:
+        cell = _cell_of_its_own(run, current, card._replace(markers=markers, host=None, cell=cell), wanted)
+        if cell is None:
+            _nothing(run, current, card, "208.3", "dictionary.occupied_cell.1")
+            return
+    run.interpret("subtype-that-is-had-again")
     changes: list[Change] = [("card", card.id, "markers", markers), ("card", card.id, "host", None)]
     if card.definition.kind == "flying":
         changes.append(("card", card.id, "zone", "additional"))
-    elif host is not None and host.cell is not None:
-        changes.append(("card", card.id, "cell", host.cell))
+    elif cell is not None:
+        changes.append(("card", card.id, "cell", cell))
     data = {"to": card.definition.kind}
     run.emit("type_changed", ("208.1", "208.3"), changes, source=current["source"], target=card.id, data=data)
+    if "cell" in wanted and host is not None:
+        happen(run, Moment("moved", current["source"], card.id, type="placement", start=host.cell, end=cell))
+
+
+def _cell_of_its_own(run: Run, current: Step, alone: Card, wanted: Wire) -> str | None:
+    """The cell that a rider goes to as it leaves its host, as its player chooses; None where it can go to none."""
+    if alone.definition.kind == "flying":
+        return None
+    free = fitting(run.game, run.card(current["source"]), alone, {"effect": "move", "cell": wanted["cell"]})
+    if not free:
+        return None
+    about = {"source": current["source"], "target": alone.id}
+    rules = ("412.1", "dictionary.place_a_card_on_a_square.1")
+    return str(run.choose(current, "cell", current["player"], free, rules, **about))

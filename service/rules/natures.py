@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from service.rules.model import EQUIPMENT_CLASSES, Card
+
+if TYPE_CHECKING:
+    from service.rules.game import Game
 
 #: Markers of a class that a card got beside its own, and of the element that it has instead of its own.
 CLASS = "class"
@@ -14,6 +19,14 @@ def classes_of(card: Card) -> tuple[str, ...]:
     if not card.markers:
         return card.definition.classes
     return (*card.definition.classes, *(str(m["name"]) for m in card.markers if m["kind"] == CLASS))
+
+
+def classes_now(game: Game, card: Card) -> tuple[str, ...]:
+    """All its classes, those too that it counts as being of while some card says so."""
+    known = classes_of(card)
+    if not game.hears("classes"):
+        return known
+    return (*known, *(name for _, found in game.ask("classes", card) for name in found))
 
 
 def kinds_of_equipment(card: Card) -> frozenset[str]:

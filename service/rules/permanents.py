@@ -411,6 +411,20 @@ def _silences(game: Game, me: Holder, about: None) -> list[str] | None:
     return found or None
 
 
+def _unclassed(pointer: str, value: Any) -> shapes.Faults:
+    """Cards that are known without their classes, as who counts as one of a class has to be."""
+    if "'class'" in str(value):
+        return [(pointer, "Who counts as one of a class is not known by its class.")]
+    return filter_faults(pointer, value)
+
+
+@permanent("counts_as", "classes", needs=("class", "cards"), **{"class": shapes.word, "cards": _unclassed})
+def _counts_as(game: Game, me: Holder, about: Card) -> list[str] | None:
+    """208.5: classes that cards have beside their own."""
+    fitting = (e for e in spoken(game, me, "counts_as") if matches(game, about, me.card, e["cards"]))
+    return [str(effect["class"]) for effect in fitting] or None
+
+
 @permanent("strip", "strips", needs=("cards", "keyword"), keyword=shapes.keyword)
 def _strips(game: Game, me: Holder, about: None) -> list[tuple[str, str]] | None:
     """407.3: which cards are without which named feature while this one works, wherever they have it from."""

@@ -12,6 +12,7 @@ from service.rules.formation import compare_after
 from service.rules.mobility import barred
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full
+from service.rules.references import referring, refers, roles_of
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step
 from service.rules.texts import then
@@ -39,6 +40,8 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if _stuck(run, current, card):
         return
     source = run.card(current["source"])
+    if refers(wanted.get("cell")):  # a card that was named on the way
+        wanted = {**wanted, "cell": referring(wanted["cell"], roles_of(current["bound"], current["target"]))}
     wanted = as_far(run.game, source, wanted, {**current["bound"], "x": current.get("x") or 0})
     free = fitting(run.game, source, card, wanted)
     cell = next(iter(current["cells"]), None)

@@ -32,6 +32,7 @@ from service.cards.wording.harming import own_verb
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.keeping import kept_for_a_while
 from service.cards.wording.mounting import mounts
+from service.cards.wording.nearby import leaves_host
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
@@ -383,6 +384,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "oblige": obliged,
     "mount": mounts,
     "become": becomes_kind,
+    "dismount": leaves_host,
     "pick": picks,
     "change_host": changes_host,
     "invoke": _invoke,

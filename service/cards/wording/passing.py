@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.cellmarks import occupying, trades
+from service.cards.wording.nearby import counts_as
 from service.cards.wording.nouns import noun
 from service.cards.wording.several import halved
 from service.cards.wording.words import (
@@ -152,6 +153,13 @@ def _bent(language: str, terminal: str, name: str) -> str:
     return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
 
 
-PERMANENT = {"draw": draws, "allow": allows, "occupy": occupying, "trade": trades, "halve": halved}
+PERMANENT = {
+    "draw": draws,
+    "allow": allows,
+    "occupy": occupying,
+    "trade": trades,
+    "halve": halved,
+    "counts_as": counts_as,
+}
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]
