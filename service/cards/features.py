@@ -106,6 +106,7 @@ from service.cards.states import StateMeaning
 from service.cards.steps import StepMeaning
 from service.cards.struggles import StruggleMeaning
 from service.cards.tallies import TallyMeaning
+from service.cards.trampling import TramplingMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
@@ -186,6 +187,7 @@ class Meaning(
     AttackMeaning,
     GettingMeaning,
     PermanentMeaning,
+    TramplingMeaning,
     TriggerMeaning,
     WhoseMeaning,
     MomentMeaning,

@@ -83,6 +83,7 @@ GRAMMAR_FILES = (
     "fortunes",
     "several",
     "nearby",
+    "trampling",
     "idioms",
     "unaffected",
     "handing",

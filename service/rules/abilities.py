@@ -180,13 +180,13 @@ def _granted(game: Game, me: Holder, about: Any) -> list[Grant] | None:
             receivers = [_bearer(me)]
         kind = data.get("type")
         if kind is not None:  # an impact that gives something for good: protection from impacts keeps it away
-            receivers = [ident for ident in receivers if not _kept_from(game, game.card(ident), kind)]
+            receivers = [ident for ident in receivers if not kept_from(game, game.card(ident), kind)]
         feature = naming(effect["feature"], me.card)
         found += [Grant(ident, feature, ("407.1", "406.1", "406.2", "415.6")) for ident in receivers]
     return found or None
 
 
-def _kept_from(game: Game, card: Card, kind: str) -> bool:
+def kept_from(game: Game, card: Card, kind: str) -> bool:
     """411.1: whether a card is protected from what an impact or a spell would give it."""
     return any(f.keyword == "protection" and in_group(kind, str(f.data.get("from"))) for f in game.features(card))
 

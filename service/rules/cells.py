@@ -14,7 +14,7 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.legality import MOVING, moves_target, sayings
 from service.rules.measures import number
-from service.rules.mobility import barred
+from service.rules.mobility import barred, makes_way
 from service.rules.model import Card, Feature, Wire
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
@@ -193,8 +193,9 @@ def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[
     if moved is None or moved.zone != "battlefield" or moved.cell is None or moved.host is not None:
         return []
     wanted = _further(game, moved, effect)
-    free = [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell)]
-    return [cell for cell in free if barred(game, moved, cell, way_of(effect)) is None]
+    way = way_of(effect)
+    free = [cell for cell in board.CELLS if not cell_faults(game, source, moved, wanted, cell, way=way)]
+    return [cell for cell in free if barred(game, moved, cell, way) is None]
 
 
 def way_of(effect: Wire) -> str | None:
@@ -228,12 +229,19 @@ def _coming(source: Card) -> Card:
 
 
 def cell_faults(
-    game: Game, source: Card, moved: Card, wanted: Wire, cell: str, said: tuple[str, ...] = ()
+    game: Game,
+    source: Card,
+    moved: Card,
+    wanted: Wire,
+    cell: str,
+    said: tuple[str, ...] = (),
+    way: str | None = None,
 ) -> list[Violation]:
-    """Every reason why a card cannot be moved to a cell; ``said`` is where the book says which cells are meant."""
+    """Every reason why a card cannot be moved to a cell, in some ``way``; ``said`` is where the book says which cells
+    are meant."""
     names: dict[str, Any] = {"source": source.id, "cell": cell}
     found = []
-    if game.occupied(cell):
+    if game.occupied(cell) and not makes_way(game, moved, cell, way):
         found.append(violation("cell_occupied", "dictionary.occupied_cell.1", *said, **names))
     unfit = misfits(game, source, moved, wanted, cell)
     return found + [violation("cell_not_legal", rule, *said, **names) for rule in unfit]
@@ -284,7 +292,7 @@ def placing_faults(
         arriving = spot.effect["effect"] in ARRIVING
         moved = _coming(source) if arriving else source if spot.moved is None else game.card(spot.moved)
         wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
-        found += cell_faults(game, source, moved, wanted, cell, sayings(data, spot.effect))
+        found += cell_faults(game, source, moved, wanted, cell, sayings(data, spot.effect), way_of(spot.effect))
         kept = None if arriving else barred(game, moved, cell, way_of(spot.effect))
         if kept is not None:
             found.append(kept)

@@ -44,15 +44,29 @@ def enterable(game: Game, card: Card, cell: str) -> bool:
     )
 
 
-def traded(game: Game, card: Card, cell: str) -> Card | None:
-    """The card on a cell with which a text lets another one change places by stepping there (103.1); None without one:
-    that card has to come to where the other stands, and a marker that occupies a cell lets nobody there."""
+def traded(game: Game, card: Card, cell: str, how: str | None = None) -> Card | None:
+    """The card on a cell with which a text lets another one change places by coming there (103.1), by a step or, where
+    ``how`` says so, by a jump; None without one: that card has to come to where the other stands, and a marker that
+    occupies a cell lets nobody there."""
     there = game.at(cell)
     if len(there) != 1 or card.cell is None or there[0].id == card.id or not game.hears("trades"):
         return None
     if barred(game, there[0], card.cell) is not None or len(game.at(card.cell)) > 1:
         return None
-    return there[0] if game.ask("trades", Entry(card, cell)) else None
+    return there[0] if game.ask("trades", Entry(card, cell, how)) else None
+
+
+def trampled(game: Game, card: Card, cell: str) -> Card | None:
+    """The card on a cell that a jump there destroys, as a text says (103.1); None without one."""
+    there = game.at(cell)
+    if len(there) != 1 or there[0].id == card.id or not game.hears("tramples"):
+        return None
+    return there[0] if game.ask("tramples", Entry(card, cell, "jump")) else None
+
+
+def makes_way(game: Game, card: Card, cell: str, how: str | None) -> bool:
+    """Whether a card can jump to a cell although somebody stands there: that one changes places with it, or dies."""
+    return how == "jump" and (traded(game, card, cell, how) is not None or trampled(game, card, cell) is not None)
 
 
 def shares(game: Game, card: Card) -> bool:

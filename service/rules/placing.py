@@ -6,15 +6,15 @@ from service.rules import board
 from service.rules.cells import as_far, cell_filter, fitting, immovable
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
-from service.rules.features.base import Deed, Moment
+from service.rules.features.base import Deed, Entry, Moment
 from service.rules.filters import matches
 from service.rules.formation import compare_after
-from service.rules.mobility import barred
+from service.rules.mobility import barred, traded, trampled
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import full
 from service.rules.references import referring, refers, roles_of
 from service.rules.replacement import replaced
-from service.rules.run import Run, Step
+from service.rules.run import Run, Step, step
 from service.rules.texts import then
 from service.rules.triggers import happen
 
@@ -65,9 +65,49 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         named = "jump"
     named = wanted.get("keyword", named)
     by = current["source"]
+    if wanted["effect"] == "jump" and run.game.occupied(cell):
+        _onto(run, current, card, cell, how)
+        return
     place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named, by=by)
     if "keyword" in wanted:  # a text has it teleport, and who waits for that hears of it (405.1)
         happen(run, Moment("feature_executed", card.id, keyword=str(wanted["keyword"]), chain=current["chain"]))
+
+
+def _onto(run: Run, current: Step, card: Card, cell: str, how: str) -> None:
+    """103.1: a jump to a cell where somebody stands, who changes places with it, or dies for it first."""
+    other, by = traded(run.game, card, cell, "jump"), current["source"]
+    if other is not None:
+        ((_, said), *_) = run.game.ask("trades", Entry(card, cell, "jump"))
+        then(run, current, said.get("then", ()))
+        place_card(run, card, cell, ("103.1", "dictionary.swap.1"), how, swap=other, keyword="jump", by=by)
+        return
+    victim = trampled(run.game, card, cell)
+    assert victim is not None
+    context = {name: value for name, value in current.items() if name not in ("do", "effect", "answers", "asked")}
+    run.do_all([
+        {**context, "do": "effect_on", "effect": {"effect": "destroy"}, "card": victim.id, "amount": 1},
+        {"do": "make_way", "card": victim.id},
+        {"do": "come_down", "card": card.id, "cell": cell, "how": how, "by": by},
+    ])  # fmt: skip
+
+
+@step("make_way")
+def _make_way(run: Run, current: Step) -> None:
+    """402.3: who was destroyed to make way dies at once, where nothing comes instead."""
+    doomed = [w for w in run.waiting if w["kind"] == "destruction" and w["card"] == current["card"]]
+    if doomed:
+        run.waiting = [w for w in run.waiting if w not in doomed]
+        run.do("perish", doomed=doomed, dying=[])
+
+
+@step("come_down")
+def _come_down(run: Run, current: Step) -> None:
+    """It comes to the cell, if nobody stands there any more."""
+    card, cell = run.card(current["card"]), current["cell"]
+    if card.zone != "battlefield" or run.game.occupied(cell):
+        run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=card.id, target=card.id)
+        return
+    place_card(run, card, cell, ("103.1", "dictionary.jump.2"), current["how"], keyword="jump", by=current["by"])
 
 
 @effect("jump", "range", "movement")

@@ -1,4 +1,4 @@
-"""Fights whose result a text sets, so that no dice are rolled for them (103.1)."""
+"""Fights whose result a text sets, so that no dice are rolled for them, and values that it exchanges (103.1)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from service.rules import shapes
 from service.rules.chains.base import CHAIN_KINDS
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
-from service.rules.model import FORCES, Chain, Wire
-from service.rules.permanents import meant, permanent, spoken
+from service.rules.model import FORCES, Card, Chain, Wire
+from service.rules.permanents import bearer, meant, permanent, spoken
 from service.rules.run import Run, Step
 
 _FORCE = shapes.one_of(*FORCES, "miss")
@@ -50,3 +50,22 @@ def settled(run: Run, chain: Chain, fighters: tuple[str, ...], current: Step) ->
                 other = next(one for one in fighters if one != ident)
                 return {ident: mine, other: theirs}
     return None
+
+
+@permanent("exchange_forces", "exchanged", needs=("between",), between=shapes.listed(shapes.one_of(*FORCES), 2))
+def _exchanged(game: Game, me: Holder, about: Card) -> tuple[str, str] | None:
+    """103.1: a card's own strike has the value of one force where it had that of the other."""
+    if about.id != bearer(me):
+        return None
+    found = [tuple(effect["between"]) for effect in spoken(game, me, "exchange_forces")]
+    return (str(found[0][0]), str(found[0][1])) if found else None
+
+
+def strike_values(game: Game, card: Card) -> tuple[int, int, int]:
+    """The weak, medium and strong value with which a card strikes simply, as texts have exchanged them (205.7)."""
+    values = list(card.strike)
+    for _, (one, other) in game.ask("exchanged", card) if game.hears("exchanged") else ():
+        here, there = FORCES.index(one), FORCES.index(other)
+        values[here], values[there] = values[there], values[here]
+    weak, medium, strong = values
+    return weak, medium, strong

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from service.rules import board, filter_shapes, shapes
+from service.rules import board, effect_shapes, filter_shapes, shapes
+from service.rules.abilities import kept_from
 from service.rules.attack_types import in_group
 from service.rules.features.base import Claim, Entry, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
+from service.rules.model import Wire
 from service.rules.permanents import bearer, permanent, spoken
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
@@ -43,13 +45,37 @@ def _strides(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
     return tuple(found) or None
 
 
-@permanent("trade", "trades", needs=("with",), **{"with": filter_shapes.filter_faults})
-def _trades(game: Game, me: Holder, about: Entry) -> tuple[str, ...] | None:
-    """103.1, dictionary.swap.1: by stepping on the cell of another card it changes places with that one."""
-    for effect in spoken(game, me, "trade"):
+@permanent(
+    "trade",
+    "trades",
+    needs=("with",),
+    **{"with": filter_shapes.filter_faults, "way": shapes.one_of("jump"), "then": effect_shapes.effect_list},
+)
+def _trades(game: Game, me: Holder, about: Entry) -> Wire | None:
+    """103.1, dictionary.swap.1: by coming to the cell of another card it changes places with that one: by a step, or by
+    a jump where the text says so, and ``then`` something is done."""
+    return _makes_way(game, me, about, "trade")
+
+
+@permanent(
+    "trample",
+    "tramples",
+    needs=("with",),
+    **{"with": filter_shapes.filter_faults, "as": shapes.one_of("impact", "spell"), "called": shapes.word},
+)
+def _tramples(game: Game, me: Holder, about: Entry) -> Wire | None:
+    """103.1: a jump to the cell of another card destroys that one, unless that is protected from what it is ``as``."""
+    return _makes_way(game, me, about._replace(how=None), "trample") if about.how == "jump" else None
+
+
+def _makes_way(game: Game, me: Holder, about: Entry, name: str) -> Wire | None:
+    """The effect of a text by which who stands on a cell makes way for a card."""
+    for effect in spoken(game, me, name):
         mine = matches(game, about.card, me.card, effect["cards"]) if "cards" in effect else about.card.id == bearer(me)
-        if mine and any(matches(game, c, about.card, effect["with"]) for c in game.at(about.cell)):
-            return ("103.1", "dictionary.swap.1")
+        there = [c for c in game.at(about.cell) if matches(game, c, about.card, effect["with"])]
+        kept = "as" in effect and any(kept_from(game, card, effect["as"]) for card in there)
+        if effect.get("way") == about.how and mine and there and not kept:
+            return effect
     return None
 
 

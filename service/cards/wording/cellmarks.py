@@ -138,17 +138,5 @@ def occupying(effects: list[Feature], language: str) -> str:
     return f"{phrase(language, 'A_CELL')} {phrase(language, 'WITH')} {mark} {phrase(language, 'COUNTS_OCCUPIED')}"
 
 
-def trades(effects: list[Feature], language: str) -> str:
-    """Stepping onto the cell of another card, with which it changes places. Raises NoWording."""
-    if len(effects) != 1 or set(effects[0]) != {"effect", "with"}:
-        raise NoWording("no words for whose places are changed")
-    movement, held = phrase(language, "MOVEMENT"), noun(language, effects[0]["with"], INS)
-    may, to = phrase(language, "MAY_DECLARE", SING), phrase(language, "TO_CELL")
-    with_, places = phrase(language, "WITH"), phrase(language, "PLACES")
-    if language == "en":
-        return f"{may} {movement} {to} occupied by {held} {phrase('en', 'SWAPPING')} {with_} it {places}"
-    return f"{may} {movement} {to}, занятую {held}, {phrase('ru', 'SWAPPING')} {with_} ним {places}"
-
-
 WORDS = {"mark_cell": _mark_cell, "unmark_cells": _unmark_cells}
-__all__ = ["WORDS", "marker", "occupying", "spot", "stands", "trades", "where"]
+__all__ = ["WORDS", "marker", "occupying", "spot", "stands", "where"]

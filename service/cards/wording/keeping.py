@@ -12,6 +12,7 @@ from service.cards.wording.fighting import undefended
 from service.cards.wording.gains import recognisable, told_of_giver
 from service.cards.wording.limited import kept_to
 from service.cards.wording.passing import kept_from
+from service.cards.wording.trampling import exchanged
 from service.cards.wording.unaffected import suffers_nothing
 from service.cards.wording.whom import Whom
 from service.cards.wording.words import DAT, GEN, PLUR, SING, NoWording, inflected, listed, phrase, plural
@@ -26,6 +27,9 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
     bound = kept_to(effect, whom, language)
     if bound is not None:
         return bound
+    values = exchanged(effect, whom, language)
+    if values is not None:
+        return values
     kept = None
     if feature.get("class") == "permanent":
         kept = suffers_nothing(feature["effects"], language, many=False) or kept_from(feature["effects"], language)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.cellmarks import occupying, trades
+from service.cards.wording.cellmarks import occupying
 from service.cards.wording.nearby import counts_as
 from service.cards.wording.nouns import noun
 from service.cards.wording.several import halved
+from service.cards.wording.trampling import trades, tramples
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -160,6 +161,7 @@ PERMANENT = {
     "trade": trades,
     "halve": halved,
     "counts_as": counts_as,
+    "trample": tramples,
 }
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]

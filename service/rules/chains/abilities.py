@@ -22,7 +22,7 @@ from service.rules.events import Change
 from service.rules.feasible import infeasible
 from service.rules.features.base import KEYWORDS, Attack, Moment
 from service.rules.legality import MOVING, target_violations, together_faults
-from service.rules.mobility import movement_of
+from service.rules.mobility import makes_way, movement_of
 from service.rules.model import Card, Chain, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.noughts import in_vain
@@ -66,7 +66,7 @@ class FeatureChain(AttackKind):
         if arrival is not None and chain.cells and all(run.game.occupied(cell) for cell in chain.cells):
             # unpaid until the wounds object is executed (dictionary.revive.7, dictionary.summon.9)
             return (f"dictionary.{arrival}.{_OCCUPIED[arrival]}", "423.1")
-        taken = not chain.effective and chain.cells and all(run.game.occupied(cell) for cell in chain.cells)
+        taken = not chain.effective and chain.cells and all(_taken(run, chain, cell) for cell in chain.cells)
         if taken and self.only_moves(run, chain):
             return ("423.1", "dictionary.occupied_cell.1")
         answered = chain.bound.get("answers")
@@ -187,7 +187,9 @@ class FeatureChain(AttackKind):
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The feature's values; the reflector of a special strike answers with its simple strike (205.7)."""
-        return card.strike if card.id != chain.source else super().values(run, chain, card)
+        from service.rules.settling import strike_values
+
+        return strike_values(run.game, card) if card.id != chain.source else super().values(run, chain, card)
 
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The source alone, unless the strike says that it is answered (216.5)."""
@@ -346,6 +348,14 @@ class FeatureChain(AttackKind):
 
 _ONCE_PER_TURN = frozenset({"agility", "dash"})
 _OCCUPIED = {"revive": 7, "summon": 9}
+
+
+def _taken(run: Run, chain: Chain, cell: str) -> bool:
+    """Whether somebody stands on a cell who makes no way for the jump there (dictionary.occupied_cell.1)."""
+    source = run.game.get(chain.source)
+    jumps = any(effect["effect"] == "jump" for effect in (chain.text or {}).get("effects", ()))
+    way = "jump" if jumps else None
+    return run.game.occupied(cell) and (source is None or not makes_way(run.game, source, cell, way))
 
 
 @step("feature_done")

@@ -30,7 +30,9 @@ class SimpleStrike(AttackKind):
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The printed weak-medium-strong values (205.7), or those that it got with its type."""
-        return card.strike
+        from service.rules.settling import strike_values
+
+        return strike_values(run.game, card)
 
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Its target has to be one that can be struck still (dictionary.condition_of_legality.1).

@@ -70,7 +70,9 @@ hook                 about                      answer
                                                 what it costs; which cell is given, and who goes into exile for it
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
-``trades``           ``Entry``                  paragraphs: the card changes places with who stands on that cell
+``trades``           ``Entry``                  what a text says of the card changing places with who stands there
+``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
+``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard

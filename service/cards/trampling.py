@@ -1,0 +1,95 @@
+"""Cells that cards come to although somebody stands there, and values of strikes that a text exchanges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.agreement import in_case, require_single
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+    lexeme_of,
+)
+from service.cards.filters import single
+from service.cards.getting import Gain, Until, all_effects
+from service.cards.permanents import permanent
+from service.cards.whom import to_self
+
+
+class GainedForIt(list[Feature]):
+    """What a card gets for having come somewhere."""
+
+
+class TramplingMeaning:
+    """The part of the transformer for cells that are occupied, and for exchanged values."""
+
+    # --- values of strikes ---
+    def exchanges_forces(self, items: list[Any]) -> Action:
+        """Two values of a creature's simple strike change places for a while."""
+        found: Filter = instance_of(items, Filter)
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        require_single(found.head, {"gent"}, found.grammemes)
+        effect = self._exchanged(items)
+        return Action({"target": found.form, "effects": [{**effect, "to": "target"}]}, True)
+
+    def exchanges_own_forces(self, items: list[Any]) -> Action:
+        return to_self(self._exchanged(items))
+
+    @staticmethod
+    def _exchanged(items: list[Any]) -> Feature:
+        forces = [str(item) for item in items if is_token(item, "FORCE")]
+        strike, until = find(items, "STRIKE"), instance_of(items, Until)
+        assert strike is not None
+        if str(strike) != "simple_strike" or forces[0] == forces[1]:
+            raise NotUnderstood("which values", strike.lexeme)
+        in_case(strike, "gent")
+        feature = permanent({"effect": "exchange_forces", "between": sorted(forces)})
+        lasting: Feature = {"until": str(until)} if until != "battle" else {}
+        return {"effect": "gain_feature", "feature": feature, **lasting}
+
+    # --- cells on which somebody stands ---
+    def gained_for_it(self, items: list[Any]) -> GainedForIt:
+        verb = find(items, "GETS")
+        if str(verb) == "plur":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        gains: list[Gain] = next(i for i in items if isinstance(i, list) and i and isinstance(i[0], Gain))
+        return GainedForIt({**effect, "to": "self"} for effect in all_effects(gains, items))
+
+    def jumps_and_trades(self, items: list[Any]) -> Feature:
+        """A jump onto the cell of a card, which comes to where this one was."""
+        found = self._occupant(items)
+        gained = instance_of(items, GainedForIt)
+        more: Feature = {"then": list(gained)} if gained else {}
+        return permanent({"effect": "trade", "way": "jump", "with": found.form, **more})
+
+    def under_name(self, items: list[CardToken]) -> Feature:
+        """The sort of feature that it counts as, and its name: a card with protection from those is not destroyed."""
+        sort, name = items[1], find(items, "NAME")
+        return {"as": str(sort), **({"called": str(name)} if name is not None else {})}
+
+    def tramples(self, items: list[Any]) -> Feature:
+        """A jump onto the cell of a card that is destroyed by it."""
+        found = self._occupant(items)
+        named: Feature = next((item for item in items if type(item) is dict), {})
+        return permanent({"effect": "trample", "with": found.form, **named})
+
+    @staticmethod
+    def _occupant(items: list[Any]) -> Filter:
+        found: Filter = instance_of(items, Filter)
+        verb, pronoun = find(items, "MAY_DECLARE"), find(items, "PRONOUN")
+        single(found, {"ablt"})
+        wanted = ("ablt", "both") if find(items, "SWAPPING") else ("accs", "both")
+        if (verb is not None and str(verb) != "sing") or str(pronoun) not in wanted:
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb or pronoun))
+        return found
+
+
+__all__ = ["TramplingMeaning"]

@@ -1,0 +1,68 @@
+"""Jumps to cells where somebody stands, and values of strikes that are exchanged; sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from tests.cards.test_compiler import both_say
+from tests.cards.test_skirmishes import ELF
+
+GNOME = {"class": "gnome", "side": "own", "other": True}
+
+
+def exchanged(*forces: str) -> dict[str, Any]:
+    return {"class": "permanent", "effects": [{"effect": "exchange_forces", "between": list(forces)}]}
+
+
+PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "Может совершить прыжок на клетку, занятую другим вашим гномом, меняясь с ним местами.",
+        "May declare a jump to a cell occupied by your other gnome, swapping places with it.",
+        {"class": "permanent", "effects": [{"effect": "trade", "way": "jump", "with": GNOME}]},
+    ),
+    (
+        "Может совершить прыжок на клетку, занятую другим вашим гномом, поменявшись с ним местами, при этом получает "
+        "броню 2 до конца хода.",
+        "May declare a jump to a cell occupied by your other gnome, swapping places with it, then gets armor 2 "
+        "until end of turn.",
+        {"class": "permanent", "effects": [{"effect": "trade", "way": "jump", "with": GNOME, "then": [
+            {"effect": "gain_feature", "feature": {"keyword": "armor", "x": 2}, "until": "end_of_turn",
+             "to": "self"}]}]},
+    ),
+    (
+        "Может совершить прыжок на клетку, занятую раненым эльфом, убив его (воздействие копыта).",
+        'May declare a jump to a cell occupied by a wounded elf, destroying it (impact "копыта").',
+        {"class": "permanent", "effects": [{"effect": "trample", "with": {**ELF, "wounded": True}, "as": "impact",
+                                            "called": "копыта"}]},
+    ),
+    (
+        "{tap}: поменять местами значения слабого и среднего {strike} эльфа до конца хода.",
+        "{tap}: swap the values of the weak and medium simple strike of an elf until end of turn.",
+        {"class": "playable", "cost": {"close": True}, "type": "impact", "target": ELF, "effects": [
+            {"effect": "gain_feature", "feature": exchanged("medium", "weak"), "until": "end_of_turn",
+             "to": "target"}]},
+    ),
+]  # fmt: skip
+
+REFUSED = [
+    "Может объявлять движение на клетку, занятую эльфом противника, уничтожив его.",
+    "Может совершить прыжок на клетку, занятую эльфом противника, уничтожив ему.",
+    "Может совершить прыжок на клетку, занятую эльфом.",
+    "{tap}: поменять местами значения слабого и слабого {strike} эльфа до конца хода.",
+    "{tap}: поменять местами значения слабого и среднего выстрела эльфа до конца хода.",
+    "{tap}: поменять местами значения слабого и среднего {strike} каждого эльфа до конца хода.",
+]
+
+
+@pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
+def test_both_languages_say_it(russian: str, english: str, feature: dict[str, Any]) -> None:
+    """The same feature in both languages, and words that come back."""
+    both_say(russian, english, feature)
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_not_understood(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
