@@ -21,7 +21,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.counting import Measure
+from service.cards.counting import Her, Measure
 from service.cards.filters import single, single_or_several
 from service.cards.getting import Gain
 from service.cards.modifiers import Aims
@@ -117,7 +117,7 @@ class AssaultMeaning:
         measure, verb = instance_of(items, Measure), items[0]
         seen = str(measure.get("filter", {}))
         plain = measure["of"] in ("cards", "sum", "elements") and "'each'" not in seen
-        if not plain and measure.get("whose") != "self":
+        if not plain and measure.get("whose") != "self" and not isinstance(measure.get("whose"), Her):
             raise NotUnderstood("whose number it is", verb.lexeme)
         effect: Feature = {"effect": "wound" if verb.type == "WOUND" else "heal", "x": dict(measure)}
         if verb.type == "HEAL_SELF":

@@ -20,9 +20,12 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import single, single_or_several
-from service.cards.moments import Trigger, Whose
+from service.cards.getting import Gain, Until, all_effects, number_agrees
+from service.cards.moments import Circumstance, Trigger, Whose
+from service.cards.permanents import permanent
 from service.cards.sorts import SORT_TERMINALS, sort_named
 from service.cards.struggles import NUMBERED, Closes
+from service.cards.whom import each_done
 
 
 class BoutMeaning:
@@ -108,6 +111,71 @@ class BoutMeaning:
         if "value" not in feature or "effects" in feature:
             raise NotUnderstood("no attack that ignores features", lexeme_of(find(items, "IGNORES")))
         return {**feature, "ignores": True}
+
+    # --- what others may and what it has to ---
+    def enemy_may_redirect(self, items: list[Any]) -> Feature:
+        """Its attack may get another target, as its opponent likes: one of their cards (412.5)."""
+        sort, whose, found = sort_named(items), instance_of(items, Whose), instance_of(items, Filter)
+        assert sort is not None
+        single(found, {"accs"})
+        in_case(sort, "accs")
+        if str(sort) not in MODIFIED or "side" in found.form or (whose is not None and "whose" in whose):
+            raise NotUnderstood("whose attack goes elsewhere", sort.lexeme)
+        kind = {} if str(sort) == "attacks" else {"type": str(sort)}
+        redirect = {"effect": "redirect", "to": "target"}
+        return {
+            "class": "triggered",
+            "trigger": {"on": "before_attack", **kind},
+            "target": {**found.form, "side": "enemy"},
+            "chooser": "enemy",
+            "effects": [{"effect": "may", "asks": "its_player", "effects": [redirect], "to": "target"}],
+        }
+
+    def has_to_strike(self, items: list[Any]) -> Feature:
+        """Whom it has to strike in its own turn where it can (dictionary.oblige_to_attack.1)."""
+        found, strike, turn = instance_of(items, Filter), find(items, "STRIKE"), instance_of(items, Circumstance)
+        single(found, {"accs"})
+        for pronoun in (item for item in items if is_token(item, "PRONOUN")):
+            pronoun_in(pronoun, "nomn")
+        if str(strike) != "simple_strike" or turn["turn"] not in ("its", "own"):
+            raise NotUnderstood("what it has to do", lexeme_of(strike))
+        return permanent({"effect": "has_to_strike", "at": found.form})
+
+    # --- attacks that came to nothing ---
+    def attacks_in_vain(self, items: list[Any]) -> Trigger:
+        """After an attack that dealt no wounds."""
+        rest = [item for item in items if not is_token(item, "AND", "HARMLESS", "DEALS_NO_WOUNDS")]
+        trigger: Trigger = self.assault(rest)  # type: ignore[attr-defined]
+        if trigger["on"] != "assault":
+            raise NotUnderstood("at whom it is", trigger.lexeme)
+        trigger["on"] = "after_attack"
+        trigger["amount"] = {"max": 0}
+        return trigger
+
+    def next_die_is_least(self, items: list[CardToken]) -> Action:
+        """ "Its next roll is reduced to 1": no die shows less."""
+        pronoun_in(items[0], "accs")
+        number = find(items, "NUMBER")
+        if str(number) != "1":
+            raise NotUnderstood("what a roll comes to", lexeme_of(number))
+        return Action({"effects": [{"effect": "set_die", "x": 1, "to": "it"}]}, True, "object")
+
+    def all_get_either(self, items: list[Any]) -> Action:
+        """Each of some cards gets one thing or another, which is the same for all of them."""
+        number_agrees(items)
+        if str(find(items, "BY_CHOICE")) != "own":
+            raise NotUnderstood("who has the choice", lexeme_of(find(items, "BY_CHOICE")))
+        options: list[list[Feature]] = []
+        for place, item in enumerate(items):
+            if not isinstance(item, list) or not item or not isinstance(item[0], Gain):
+                continue
+            after = items[place + 1] if isinstance(items[place + 1], Until) else None
+            told = [item, *([after] if after is not None else [])]
+            action = each_done(all_effects(item, told), [items[0]], {"nomn"})
+            if [effect["to"] for effect in action.body["effects"]] != ["each"]:
+                raise NotUnderstood("who has the choice")
+            options.append(action.body["effects"])
+        return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True, "object")
 
     # --- numbers ---
     def by_whom_it_struck(self, items: list[Any]) -> Action:

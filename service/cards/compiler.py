@@ -309,7 +309,8 @@ def _resumed(
     if sentence.text[:1].islower():
         apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
         tries = [Sentence(printed, before.start, (*before.lexemes, *sentence.lexemes), apart)]
-        tries += _alone(f"{printed[: len(before.text) - 1]}{printed[len(before.text) :]}", printed, name)
+        for mark in ("", ";"):
+            tries += _alone(f"{printed[: len(before.text) - 1]}{mark}{printed[len(before.text) :]}", printed, name)
     elif read.unsupported is not None and read.unsupported[0] == _BROKEN_OFF:
         end = len(before.text) - 1
         tries = [

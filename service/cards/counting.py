@@ -41,6 +41,16 @@ class Measure(dict[str, Any]):
     """What X is."""
 
 
+class Her(str):
+    """Whose number it is: of who was spoken of as "she", which no creature is called in Russian."""
+
+
+def holder(pronoun: CardToken | None) -> str:
+    """The card that "its" means, as the one that a text is about."""
+    length = 0 if pronoun is None else pronoun.lexeme.end - pronoun.lexeme.start
+    return Her("target") if pronoun is not None and str(pronoun) == "accs" and length == len("ее") else "target"
+
+
 class CountingMeaning:
     """The part of the transformer for numbers that are counted."""
 
@@ -85,7 +95,7 @@ class CountingMeaning:
         if pronoun is not None and str(pronoun) != "accs":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         keyword = find(items, "COUNTED", "REGENERATION", "COUNTABLE")
-        return Measure(of="feature", keyword=str(keyword), whose="target")
+        return Measure(of="feature", keyword=str(keyword), whose=holder(pronoun))
 
     def counting(self, items: list[Any]) -> list[Feature]:
         """X gives way to what it is."""

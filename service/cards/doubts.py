@@ -31,9 +31,26 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("afflictions-in-turn")
     if _mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):
         found.append("a-neighbour-of-the-chosen")
+    if any(lexeme.terminal == "MOMENT" and _is_early(lexeme.value) for lexeme in lexemes):
+        found.append("before-the-start-of-a-turn")
+    if _mentions(feature, _none_of_several):
+        found.append("otherwise-of-several-questions")
     if _with_several(lexemes) and _mentions(feature, _either):
         found.append("qualities-of-several")
     return found
+
+
+def _is_early(value: str) -> bool:
+    from service.cards.rephrasing import Early
+
+    return isinstance(value, Early)
+
+
+def _none_of_several(value: Any) -> bool:
+    """Whether it is a part of a prophecy's text that is for when none of several sorts of card was shown."""
+    if not isinstance(value, Mapping) or value.get("effect") != "if_shown" or "otherwise" not in value:
+        return False
+    return "any" in value["filter"] and all(e["effect"] == "if_shown" for e in value["effects"])
 
 
 def _other_ones(lexemes: Sequence[Lexeme]) -> bool:

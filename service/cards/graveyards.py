@@ -15,7 +15,7 @@ from service.cards.constructions import (
     is_token,
     number_of,
 )
-from service.cards.counting import Measure, put
+from service.cards.counting import Measure, holder, put
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.picks import picking
@@ -184,7 +184,7 @@ class GraveyardMeaning:
         pronoun = find(items, "PRONOUN")
         if pronoun is not None and str(pronoun) != "accs":
             raise Ungrammatical("not in the right case", pronoun.lexeme)
-        return Measure(of="movement", whose="target")
+        return Measure(of="movement", whose=holder(pronoun))
 
 
 def _costing_x(spending: Spending, body: Feature) -> tuple[Spending, Feature]:

@@ -12,6 +12,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -20,13 +21,13 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.counting import Measure
+from service.cards.counting import Her, Measure
 from service.cards.deeds import arrives
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
 from service.cards.volleys import further
-from service.cards.whom import to_self
+from service.cards.whom import done, to_self
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
 _PRINTED = {
@@ -126,7 +127,17 @@ class ProphecyMeaning:
         return [Part(None, self.said(items))]
 
     def told(self, items: list[Any]) -> Part:
-        return Part(items[0], items[1])
+        return Part(items[0], _of_her(items[0], items[1]))
+
+    def poison_of_a_number(self, items: list[Any]) -> Action:
+        """ "It gets poison equal to the regeneration of the card that was shown (at most 3)"."""
+        verb, measure, most = find(items, "GETS"), instance_of(items, Measure), instance_of(items, Maximum)
+        if str(verb) != "sing":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        if not isinstance(measure.get("whose"), Her):
+            raise NotUnderstood("whose number it is", lexeme_of(verb))
+        number = {**measure, **({"max": int(most)} if most is not None else {})}
+        return done({"effect": "poison", "x": number}, items, {"nomn"})
 
     def told_next(self, items: list[Any]) -> None:
         return None
@@ -135,9 +146,7 @@ class ProphecyMeaning:
         """Several questions about the cards shown; "otherwise" is about the last of them."""
         parts = [item for item in items if isinstance(item, Part)]
         last = instance_of(items, Action)
-        if last is not None and len(parts) > 1:
-            raise NotUnderstood("what else is meant")
-        if last is not None:
+        if last is not None and len(parts) == 1:
             last = _of_the_chosen(last, parts[0].action)
         return [*parts, *([Part(None, last)] if last is not None else [])]
 
@@ -149,7 +158,9 @@ class ProphecyMeaning:
         parts = [part._replace(action=action) for part, action in zip(parts, actions, strict=True)]
         effects: list[Feature] = []
         for part in parts:
-            if part.shown is None and effects:
+            if part.shown is None and len(effects) > 1:
+                effects = [_none_of(effects, part.action.body["effects"])]
+            elif part.shown is None and effects:
                 effects[-1] = {**effects[-1], "otherwise": part.action.body["effects"]}
             elif part.shown is None:
                 effects = part.action.body["effects"]
@@ -242,6 +253,37 @@ def require_shown(moment: str | None, effects: Sequence[Feature]) -> None:
             raise NotUnderstood("no card that was shown")
         if effect["effect"] == "put_back" and moment not in ("shown", "prophecy"):
             raise NotUnderstood("no card that was shown")
+
+
+def _of_her(shown: Shown, action: Action) -> Action:
+    """What is done to a creature by a number of "hers" is done by that of the card that was shown."""
+    effects = action.body.get("effects", [])
+    if not _hers(effects):
+        return action
+    if shown.form.get("kind") != "card" or action.body.get("target", {}).get("kind") != "creature":
+        raise NotUnderstood("unclear whom a pronoun means")
+    return action._replace(body={**action.body, "effects": _shown_for_her(effects)})
+
+
+def _hers(value: Any) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, Her) or any(map(_hers, inner))
+
+
+def _shown_for_her(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_shown_for_her(item) for item in value]
+    if isinstance(value, dict):
+        return {name: _shown_for_her(item) for name, item in value.items()}
+    return "shown" if isinstance(value, Her) else value
+
+
+def _none_of(asked: list[Feature], otherwise: list[Feature]) -> Feature:
+    """ "If A is shown, ..., if B is shown, ..., otherwise ...": that is for when neither is."""
+    if any("min" in one or one["effect"] != "if_shown" for one in asked):
+        raise NotUnderstood("what else is meant")
+    either = {"any": [one["filter"] for one in asked]}
+    return {"effect": "if_shown", "filter": either, "effects": asked, "otherwise": otherwise}
 
 
 def _accusative(pronoun: CardToken | None) -> None:

@@ -164,6 +164,17 @@ def _whom_next(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]
     return comma + 1, [replace(first, terminal="DASH", value="-", grammemes=frozenset(), end=first.start), first]
 
 
+class Early(str):
+    """The start of a turn, of which a text says "before" it."""
+
+
+def _before_turn(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
+    """ "Before the start of your turn each elf gets ...", at the very beginning: a moment, and no duration."""
+    if place or lexemes[0].terminal != "UNTIL" or lexemes[0].value != "start_of_your_turn":
+        return None
+    return 1, [replace(lexemes[0], terminal="MOMENT", value=Early("turn_start"))]
+
+
 _REWRITINGS: tuple[Rewriting, ...] = (
     _at_least,
     _times,
@@ -175,6 +186,7 @@ _REWRITINGS: tuple[Rewriting, ...] = (
     _ordered_target,
     _of_a_card,
     _whom_next,
+    _before_turn,
 )
 
 

@@ -196,6 +196,10 @@ def used(card: Card, span: str, feature: str) -> int:
 def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]) -> None:
     source, kind = current["source"], current["type"]
     by = current.get("by") or named_in(run, current["chain"])
+    chain = run.chain(current["chain"])
+    if chain is not None and chain.source == source and run.game.hears("after_payment"):
+        dealt = int(chain.bound.get("dealt_by_it", 0)) + amount  # what texts after the attack may ask for
+        booked = [*booked, *run.set_chain(chain, bound={**chain.bound, "dealt_by_it": dealt})]
     run.emit(
         "wounds_dealt",
         current["rules"],

@@ -10,6 +10,8 @@ from service.cards.compiler import compile_text, judged
 from service.cards.wording import LANGUAGES
 from tests.cards.test_compiler import playable, read, those_said_come_back, triggered
 
+ELVES = {"side": "own", "class": "elf"}
+ARMOR = {"keyword": "armor", "x": 1}
 BACK = {"effect": "strike", "striker": "attacked", "to": "attacker", "force": ["weak"]}
 NEAR_ORC = {"class": "orc", "side": "enemy", "near": {"to": "subject", "adjacent": True}}
 STEPPE = {"is": "attacked", "element": "steppes"}
@@ -94,6 +96,48 @@ READ: list[tuple[str, dict[str, Any]]] = [
             "condition": {"exists": {"filter": {"class": "gnome", "side": "own"}, "max": 0}},
         },
     ),
+    (
+        "Противник может перенаправить выстрел этой карты на любого своего эльфа, стоящего рядом с этой картой.",
+        triggered(
+            "before_attack",
+            {
+                "effect": "may",
+                "asks": "its_player",
+                "effects": [{"effect": "redirect", "to": "target"}],
+                "to": "target",
+            },
+            trigger={"on": "before_attack", "type": "shot"},
+            target={"class": "elf", "adjacent": True, "side": "enemy"},
+            chooser="enemy",
+        ),
+    ),
+    (
+        "Если в свой ход эта карта может атаковать простым ударом раненого гнома, она обязана это сделать.",
+        {"class": "permanent", "effects": [{"effect": "has_to_strike", "at": {"wounded": True, "class": "gnome"}}]},
+    ),
+    (
+        "Когда эльф противника нападает и не наносит ран, его следующий бросок сводится к 1.",
+        triggered(
+            "after_attack",
+            {"effect": "set_die", "x": 1, "to": "subject"},
+            trigger={"on": "after_attack", "whose": {"class": "elf", "side": "enemy"}, "amount": {"max": 0}},
+        ),
+    ),
+    (
+        "В конце вашего хода каждый ваш эльф получает броню 1 до конца боя, или {counter} "
+        "(по вашему выбору, общему для всех целей).",
+        triggered(
+            "turn_end",
+            {
+                "effect": "choose",
+                "options": [
+                    [{"effect": "gain_feature", "feature": ARMOR, "to": "each", "filter": ELVES}],
+                    [{"effect": "gain_chips", "x": 1, "to": "each", "filter": ELVES}],
+                ],
+                "to": "self",
+            },
+        ),
+    ),
 ]
 
 
@@ -113,6 +157,14 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
         (
             "When an enemy elf declares a throw, impact or special strike, close it.",
             "Когда эльф противника объявляет метание, воздействие или особый удар, закрыть его.",
+        ),
+        (
+            "The enemy may redirect a shot of this card onto its own elf adjacent to this card.",
+            "Противник может перенаправить выстрел этой карты на любого своего эльфа, стоящего рядом с этой картой.",
+        ),
+        (
+            "If in its own turn this card may attack a wounded gnome with a simple strike, it has to do so.",
+            "Если в свой ход эта карта может атаковать простым ударом раненого гнома, она обязана это сделать.",
         ),
         (
             "{tap}: Shot 2-3-4, range 3 (ignores features of the attacked card).",
@@ -145,6 +197,9 @@ def test_names_without_quotation_marks_before_a_text_of_its_own() -> None:
         "Ловкость по эльфу, если слева и справа от него нет гномов.",  # nothing against whom
         "{tap}: Закрыть эльфа (игнорирует особенности атакованной карты).",  # no attack
         "Когда эльф объявляет яд или проклятие, закрыть его.",
+        "Когда эльф нападает и не наносит ран, его следующий бросок сводится к 4.",  # to no more, or to that
+        "Противник может перенаправить выстрел эльфа на любого своего гнома.",
+        "Ваш эльф получает броню 1, или {counter} (по вашему выбору, общему для всех целей).",  # which of them
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:

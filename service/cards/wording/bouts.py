@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import each, noun
 from service.cards.wording.sequels import later as in_next_turn
 from service.cards.wording.whom import Targets, Whom, only
 from service.cards.wording.words import (
     ACC,
     DAT,
     GEN,
+    INS,
     NOM,
     PLUR,
     SING,
@@ -114,6 +115,42 @@ def declared(trigger: dict[str, Any], language: str) -> str:
     return " ".join(f"{phrase(language, 'WHENEVER')} {who} {phrase(language, 'ANNOUNCE', 'declares')} {what}".split())
 
 
+def all_either(options: list[list[Feature]], language: str) -> str:
+    """ "Each of your elves gets armor 1 or a chip (as you choose, the same for all of them)". Raises NoWording."""
+    from service.cards.wording.durations import until_words
+    from service.cards.wording.gains import GAINED, gained, lasting
+
+    cards: Feature = options[0][0].get("filter", {})
+    told = [one for option in options for one in option]
+    if any(one["effect"] not in GAINED or one.get("to") != "each" or one["filter"] != cards for one in told):
+        raise NoWording("no words for such a choice")
+    got = []
+    for option in options:
+        if len(option) > 1:
+            raise NoWording("no words for such a choice")
+        bare = [{n: v for n, v in one.items() if n not in ("to", "filter")} for one in option]
+        got.append(f"{gained(bare, language)}{until_words(lasting(option[0]), language)}")
+    aside = f"{phrase(language, 'BY_CHOICE', 'own')}, {phrase(language, 'FOR_ALL_OF_THEM')}"
+    said = f" {phrase(language, 'OR')} ".join(got)
+    gets = phrase(language, "GETS", SING if language == "ru" else PLUR)
+    return f"{each(language, cards, NOM)} {gets} {said} ({aside})"
+
+
+def has_to_strike(effect: Feature, language: str) -> str:
+    """ "If in its own turn it may attack a gnome with a simple strike, it has to do so". Raises NoWording."""
+    if set(effect) != {"effect", "at"}:
+        raise NoWording("no words for whom it has to strike")
+    strike, foe = phrase(language, "STRIKE", "simple_strike"), noun(language, effect["at"], ACC)
+    turn, may = phrase(language, "TURN_OF", "its"), phrase(language, "MAY_ATTACK", SING)
+    lead = f"{phrase(language, 'IF')} {turn}"
+    if language == "en":
+        attacks = f"this card may attack {foe} {phrase('en', 'WITH')} a {strike}"
+        return f"{lead} {attacks}, {phrase('en', 'BOUND_TO_DO_SO')}"
+    me = phrase("ru", "SELF", "self")
+    bound = phrase("ru", "PRONOUN", "nomn")
+    return f"{lead} {me} {may} {foe} {inflected(strike, INS)}, {bound} {phrase('ru', 'BOUND_TO_DO_SO')}"
+
+
 def later(effect: Feature, whom: Whom, language: str) -> str:
     """ "..., at the end of the turn wound an elf by 1", or at that of a next turn. Raises NoWording."""
     from service.cards.wording.effects import effects_of
@@ -127,4 +164,14 @@ def later(effect: Feature, whom: Whom, language: str) -> str:
     return f"{phrase(language, 'MOMENT', 'any_turn_end')} {said}"
 
 
-__all__ = ["alone", "as_strong", "declared", "either_way", "ignoring", "later", "struck_with_force"]
+__all__ = [
+    "all_either",
+    "alone",
+    "as_strong",
+    "declared",
+    "either_way",
+    "has_to_strike",
+    "ignoring",
+    "later",
+    "struck_with_force",
+]

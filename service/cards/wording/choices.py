@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.bouts import all_either
 from service.cards.wording.gains import GAINED, gained, lasting
 from service.cards.wording.nouns import noun
 from service.cards.wording.skirmishes import deeds
@@ -31,6 +32,8 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
         return _or_both(effect, language)
     only(effect, "options")
     options = effect["options"]
+    if any(one.get("to") == "each" for option in options for one in option):
+        return all_either(options, language)
     scaled = _by_so_much(options)
     if scaled is not None and whom.is_self:
         return f"{effects_of(scaled, whom.targets, language, whom.may)} ({phrase(language, 'AT_MOST')} +{len(options)})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.bouts import has_to_strike
 from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.words import (
@@ -235,5 +236,6 @@ FIGHTING: Mapping[str, Callable[[Feature, str], str]] = {
     "without_closing": _without_closing,
     "any_number": _any_number,
     "guard": _guard,
+    "has_to_strike": has_to_strike,
 }
 __all__ = ["FIGHTING"]

@@ -254,7 +254,8 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
     if is_action(chain, kind):
         hit = chain.hits.get(chain.source, {})
         force = None if hit.get("reduced") else hit.get("force")
-        happen(run, Moment("after_payment", chain.source, chain.target, type=kind, force=force, chain=chain.id))
+        dealt = int(chain.bound.get("dealt_by_it", 0))
+        happen(run, Moment("after_payment", chain.source, chain.target, kind, force, dealt, chain=chain.id))
     if "defender" in chain.bound:  # it is closed by now, as this payment has it (216.12a)
         happen(run, Moment("defence_over", chain.bound["defender"], chain.initial_target, chain=chain.id))
     for deed, found in instead:

@@ -8,8 +8,8 @@ from service.rules.features.base import Claim, Holder, Keyword, Moment
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.legality import attack_target_faults
-from service.rules.model import Wire
+from service.rules.legality import attack_target_faults, strike_target_faults
+from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, spoken
 from service.rules.reach import reach
 from service.rules.shapes import flag, group
@@ -70,6 +70,34 @@ def _drives(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     return None
 
 
+def _bound(game: Game, me: Holder, source: Card) -> bool:
+    """Whether a card has to strike somebody now by its own text: it is its player's turn, and it can."""
+    if source.id != bearer(me) or game.position.turn.active != source.controller or source.memory.get("attacks"):
+        return False
+    if game.has(source, "accuracy") is not None:
+        return False
+    wanted = [effect["at"] for effect in spoken(game, me, "has_to_strike")]
+    fitting = (c for c in game.in_play() if any(matches(game, c, me.card, at) for at in wanted))
+    return any(not strike_target_faults(game, source, card, source.controller) for card in fitting)
+
+
+def _bound_elsewhere(game: Game, me: Holder, about: Claim) -> Violation | None:
+    """Who has to strike some cards makes no attack at others while it can (dictionary.oblige_to_attack.1)."""
+    if about.type not in ATTACKS or about.target is None or about.redirected or about.source.id != bearer(me):
+        return None
+    told = [effect["at"] for effect in spoken(game, me, "has_to_strike")]
+    fits = about.type == "simple_strike" and any(matches(game, about.target, me.card, at) for at in told)
+    if not told or fits or not _bound(game, me, about.source):
+        return None
+    return violation("must_attack", "dictionary.oblige_to_attack.1", source=about.source.id, target=about.target.id)
+
+
+def _bound_now(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """It does not leave that out (dictionary.oblige_to_attack.1)."""
+    able = not about.source.closed and not about.source.has_begun
+    return ("dictionary.oblige_to_attack.1",) if able and _bound(game, me, about.source) else None
+
+
 def _without_closing(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """Its actions of that type do not close it, so that it can go on acting (dictionary.without_closing.1)."""
     if about.source.id != me.card.id:
@@ -94,6 +122,9 @@ def _kept_closed(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None
 
 PERMANENTS["stays_closed"] = Permanent(
     {"stays_closed": _stays_closed, "refuse_opening": _kept_closed}, {"throughout": flag}
+)
+PERMANENTS["has_to_strike"] = Permanent(
+    {"refuse_target": _bound_elsewhere, "must_attack": _bound_now}, {"at": filter_faults}, ("at",)
 )
 PERMANENTS["without_closing"] = Permanent({"without_closing": _without_closing}, {"of": group}, ("of",))
 PERMANENTS["oblige"] = Permanent(
