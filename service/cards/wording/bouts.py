@@ -128,7 +128,7 @@ def all_either(options: list[list[Feature]], language: str) -> str:
     for option in options:
         if len(option) > 1:
             raise NoWording("no words for such a choice")
-        bare = [{n: v for n, v in one.items() if n not in ("to", "filter")} for one in option]
+        bare: list[Feature] = [{n: v for n, v in one.items() if n not in ("to", "filter")} for one in option]
         got.append(f"{gained(bare, language)}{until_words(lasting(option[0]), language)}")
     aside = f"{phrase(language, 'BY_CHOICE', 'own')}, {phrase(language, 'FOR_ALL_OF_THEM')}"
     said = f" {phrase(language, 'OR')} ".join(got)
