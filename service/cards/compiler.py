@@ -29,6 +29,7 @@ from service.cards.misprints import nearest
 from service.cards.parsing import parse
 from service.cards.picks import separated
 from service.cards.pronouns import of_itself, unclear_feature, unclear_near
+from service.cards.reckonings import killers
 from service.cards.rephrasing import rephrased
 from service.cards.steps import undated
 from service.cards.suppositions import unmarked
@@ -240,7 +241,10 @@ def _parsed(sentence: Sentence) -> Reading:
     features = [feature for feature in settled if feature is not None]
     if len(features) < len(settled):
         return _refused(sentence, "which cell", None)
-    features = [unmarked(told_by_wounds(feature)) for feature in features]
+    told = [killers(unmarked(told_by_wounds(feature))) for feature in features]
+    features = [feature for feature in told if feature is not None]
+    if len(features) < len(told):
+        return _refused(sentence, "who killed whom", None)
     if unresolved(features):
         return _refused(sentence, "what X is", None)
     if endless(features) and not any(lexeme.terminal == "UNTIL" for lexeme in lexemes):

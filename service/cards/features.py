@@ -90,6 +90,7 @@ from service.cards.preparing import PreparingMeaning
 from service.cards.presence import PresenceMeaning
 from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning, require_shown
+from service.cards.reckonings import ReckoningMeaning
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.recurring import RecurringMeaning
 from service.cards.restrictions import RestrictionMeaning
@@ -172,6 +173,7 @@ class Meaning(
     MeasureMeaning,
     FirstMeaning,
     HandingMeaning,
+    ReckoningMeaning,
     UnaffectedMeaning,
     UseMeaning,
     SecondMeaning,

@@ -87,6 +87,7 @@ GRAMMAR_FILES = (
     "idioms",
     "unaffected",
     "handing",
+    "reckonings",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -156,6 +156,8 @@ class Whom:
         if self.effect.get("whom") == "creature" and self.to == "attacked":
             attacked = phrase(language, "ATTACKED", "creature")
             return inflected(attacked, case) if language == "ru" else f"the {attacked}"
+        if self.to == "killer":
+            return inflected(phrase("ru", "KILLER"), case) if language == "ru" else phrase("en", "KILLER")
         if self.to in ("attacked", "attacker", "host"):
             word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
             return inflected(word, case) if language == "ru" else f"the {word}"

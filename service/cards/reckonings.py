@@ -1,0 +1,105 @@
+"""Who killed a card, cards of the graveyard as a number, what others ignore, cells of a row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.cells import Spot
+from service.cards.constructions import (
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Target,
+    Ungrammatical,
+    find,
+    lexeme_of,
+    number_of,
+)
+from service.cards.filters import recognised, single_or_several, while_standing
+from service.cards.modifiers import Counted
+from service.cards.permanents import permanent
+from service.cards.sorts import attack_type
+
+
+class ReckoningMeaning:
+    """The part of the transformer for killers, for the dead as a number, and for what others have."""
+
+    def killer(self, items: list[CardToken]) -> Target:
+        """Who killed the card that a moment is about (``killers`` sees to which)."""
+        return Target("killer", items[0], None, items[0].lexeme.grammemes)
+
+    def counted_dead(self, items: list[Any]) -> Counted:
+        """ "For each creature of your graveyard"."""
+        found, where = items[0], find(items, "OUT_OF_GRAVE")
+        if found.group or {"opposite", "zone", "adjacent"} & found.form.keys():
+            raise NotUnderstood("unclear what is counted", found.head.lexeme)
+        side = {"own": "own", "enemy": "enemy"}.get(str(where))
+        if side is None and "side" not in found.form:
+            raise NotUnderstood("whose graveyard", lexeme_of(where))
+        if side is not None and found.form.get("side", side) != side:
+            raise NotUnderstood("two sides", lexeme_of(where))
+        return Counted(
+            {"of": "cards", "filter": {**found.form, **({"side": side} if side else {}), "zone": "graveyard"}}
+        )
+
+    def group_ignores(self, items: list[Any]) -> Feature:
+        """What cards ignore while the giver is there: each of them has it as a feature of its own (408)."""
+        found = items[0]
+        if found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes and found.group != "each":
+            raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
+        lost = [item for item in items[1:] if item.type not in ("IGNORES", "COMMA", "AND")]
+        features = [permanent({"effect": "ignore", **recognised(item)}) for item in lost]
+        grants = [{"effect": "grant", "feature": feature, "cards": found.form} for feature in features]
+        return while_standing(items, permanent(*grants))
+
+    def range_of_others(self, items: list[Any]) -> Feature:
+        """ "+1 to the range of shots of your elves": the same as "your elves get +1 to the range of shots"."""
+        found: Filter = items[-1]
+        single_or_several(found, {"gent"})
+        number = number_of(find(items, "NUMBER"))
+        if not isinstance(number, int):
+            raise NotUnderstood("how much further", found.head.lexeme)
+        sorts = next(item for item in items if isinstance(item, list))
+        change: Feature = {"effect": "modify", "what": "range", "by": number, "cards": found.form}
+        return permanent(*({**change, "of": attack_type(sort, "gent")} for sort in sorts))
+
+    def spot_of_row(self, items: list[CardToken]) -> Spot:
+        """ "To a cell of your third row", "to a free cell in the enemy's first row"."""
+        row, number = find(items, "ROW"), number_of(find(items, "NUMBER", "ORDINAL"))
+        assert row is not None
+        cases = {"loct", "loc2", ""} if find(items, "IN", "INTO") else {"gent", ""}
+        if row.lexeme.grammemes and not any(case in cases for _, case in row.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", row.lexeme)
+        sides = [str(item) for item in items if item.type in ("OWN", "ENEMY")]
+        if len(sides) > 1 or not isinstance(number, int) or not 1 <= number <= 3:
+            raise NotUnderstood("no such row", row.lexeme)
+        return Spot(rows=[number], **({"half": sides[0]} if sides else {}))
+
+
+def killers(feature: Feature) -> Feature | None:
+    """A feature with its killer as the source of the death that it is about; None where nobody has died."""
+    if not _named(feature.get("effects")):
+        return None if _named(feature) else feature
+    if feature.get("trigger", {}).get("on") not in ("death", "any_death") or _named(feature.get("target")):
+        return None
+    return {**feature, "effects": _of_the_killer(feature["effects"])}
+
+
+def _named(value: Any) -> bool:
+    if isinstance(value, list):
+        return any(map(_named, value))
+    return isinstance(value, dict) and (
+        "killer" in (value.get("to"), value.get("is")) or any(map(_named, value.values()))
+    )
+
+
+def _of_the_killer(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_of_the_killer(one) for one in value]
+    if isinstance(value, dict):
+        return {name: "attacker" if one == "killer" else _of_the_killer(one) for name, one in value.items()}
+    return value
+
+
+__all__ = ["ReckoningMeaning", "killers"]
