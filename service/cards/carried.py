@@ -19,6 +19,8 @@ from service.cards.vocabulary import normal
 CHOSEN = "выбор"
 _THIS = re.compile(r"эт(о|ого|ому|им|ом) существ(о|а|у|ом|е)$")
 _CASES = {"о": ("nomn", "accs"), "а": ("gent", "accs"), "у": ("datv",), "ом": ("ablt",), "е": ("loct",)}
+#: When somebody is chosen who is spoken of afterwards.
+_BEGINNINGS = ("turn_start", "enemy_turn_start", "battle_start")
 #: What is said of who was chosen at the start of the battle: that is known for as long as it lasts.
 _BATTLE = "battle"
 #: The turn of the player who chose, and the turn after it: then they choose again.
@@ -27,12 +29,15 @@ _THIS_TURN = "end_of_turn"
 
 
 def chooses_only(features: Sequence[Feature]) -> bool:
-    """Whether a sentence says that its player chooses a creature as a turn or the battle begins, and nothing else."""
-    if len(features) != 1 or set(features[0]) != {"class", "trigger", "target"}:
+    """Whether a sentence says that its player chooses a creature as a turn or the battle begins, and at the most what
+    then is done to that creature."""
+    if len(features) != 1 or set(features[0]) - {"optional", "effects"} != {"class", "trigger", "target"}:
         return False
     (feature,) = features
+    alone = all(effect.get("to") == "target" for effect in feature.get("effects", ()))
     return bool(
-        feature["trigger"] in ({"on": "turn_start"}, {"on": "battle_start"})
+        alone
+        and feature["trigger"] in [{"on": on} for on in _BEGINNINGS]
         and (feature["target"].get("kind") == "creature" or "class" in feature["target"])
     )
 
@@ -45,7 +50,7 @@ def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, s
     if not is_cyrillic(sentence.text):
         return None
     on = str(chosen[0]["trigger"]["on"])
-    lexemes = list(_told(sentence, list(_then(sentence.lexemes, on))))
+    lexemes = list(_told(sentence, list(_then(_where_it_is_so(sentence.lexemes), on))))
     if not any(lexeme.terminal == "MARK" and lexeme.value == CHOSEN for lexeme in lexemes):
         return None
     if on == "battle_start":
@@ -59,6 +64,29 @@ def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, s
             continue
         kept.append(lexeme)
     return Sentence(sentence.text, sentence.start, tuple(kept)), lasts
+
+
+#: What a card that "is so" is called.
+_SO = ("closed", "open", "wounded", "poisoned", "cursed")
+
+
+def _where_it_is_so(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """ "At the end of the turn, if this creature is open, wound it": wound this open creature, then."""
+    terminals = [lexeme.terminal for lexeme in lexemes]
+    for start, _ in enumerate(lexemes):
+        noun = start + 2 if terminals[start + 1 : start + 2] == ["PRONOUN"] else start + 3
+        if terminals[start] != "IF" or terminals[start + 1 : noun] not in (["PRONOUN"], ["THIS", "KIND"]):
+            continue
+        end = noun + 1 + (terminals[noun + 1 : noun + 2] in (["COMMA"], ["DASH"]))
+        so = lexemes[noun] if terminals[noun : noun + 1] == ["SHORT"] and lexemes[noun].value in _SO else None
+        if so is None or [n for n in range(end, len(lexemes)) if terminals[n] == "PRONOUN"] != [end + 1]:
+            return list(lexemes)
+        first, who = lexemes[:start], lexemes[start + 1 : noun]
+        while first and first[-1].terminal in ("COMMA", "DASH"):
+            first = first[:-1]
+        state = Lexeme("STATE", so.value, so.start, so.end)
+        return [*first, lexemes[end], state, *who, *lexemes[end + 2 :]]
+    return list(lexemes)
 
 
 def _then(lexemes: Sequence[Lexeme], on: str) -> Iterator[Lexeme]:
@@ -104,7 +132,8 @@ def _told(sentence: Sentence, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
 def marking(feature: Feature, lasts: str) -> Feature:
     """The choice as one that is known for so long."""
     until = {"until": lasts} if lasts != _BATTLE else {}
-    return {**feature, "effects": [{"effect": "mark", "name": CHOSEN, **until, "to": "target"}]}
+    mark = {"effect": "mark", "name": CHOSEN, **until, "to": "target"}
+    return {**feature, "effects": [*feature.get("effects", ()), mark]}
 
 
 __all__ = ["CHOSEN", "chooses_only", "marking", "pointing"]

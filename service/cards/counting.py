@@ -27,7 +27,7 @@ from service.rules.model import FORCES
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count")
 _UNSIGNED, _NEGATIVE = "x", "-x"
 #: A number that is X, or made of it: its opposite, a sum, a limit of it, so many times it.
-_OPEN = re.compile(r"-?x|x[+-]\d+|x<\d+|\d+x|x~\d+")
+_OPEN = re.compile(r"-?x|x=|x[+-]\d+|x<\d+|\d+x|x~\d+")
 #: A sum of X and a figure.
 _SUM = re.compile(r"x([+-]\d+)")
 

@@ -35,6 +35,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("before-the-start-of-a-turn")
     if _mentions(feature, _none_of_several):
         found.append("otherwise-of-several-questions")
+    if _mentions(feature, _waits_for_an_action):
+        found.append("who-acts-next")
     if _with_several(lexemes) and _mentions(feature, _either):
         found.append("qualities-of-several")
     return found
@@ -51,6 +53,11 @@ def _none_of_several(value: Any) -> bool:
     if not isinstance(value, Mapping) or value.get("effect") != "if_shown" or "otherwise" not in value:
         return False
     return "any" in value["filter"] and all(e["effect"] == "if_shown" for e in value["effects"])
+
+
+def _waits_for_an_action(value: Any) -> bool:
+    """Whether it is a text that waits for the next card that acts."""
+    return isinstance(value, Mapping) and value.get("effect") == "delay" and value["trigger"]["on"] == "act"
 
 
 def _other_ones(lexemes: Sequence[Lexeme]) -> bool:

@@ -55,6 +55,7 @@ from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
 from service.cards.exchanges import ExchangeMeaning
 from service.cards.extremes import ExtremeMeaning
+from service.cards.fates import FateMeaning
 from service.cards.favours import FavourMeaning, gives_behind_colon
 from service.cards.fighting import FightingMeaning
 from service.cards.fights import FightMeaning
@@ -181,6 +182,7 @@ class Meaning(
     VolleyMeaning,
     ProphecyMeaning,
     GraveyardMeaning,
+    FateMeaning,
     FortuneMeaning,
     GainMeaning,
     DiceMeaning,
@@ -379,6 +381,7 @@ class Meaning(
         if any(effect["effect"] == "reroll" for effect in body.get("effects", ())):
             raise NotUnderstood("no die was rolled")
         bounded = cost.get("sudden") and any(isinstance(item, Limit) for item in items)
+        bounded = bounded or (cost.get("sudden") and _runs_out(body))
         if not cost["cost"] and not bounded and not any(isinstance(item, Spending) for item in items):
             raise NotUnderstood("no cost")
         if any(effect["effect"] in ("reduce", "modify_roll") for effect in body.get("effects", ())) and not cost.get(
@@ -404,6 +407,12 @@ class Meaning(
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}
         limit = limited(items, sudden=bool(cost.get("sudden")))
         return {**feature, **{k: v for k, v in body.items() if k not in ("type", "optional")}, **limit}
+
+
+def _runs_out(body: Feature) -> bool:
+    """Whether all that is done takes chips away: it can be done for nothing, but not for ever."""
+    effects = body.get("effects", [])
+    return bool(effects) and all(effect["effect"] == "lose_chips" for effect in effects)
 
 
 def _paying(cost: Feature, body: Feature) -> tuple[Feature, Feature]:

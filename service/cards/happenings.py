@@ -53,9 +53,12 @@ class HappeningMeaning:
         trigger = Trigger.of("lose_chips")
         if number is not None:
             wanted = number_of(number)
-            if not isinstance(wanted, int):
+            if wanted == "x" and bound is None:
+                trigger.counted = True
+            elif not isinstance(wanted, int):
                 raise NotUnderstood("what X is", number.lexeme)
-            trigger["amount"] = {"min" if bound else "equal": wanted}
+            else:
+                trigger["amount"] = {"min" if bound else "equal": wanted}
         return trigger
 
     def changes_by(self, items: list[Any]) -> Trigger:
@@ -72,9 +75,12 @@ class HappeningMeaning:
         trigger, number, means = Trigger.of("heal"), find(items, "NUMBER"), find(items, "PLAIN")
         if number is not None:
             wanted = number_of(number)
-            if not isinstance(wanted, int):
+            if wanted == "x" and find(items, "OR_MORE") is None:
+                trigger.counted = True
+            elif not isinstance(wanted, int):
                 raise NotUnderstood("what X is", number.lexeme)
-            trigger["amount"] = {"min" if find(items, "OR_MORE") else "equal": wanted}
+            else:
+                trigger["amount"] = {"min" if find(items, "OR_MORE") else "equal": wanted}
         if means is not None:
             if str(means) != "corpse_eating":
                 raise NotUnderstood("nothing that heals", means.lexeme)

@@ -32,6 +32,7 @@ def places(sentence: Sentence) -> list[int]:
         if lexeme.terminal not in NAMED:
             continue
         word = _is_word(sentence, sentence.lexemes[index + 1]) or _at_a_part(sentence.lexemes, index)
+        word = word or _so_many_things(sentence, index)
         if _closing(sentence, index) is not None or word or _before_text(sentence, index) is not None:
             found.append(index)
     return found
@@ -59,7 +60,7 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         words = lexemes[index + 1 : before]
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[before:]))
-    if _at_a_part(lexemes, index):
+    if _at_a_part(lexemes, index) or _so_many_things(sentence, index):
         words = lexemes[index + 1 : index + 3]
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[index + 3 :]))
@@ -135,13 +136,24 @@ def _at_a_part(lexemes: tuple[Lexeme, ...], index: int) -> bool:
     return after[:4] == ["ATTACK", "AGAINST", UNKNOWN, "BY"] and amount and after[5:] == ["AGAINST"]
 
 
+def _so_many_things(sentence: Sentence, index: int) -> bool:
+    """Whether a spell or an impact is called by so many of what the vocabulary does not know: "the impact 7 winds"."""
+    verb, after = sentence.lexemes[index].terminal, sentence.lexemes[index + 1 : index + 3]
+    if verb not in ("SPELL", "IMPACT") or [lexeme.terminal for lexeme in after] != ["NUMBER", UNKNOWN]:
+        return False
+    word = sentence.slice(after[1].start, after[1].end).lower()
+    cases = {case for form in russian(word) for _, case in form.grammemes}
+    return likely_parts(word) == {"NOUN"} and "gent" in cases
+
+
 def _closing(sentence: Sentence, index: int) -> int | None:
     """Where brackets close that hold a spell or an impact with a name and nothing else; None where they hold more."""
     lexemes = sentence.lexemes
     if index == 0 or lexemes[index - 1].terminal != "LPAREN" or lexemes[index].terminal not in ("SPELL", "IMPACT"):
         return None
     for end in range(index + 1, min(index + 2 + LONGEST_NAME, len(lexemes))):
-        if lexemes[end].terminal == "RPAREN":
+        ranged = [lexeme.terminal for lexeme in lexemes[end : end + 4]] == ["COMMA", "RANGE", "NUMBER", "RPAREN"]
+        if lexemes[end].terminal == "RPAREN" or ranged:
             return end if end > index + 1 else None
         if not sentence.slice(lexemes[end].start, lexemes[end].start + 1).isalpha():
             return None

@@ -84,6 +84,7 @@ GRAMMAR_FILES = (
     "several",
     "nearby",
     "trampling",
+    "fates",
     "idioms",
     "unaffected",
     "handing",

@@ -86,6 +86,9 @@ def _role(moment: Trigger, said: Feature) -> str:
     struck = "dead" if on in ("kill", "any_death") else "attacked" if on in {*ATTACK_MOMENTS, *_ATTACKS} else None
     parts = {"subject": moment.get("whose"), "attacker": moment.get("source"), struck: moment.get("target")}
     fitting = [role for role, cards in parts.items() if role and isinstance(cards, dict) and _so_called(cards, said)]
+    if len(fitting) > 1 and "kind" in said:  # "a creature attacks an elf - this creature": who was called one
+        named = [role for role in fitting if (parts[role] or {}).get("kind") == said["kind"]]
+        fitting = named if len(named) == 1 and len(fitting) == 2 else fitting
     return fitting[0] if len(fitting) == 1 else "it"
 
 

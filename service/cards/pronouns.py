@@ -273,6 +273,8 @@ def amounts(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     told = {name: _told(item) if name in _COUNTED else amounts(item) for name, item in value.items()}
+    if told.get("on") == "fury" and told.get("die") == {"max": "x"}:
+        told["die"] = {"max": {"of": "amount"}}
     if told.get("keyword") == "protection" and "x" in dict(told.get("amount", {})).values():
         told["amount"] = {bound: {"of": "amount"} for bound in told["amount"]}
     return {**told, "value": {"of": "amount"}} if told.get("value") == ["x"] * 3 else told

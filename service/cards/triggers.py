@@ -23,6 +23,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import put
 from service.cards.exchanges import of_the_fight
+from service.cards.fates import as_much
 from service.cards.filters import Condition
 from service.cards.moments import (
     FIRST_ROLL,
@@ -121,6 +122,7 @@ class TriggerMeaning:
             feature["target"] = {"kind": "card"}  # an attack is aimed at a card, even where the text is silent
         if moment.priced:
             body = put(body, {"of": "cost", "whose": "dead"})
+        body = as_much(moment, body)
         if moment.counted:
             body = amounts(body)
             body = _other_than_that(moment, body)

@@ -45,6 +45,12 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
             for held in feature["effects"]
         ]
         feature = {**feature, "effects": told} if feature.get("class") == "permanent" else feature
+    highest = feature.get("trigger", {}).get("die", {}).get("max")
+    if isinstance(highest, Mapping):  # up to which number a fury works that is given
+        run.interpret("a-number-that-is-given")
+        most = min(6, number(run.game, highest, run.card(current["source"]), card, chosen_of(current)))
+        trigger = {**feature["trigger"], "die": {**feature["trigger"]["die"], "max": most}}
+        feature = {**feature, "trigger": trigger}
     if isinstance(feature.get("amount"), Mapping):  # the bounds of a protection, as numbers
         me, known = run.card(current["source"]), chosen_of(current)
         settled = {bound: number(run.game, value, me, card, known) for bound, value in feature["amount"].items()}

@@ -76,4 +76,5 @@ def die_met(die: int | None, wanted: Wire | None) -> bool:
         return True
     if die is None or ("odd" in wanted and bool(die % 2) is not wanted["odd"]):
         return False
-    return bool(wanted.get("min", die) <= die <= wanted.get("max", die))
+    most = wanted.get("max", die)  # one that is counted as a feature is given is known only of who has got it
+    return isinstance(most, int) and bool(wanted.get("min", die) <= die <= most)

@@ -152,6 +152,7 @@ FIELDS: dict[str, Check] = {
     "mark": mark,
     "on_cell": word,
     "count": whole(1, 9),
+    "nth": whole(1, 9),
     "occupies": flag,
 }
 

@@ -30,7 +30,7 @@ EFFECT_FIELDS: dict[str, frozenset[str]] = {}
 EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
 #: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
 ANYWHERE: set[str] = set()
-_COMMON = frozenset({"effect", "to", "x", "value", "if", "filter"})
+_COMMON = frozenset({"effect", "to", "x", "value", "if", "filter", "nth"})
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
@@ -243,7 +243,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if to in ("subject", "occupant", "second"):
         return [bound[to]] if bound.get(to) in run.position.cards else []
     if to == "done":
-        return list(bound.get("done", ()))
+        found = list(bound.get("done", ()))
+        return found[wanted["nth"] - 1 : wanted["nth"]] if "nth" in wanted else found
     if to == "shown":
         return list(bound.get("shown", ()))
     if to == "host":

@@ -326,6 +326,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "equipped": lambda game, card, source, value: any(c.kind == "equipment" for c in game.hosted(card.id)) is value,
     "row": _row,
     "formed": lambda game, card, source, value: formed(game, card, source) is value,
+    "more_lives": lambda game, card, source, value: (card.lives_left > source.lives_left) is value,
     "fewer_lives": lambda game, card, source, value: (card.lives_left < source.lives_left) is value,
     "extra_lives": lambda game, card, source, value: within(card.extra_lives, value),
     "has_classes": lambda game, card, source, value: bool(classes_now(game, card)) is value,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
+from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.measures import number
 from service.rules.model import Card, Chain, Wire
@@ -28,6 +29,22 @@ def of_value_zero(game: Game, card: Card, data: Wire, targets: Sequence[str]) ->
     effects = data.get("effects") or ({"x": data.get("x")},)
     aims = [found for found in map(game.get, targets) if found is not None]
     return all(_is_nought(game, card, effect, aims) for effect in effects)
+
+
+def takes_nothing(game: Game, card: Card, data: Wire) -> bool:
+    """103.4: what costs nothing and only takes chips off cards cannot be done where none of these has any."""
+    effects = data.get("effects", ())
+    if data.get("cost") or "limit" in data or not effects or any(e["effect"] != "lose_chips" for e in effects):
+        return False
+    everybody = [*game.in_play()]
+    for effect in effects:
+        to = effect.get("to", "self")
+        if to not in ("self", "each"):
+            return False
+        about = [card] if to == "self" else [c for c in everybody if matches(game, c, card, effect.get("filter", {}))]
+        if any(one.hidden or one.chips for one in about):
+            return False
+    return True
 
 
 def in_vain(game: Game, chain: Chain, source: Card | None) -> tuple[str, ...]:

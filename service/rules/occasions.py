@@ -86,6 +86,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "lose_lives": ("lives_lost", "target", None),
     "aimed": ("aimed", "target", None),
     "comes_about": ("came_about", "source", None),
+    "executes": ("executed", "source", None),
 }
 
 #: The paragraphs of trigger points that have a name of their own.

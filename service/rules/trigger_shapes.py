@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.rules.filter_shapes import bounds, cell_filter, filter_faults
+from service.rules.filter_shapes import amount, bounds, cell_filter, filter_faults
 from service.rules.model import ELEMENTS, FORCES
 from service.rules.shapes import Check, Faults, fields, flag, groups, keyword, listed, one_of, whole
 
-_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": whole(1, 6), "unmodified": flag})
+
+def _highest(pointer: str, value: Any) -> Faults:
+    """The highest number of a die; one that is counted as the feature is given (``acquiring``)."""
+    return amount(pointer, value) if isinstance(value, Mapping) else whole(1, 6)(pointer, value)
+
+
+_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": _highest, "unmodified": flag})
 
 
 def _occasion(pointer: str, value: Any) -> Faults:

@@ -21,7 +21,7 @@ from service.rules.kinds import declared_as
 from service.rules.legality import aimed, announced, legal_targets, so_many, target_violations, together_faults
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
-from service.rules.noughts import of_value_zero
+from service.rules.noughts import of_value_zero, takes_nothing
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
@@ -297,6 +297,8 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
             found.append(violation("limit_used", own, "216.12", **names))
     if of_value_zero(game, card, data, parted(data, action.get("targets", ()))[0]):
         found.append(violation("value_zero", "103.8", **names))
+    if takes_nothing(game, card, data):
+        found.append(violation("value_zero", "103.4", **names))
     return found
 
 

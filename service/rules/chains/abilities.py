@@ -320,6 +320,7 @@ class FeatureChain(AttackKind):
             chain=chain,
             source=chain.source,
         )
+        happen(run, Moment("executed", chain.source, chain.target, self.attack_type(chain), chain=chain.id))
         effects = feature_effects(run, chain)
         keyword = (chain.text or {}).get("keyword")
         if keyword is not None:

@@ -85,7 +85,8 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
 ``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
-``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``.
+``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
+``executed``.
 """
 
 from __future__ import annotations

@@ -1,0 +1,235 @@
+"""One thing or else another, texts given with their moment, healing kept away or doubled, who is named by number."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.agreement import in_case, pronoun_in
+from service.cards.attack_moments import once_per
+from service.cards.constructions import (
+    MODIFIED,
+    PER_TURN,
+    Action,
+    CardToken,
+    Feature,
+    Filter,
+    Limit,
+    NotUnderstood,
+    Range,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+    lexeme_of,
+    number_of,
+    so_often,
+)
+from service.cards.filters import single, single_or_several
+from service.cards.getting import Gain, all_effects
+from service.cards.moments import Trigger, Whose
+from service.cards.passages import Like
+from service.cards.permanents import permanent
+from service.cards.sorts import attack_type, sort_named
+from service.cards.whom import each_done
+
+#: What a card can be both of, one after the other.
+_OPPOSITES = {"curse": "blessing", "blessing": "curse"}
+#: What somebody carries out, as the judge calls it.
+_CARRIED_OUT = frozenset({"magic", "spell", "impact", *MODIFIED})
+
+
+class Lot(Feature):
+    """What befalls the first, the second or the third of the cards that are chosen: its effects by its place."""
+
+
+class FateMeaning:
+    """The part of the transformer for what befalls one card or else another."""
+
+    # --- one thing or else another ---
+    def else_if_so(self, items: list[Any]) -> Action:
+        """ "It becomes dark (if it is dark, wound it by 1 instead)": whichever it is as the text comes to it."""
+        usual, other = (item for item in items if isinstance(item, Action))
+        like, pronoun = instance_of(items, Like), find(items, "PRONOUN")
+        pronoun_in(pronoun, "nomn")
+        told = [action.body.get("effects", []) for action in (other, usual)]
+        fine = all(action.body.keys() == {"effects"} and len(action.body["effects"]) == 1 for action in (other, usual))
+        if not fine or any(effect.get("to") != "it" for effects in told for effect in effects):
+            raise NotUnderstood("unclear whom a pronoun means", lexeme_of(pronoun))
+        (rather,), (first,) = told
+        effects = [{**rather, "being": dict(like)}, {**first, "being": {"not": dict(like)}}]
+        return Action({"effects": effects}, True, "object")
+
+    def gets_more_or_less(self, items: list[Any]) -> Action:
+        """ "+2 or -2 to its next attack", as the player of the text likes."""
+        numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
+        of = find(items, "ATTACK", "GROUP")
+        rest = [item for item in items if not is_token(item, "NUMBER") and (item is items[1] or not _said_of(item))]
+        options = []
+        for sign, number in zip(("PLUS", "DASH"), numbers, strict=True):
+            gain: Gain = self.gained_once([find(items, sign), find(items, "NUMBER"), of])  # type: ignore[attr-defined]
+            (effect,) = gain.effects
+            more = Gain([{**effect, "by": number if sign == "PLUS" else -number}], [])
+            options.append(each_done(all_effects([more], rest), rest, {"nomn"}))
+        first = options[0]
+        (role,) = {str(effect["to"]) for option in options for effect in option.body["effects"]}
+        if role == "each":
+            raise NotUnderstood("unclear who has the choice", lexeme_of(of))
+        choice = {"effect": "choose", "options": [option.body["effects"] for option in options], "to": "self"}
+        return Action({**first.body, "effects": [choice]}, True, first.subject)
+
+    def next_that_acts(self, items: list[Any]) -> Action:
+        """ "The next enemy creature that acts": whoever it is, once it has acted (dictionary.card_action.1)."""
+        found, verb = instance_of(items, Filter), find(items, "GETS_WOUNDED", "WOUND_SELF")
+        single(found, {"nomn"})
+        if is_token(verb, "GETS_WOUNDED") and str(verb) != "sing":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        wound = {"effect": "wound", "x": number_of(find(items, "NUMBER")), "to": "subject"}
+        delay = {"effect": "delay", "trigger": {"on": "act", "whose": found.form}, "effects": [wound], "to": "self"}
+        return Action({"effects": [delay]}, True)
+
+    # --- who is named by number ---
+    def lot(self, items: list[Any]) -> Lot:
+        """What the first or the second of them gets or suffers."""
+        place, verb, number = find(items, "ORDINAL"), items[1], find(items, "NUMBER")
+        assert place is not None
+        in_case(place, "nomn")
+        gains = instance_of(items, list)
+        if gains is not None:
+            effects = all_effects(gains, items)
+        elif number is not None:
+            name = "heal" if is_token(verb, "HEAL_SELF") else "wound"
+            effects = [{"effect": name, "x": number_of(number)}]
+        else:
+            effects = [{"effect": str(verb)}]
+        return Lot(place=int(place), effects=effects)
+
+    def casts_lots(self, items: list[Any]) -> Action:
+        """ "Choose three elves; the first gets a curse, the second a blessing, the third is wounded by 3"."""
+        found, number = instance_of(items, Filter), number_of(find(items, "NUMBER"))
+        lots = [item for item in items if isinstance(item, Lot)]
+        single_or_several(found, {"accs", "gent"})
+        if [lot["place"] for lot in lots] != list(range(1, len(lots) + 1)) or number != len(lots):
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        effects = [{**effect, "to": "done", "nth": lot["place"]} for lot in lots for effect in lot["effects"]]
+        pick = {"effect": "pick", "x": number, "filter": found.form, "effects": effects, "to": "self"}
+        return Action({"effects": [pick]}, True)
+
+    def named_so_far(self, items: list[Any]) -> Action:
+        """What is done "(impact so-and-so, range 4)": to who was spoken of, if that one is no farther away."""
+        action: Action = self.named_after([item for item in items if not isinstance(item, Range)])  # type: ignore[attr-defined]
+        effects = action.body.get("effects", [])
+        if "target" in action.body or not any(effect.get("to") == "it" for effect in effects):
+            raise Ungrammatical("a range without a target", lexeme_of(find(items, "NAME")))
+        told = [{**effect, "to": "target"} if effect.get("to") == "it" else effect for effect in effects]
+        body = {**action.body, "target": {"is": "it"}, "range": int(instance_of(items, Range)), "effects": told}
+        return action._replace(body=body)
+
+    # --- what always holds ---
+    def heals_first(self, items: list[Any]) -> Feature:
+        """The first healing of a turn is blocked, or heals twice as much (419.1)."""
+        place, healed, found = find(items, "ORDINAL"), find(items, "HEALED"), instance_of(items, Filter)
+        assert healed is not None
+        if str(place) != "1":
+            raise NotUnderstood("which healing", lexeme_of(place))
+        in_case(healed, "accs")
+        single_or_several(found, {"gent"})
+        twice = {"effect": "heal", "x": {"of": "amount", "times": 2}, "to": "target"}
+        told = [] if find(items, "BLOCK") else [twice]
+        effect = {"effect": "replace", "what": "heal", "with": told, "optional": True, "cards": found.form}
+        per = find(items, "PER")
+        limit = Limit(once_per(per))
+        limit.turn = PER_TURN.get(str(per), "")
+        return so_often(permanent(effect), [limit])
+
+    def spared_by(self, items: list[Any]) -> Feature:
+        """Its own player's cards, or others, cannot attack it."""
+        found, kind = instance_of(items, Filter), find(items, "KIND")
+        if found is None:
+            if str(kind) != "card":
+                raise NotUnderstood("who cannot attack it", lexeme_of(kind))
+            form: Feature = {"side": "own", "kind": "card"}
+        else:
+            single_or_several(found, {"ablt"})
+            form = found.form
+        forbid = {"effect": "forbid", "action": "attacks", "cards": form, "against": {"other": False}}
+        return permanent(forbid)
+
+    def chips_bounded(self, items: list[Any]) -> list[Feature]:
+        """No more than so many chips, and none from other cards."""
+        found: Filter = instance_of(items, Filter)
+        single_or_several(found, {"gent"})
+        limit: Feature = self.chip_limit(items)  # type: ignore[attr-defined]
+        return [limit, permanent({"effect": "replace", "what": "gain_chips", "with": [], "against": found.form})]
+
+    def compared_lives(self, items: list[CardToken]) -> Feature:
+        """With more current lives than this card, or with fewer."""
+        return {"more_lives" if str(find(items, "GREATER_NUMBER")) == "more" else "fewer_lives": True}
+
+    # --- moments ---
+    def first_attack_of_his(self, items: list[Any]) -> Trigger:
+        """ "On the first attack of his creature in an enemy turn": the enemy's, whose turn it is."""
+        pronoun, kind, per = find(items, "PRONOUN"), find(items, "KIND"), find(items, "PER")
+        if str(pronoun) != "accs" or str(per) != "enemy_turn":
+            raise Ungrammatical("whose card", lexeme_of(pronoun))
+        assert kind is not None
+        in_case(kind, "gent")
+        whose = Whose(whose={"kind": str(kind), "side": "enemy"})
+        whose.head = kind.lexeme
+        rest = [whose if item is pronoun else item for item in items if item is not kind]
+        trigger: Trigger = self.first_attack(rest)  # type: ignore[attr-defined]
+        return trigger
+
+    def marked_either_way(self, items: list[Any]) -> Trigger:
+        """ "When a cursed elf is blessed or the other way round"."""
+        who, marker = instance_of(items, Whose), find(items, "CURSE", "BLESSING")
+        form = who.get("whose") if who is not None else None
+        before = _OPPOSITES[str(marker)]
+        if not isinstance(form, dict) or form.get("keyword") != before:
+            raise NotUnderstood("which way round", lexeme_of(marker))
+        trigger = Trigger.of("marked", "subject", keyword=str(marker), whose=form)
+        other = Trigger.of("marked", "subject", keyword=before, whose={**form, "keyword": str(marker)})
+        trigger.lexeme = other.lexeme = lexeme_of(marker)
+        trigger.others = [other]
+        return trigger
+
+    def executes(self, items: list[Any]) -> Trigger:
+        """It carries out a magic ability, a spell, an impact or some attack."""
+        sort = find(items, "MAGIC_ABILITY") or sort_named(items)
+        if str(sort) not in _CARRIED_OUT:
+            raise NotUnderstood("what it carries out", lexeme_of(sort))
+        trigger = Trigger.of("executes", type=attack_type(sort, "accs", _CARRIED_OUT))
+        trigger.lexeme = lexeme_of(items[0])
+        return trigger
+
+
+def _said_of(item: Any) -> bool:
+    """Whether it is a word of a number that is added, or of what it is added to."""
+    return is_token(item, "PLUS", "DASH", "OR", "TO", "NEXT", "ATTACK", "GROUP")
+
+
+#: Moments that tell a number of something.
+_TOLD = frozenset({"wounded", "wounds", "heal", "chips", "lives", "lose_chips", "lose_lives"})
+#: "As much": the number that the moment tells, without a name.
+_AS_MUCH = "x="
+
+
+def as_much(moment: Trigger, body: Feature) -> Feature:
+    """The body with "as much" as the X of the moment, which then is counted."""
+    told = _with_x(body)
+    if told == body:
+        return body
+    if moment["on"] not in _TOLD or moment.counted or "amount" in moment:
+        raise NotUnderstood("as much as what", moment.lexeme)
+    moment.counted = True
+    return told  # type: ignore[no-any-return]
+
+
+def _with_x(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_with_x(item) for item in value]
+    if type(value) is dict:
+        return {name: _with_x(item) for name, item in value.items()}
+    return "x" if value == _AS_MUCH else value
+
+
+__all__ = ["FateMeaning", "as_much"]
