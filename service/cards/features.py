@@ -98,6 +98,7 @@ from service.cards.restrictions import RestrictionMeaning
 from service.cards.returning import ReturningMeaning
 from service.cards.riders import RiderMeaning
 from service.cards.roles import answers_blow, speaks_of_attacked, speaks_of_attacker
+from service.cards.seating import SeatingMeaning
 from service.cards.seconds import SecondMeaning
 from service.cards.sequels import SequelMeaning
 from service.cards.several import SeveralMeaning
@@ -233,6 +234,7 @@ class Meaning(
     TallyMeaning,
     PreparingMeaning,
     IncarnatingMeaning,
+    SeatingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

@@ -80,6 +80,7 @@ GRAMMAR_FILES = (
     "tallies",
     "steps",
     "incarnating",
+    "seating",
     "fortunes",
     "several",
     "nearby",

@@ -272,6 +272,7 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     answering=shapes.flag,
     but=shapes.one_of(*sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES, *HARMFUL})),
     by=shapes.one_of(*sorted(HARMFUL)),
+    spares=filter_faults,
     per=shapes.one_of("turn", "battle"),
 )
 def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
@@ -284,6 +285,8 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
         if effect.get("by", by) != by or (
             "but" in effect and (effect["but"] == by or in_group(about.type, effect["but"]))
         ):
+            continue
+        if "spares" in effect and about.source is not None and matches(game, about.source, me.card, effect["spares"]):
             continue
         if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue

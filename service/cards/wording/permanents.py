@@ -21,6 +21,7 @@ from service.cards.wording.preventing import prevented_first, prevented_from, un
 from service.cards.wording.recruiting import recruiting
 from service.cards.wording.recurring import first_roll
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead
+from service.cards.wording.seating import ONLY_IT, harmed_only_by, host_acts_only
 from service.cards.wording.skirmishes import silenced_opposite, stripped
 from service.cards.wording.struggles import settles
 from service.cards.wording.unaffected import firm, suffers_nothing
@@ -117,6 +118,10 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
         return bears_several(effects[0], language)
     if effects[0].get("what") == "incarnation" and when == {"self": {"zone": "graveyard"}} and len(effects) == 1:
         return instead(effects[0], language)
+    if list(effects) == [ONLY_IT] and when is None:
+        return host_acts_only(language)
+    if len(effects) == 1 and set(effects[0]) == {"effect", "spares"} and when is None:
+        return harmed_only_by(effects[0], language)
     less = suffers_less(effects, language)
     if less is not None and when is None:
         return less

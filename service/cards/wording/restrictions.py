@@ -9,6 +9,7 @@ from service.cards.constructions import MODIFIED
 from service.cards.wording.incarnating import gives_its_cell
 from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import noun, worn
+from service.cards.wording.seating import seats_on
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -147,4 +148,5 @@ OWN_RULES: Mapping[str, Callable[[Feature, str], str]] = {
     "stays_open": _stays_open,
     "stays_closed": _stays_closed,
     "gives_its_cell": gives_its_cell,
+    "seats_on": seats_on,
 }

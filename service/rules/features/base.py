@@ -55,6 +55,8 @@ hook                 about                      answer
 ``recruit_gain``     ``Taking``                 crystals that come with the card
 ``own_cost``         ``Taking``                 the price of a card whose printed cost is (X) (202.5)
 ``alternative_cost`` ``Taking``                 a cost that may be paid instead (202.6)
+``seats_on``         ``Hosting``                the effects on the host, for a parasite that may sit there although it
+                                                is not in the first row
 ``bears_several``    a creature                 how many different symbiotes it may bear
 ``refuse_host``      ``Hosting``                ``Violation``: the creature may not be the host
 ``reduces``          ``Attack``                 the force it is kept down to, and whether features of that force work

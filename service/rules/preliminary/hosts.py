@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from service.rules.board import SEATS, half, other, row
 from service.rules.death import to_graveyard
@@ -67,13 +67,34 @@ def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
     if host.controller != bearing_seat(game, rider):
         rules = ("214.4", "214.9") if equipment else ("210.2",)
         found.append(violation("host_not_legal", "dictionary.squad.1", *rules, **about))
-    elif host.controller != rider.controller and game.position.turn.step == "reveal" and not _in_front(host):
+    elif _misplaced(game, rider, host) and not game.ask("seats_on", Hosting(rider, host)):
         found.append(violation("host_not_legal", *game.ruleset.added("enemy_hosts"), **about))
     fit = host.kind in ("creature", "flying") if equipment else (host.kind, host.zone) == ("creature", "battlefield")
     if not fit or not host.in_squad or host.hidden:
         found.append(violation("host_not_legal", *_unfit_kind(game, rider, host), **about))
     found += _wearing(game, rider, host) if equipment else _bearing(game, rider, host)
     return found + [answer for _, answer in game.ask("refuse_host", Hosting(rider, host))]
+
+
+def _misplaced(game: Game, rider: Card, host: Card) -> bool:
+    """Whether parasites are being seated, and the enemy creature stands behind the first row."""
+    return host.controller != rider.controller and game.position.turn.step == "reveal" and not _in_front(host)
+
+
+def had_room_in_front(game: Game, rider: Card) -> bool:
+    """Whether some creature in the first row could be its host as the seating of parasites began, when none sat yet."""
+    front = [c for c in game.squad(bearing_seat(game, rider)) if _in_front(c)]
+    return any(not _faults_at_first(game, rider, c) for c in front)
+
+
+def _faults_at_first(game: Game, rider: Card, host: Card) -> list[Violation]:
+    borne = [c for c in game.hosted(host.id) if c.kind in SYMBIOTE_KINDS]
+    found = host_faults(game, rider, host)
+    return (
+        found
+        if not borne or any(c.kind not in PARASITES for c in borne)
+        else [v for v in found if v.rules != ("210.4",)]
+    )
 
 
 def _in_front(host: Card) -> bool:
@@ -139,7 +160,18 @@ def assign(run: Run, rider: Card, host: Card) -> None:
     changes: list[Change] = [("card", rider.id, "host", host.id), ("card", rider.id, "cell", None)]
     if host.zone != rider.zone:
         changes.append(("card", rider.id, "zone", host.zone))
+    seated = run.game.ask("seats_on", Hosting(rider, host)) if _misplaced(run.game, rider, host) else []
     run.emit("host_assigned", rules, changes, player=rider.controller, source=rider.id, target=host.id)
+    context: dict[str, Any] = {
+        "player": rider.controller,
+        "source": rider.id,
+        "target": host.id,
+        "targets": (),
+        "bound": {},
+        "x": None,
+    }
+    context |= {"chain": None, "type": "impact", "force": None, "cells": ()}
+    run.do_all({"do": "effect", "effect": e, **context} for _, told in seated[:1] for e in told)
 
 
 def bury_homeless(run: Run) -> None:
