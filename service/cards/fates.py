@@ -156,10 +156,14 @@ class FateMeaning:
 
     def chips_bounded(self, items: list[Any]) -> list[Feature]:
         """No more than so many chips, and none from other cards."""
+        limit: Feature = self.chip_limit(items)  # type: ignore[attr-defined]
+        return [limit, self.no_chips_from(items)]
+
+    def no_chips_from(self, items: list[Any]) -> Feature:
+        """What those cards give it, it does not get (419.1b)."""
         found: Filter = instance_of(items, Filter)
         single_or_several(found, {"gent"})
-        limit: Feature = self.chip_limit(items)  # type: ignore[attr-defined]
-        return [limit, permanent({"effect": "replace", "what": "gain_chips", "with": [], "against": found.form})]
+        return permanent({"effect": "replace", "what": "gain_chips", "with": [], "against": found.form})
 
     def compared_lives(self, items: list[CardToken]) -> Feature:
         """With more current lives than this card, or with fewer."""

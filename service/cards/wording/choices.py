@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.bouts import all_either
+from service.cards.wording.fates import more_or_less
 from service.cards.wording.gains import GAINED, gained, lasting
 from service.cards.wording.nouns import noun
 from service.cards.wording.skirmishes import deeds
@@ -32,6 +33,9 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
         return _or_both(effect, language)
     only(effect, "options")
     options = effect["options"]
+    either = more_or_less(effect, whom, language)
+    if either is not None:
+        return either
     if any(one.get("to") == "each" for option in options for one in option):
         return all_either(options, language)
     scaled = _by_so_much(options)

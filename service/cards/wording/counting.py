@@ -32,6 +32,7 @@ _BOUNDS = ("max", "min", "equal")
 _LEFT_ALONE: tuple[Any, ...] = (
     {"of": "hurt", "whose": "target"},
     CHEAPER,
+    {"of": "amount", "times": 2},
     *({"of": "cost", "whose": "attacker", "plus": more} for more in (1, -1)),
     {"of": "cost", "whose": "chosen"},
     {"of": "cost", "whose": "self"},

@@ -37,6 +37,8 @@ def befalls(moment: MomentWords) -> str | None:
         return _performs(moment)
     if on == "aimed":
         return _aimed(moment)
+    if on == "executes":
+        return _executes(moment)
     if on == "close" and "type" in left:
         return _closes(moment)
     return None
@@ -88,6 +90,15 @@ def _aimed(moment: MomentWords) -> str:
         word = moment._bent(first_of(moment.language, ("SPELL", "IMPACT"), str(kind)), GEN)
         word = word if moment.language == "ru" else with_article(word)
     return f"{who} {moment._word('BECOMES_TARGET')} {word}"
+
+
+def _executes(moment: MomentWords) -> str:
+    """ "When an enemy elf carries out a spell"."""
+    kind, who = str(moment._take("type")), _who(moment)
+    terminals = ("MAGIC_ABILITY", "SPELL", "IMPACT", "STRIKE", "ATTACK", "GROUP")
+    sort = moment._bent(first_of(moment.language, terminals, kind), ACC)
+    sort = sort if moment.language == "ru" else with_article(sort)
+    return f"{who} {moment._word('CARRIES_OUT')} {sort}"
 
 
 def _closes(moment: MomentWords) -> str:

@@ -60,7 +60,11 @@ def picks(effect: Feature, whom: Whom, language: str) -> str:
 
     if "x" in effect:
         from service.cards.wording.closing import picks_several
+        from service.cards.wording.fates import casts_lots
 
+        lots = casts_lots(effect, language)
+        if lots is not None:
+            return lots
         return picks_several(effect, language)
     only(effect, "effects", "filter")
     told = [{**one, "to": "target"} if one.get("to") == "subject" else one for one in effect["effects"]]

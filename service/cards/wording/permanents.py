@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.blows import brought, reflects
 from service.cards.wording.closing import silenced_while
 from service.cards.wording.conditions import bound, condition
+from service.cards.wording.fates import heals_first, no_chips
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.groups import both_get, giver_stands, group, kinds_of, loses, named_group, worn_by_host
@@ -93,6 +94,9 @@ def _with_more(
     if alive is not None:
         return alive
     if not rest.keys() - {"limit"}:
+        some = heals_first(effects, rest.get("limit"), when, language)
+        if some is not None:
+            return some
         some = limited(effects, when, rest.get("limit"), language)
         if some is not None:
             return some
@@ -130,6 +134,9 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
     recruited = recruiting(effects, when, language)
     if recruited is not None:
         return recruited
+    none = no_chips(effects[0], language) if len(effects) == 1 and when is None else None
+    if none is not None:
+        return none
     gone = ways(effects, language)
     if gone is not None:
         return gone if when is None else f"{gone}, {condition(when, language)}"

@@ -304,6 +304,12 @@ class Qualities:
         if left.get("over_start") is True:
             del left["over_start"]
             self.after.append(self._word("WITH_MORE_THAN_AT_START"))
+        if left.get("more_lives") is True:
+            del left["more_lives"]
+            lives = self._word("LIVES")
+            many = inflected(lives, GEN, PLUR) if self.language == "ru" else plural_of(lives)
+            than = f", {self._word('THAN')} {self._word('AT')}" if self.language == "ru" else f" {self._word('THAN')}"
+            self.after.append(f"{with_} {self._word('GREATER_NUMBER', 'more')} {many}{than} {self._itself()}")
         if left.get("fewer_lives") is True:
             del left["fewer_lives"]
             self.after.append(f"{with_} {self._word('FEWER_LIVES')}")

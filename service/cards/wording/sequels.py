@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.fates import next_that_acts
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Targets, Whom
 from service.cards.wording.words import (
@@ -34,6 +35,9 @@ def later(effect: Feature, whom: Whom, language: str) -> str:
 
     if set(effect) - {"until", "to"} != {"effect", "trigger", "effects"} or not whom.is_self:
         raise NoWording("no words for what waits")
+    trap = next_that_acts(effect, language)
+    if trap is not None:
+        return trap
     when = phrase(language, "LATER", str(effect["trigger"]["on"]))
     told, forms = [], []
     for one in effect["effects"]:

@@ -1,0 +1,132 @@
+"""Words for one thing or else another, healing kept away or doubled, who is named by number, who acts next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.cards.wording.nouns import noun
+from service.cards.wording.whom import Whom
+from service.cards.wording.words import (
+    ACC,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    inflected,
+    nature,
+    other_phrase,
+    phrase,
+    plural,
+)
+
+Feature = Mapping[str, Any]
+_TWICE = [{"effect": "heal", "x": {"of": "amount", "times": 2}, "to": "target"}]
+#: Genders in the order of the vocabulary's "who".
+_WHO = ("neut", "masc", "femn")
+_CARDINALS = {"ru": {2: "двух", 3: "трёх", 4: "четырёх"}, "en": {2: "two", 3: "three", 4: "four"}}
+
+
+def more_or_less(effect: Feature, whom: Whom, language: str) -> str | None:
+    """ "It gets +2 or -3 to its next shot"; None for another choice."""
+    from service.cards.wording.gains import gained
+
+    options = effect["options"]
+    if len(options) != 2 or any(len(option) != 1 for option in options):
+        return None
+    (more,), (less,) = options
+    rest = [{name: value for name, value in one.items() if name != "by"} for one in (more, less)]
+    by = (more.get("by"), less.get("by"))
+    fits = more.get("until") == "next_attack" and all(isinstance(number, int) for number in by)
+    if rest[0] != rest[1] or not fits or not by[0] > 0 > by[1] or more.get("to") not in ("subject", "target"):
+        return None
+    who = Whom(more, whom.targets, language, True, False, False)
+    first = gained([{name: value for name, value in more.items() if name != "to"}], language)
+    said = first.replace(f"+{by[0]} ", f"+{by[0]} {phrase(language, 'OR')} {by[1]} ", 1)
+    return f"{who.text(NOM)} {phrase(language, 'GETS', SING)} {said}"
+
+
+def heals_first(effects: list[Feature], limit: Feature | None, when: Feature | None, language: str) -> str | None:
+    """ "May block the first healing of an enemy card in a turn", or double it; None for anything else."""
+    from service.cards.wording.conditions import condition
+
+    effect = effects[0]
+    told = effect.get("with")
+    plain = set(effect) == {"effect", "what", "with", "optional", "cards"} and len(effects) == 1
+    if not plain or effect["what"] != "heal" or told not in ([], _TWICE) or limit is None or limit["times"] != 1:
+        return None
+    per = str(limit["per"])
+    if when is not None and "turn" in when:
+        per = {"own": "own_turn", "enemy": "enemy_turn"}[when["turn"]]
+        when = {name: value for name, value in when.items() if name != "turn"} or None
+    verb = phrase(language, "DOUBLE" if told else "BLOCK")
+    healed = phrase(language, "HEALED")
+    healed = f"{inflected('первое', ACC) if language == 'ru' else 'first'} {phrase(language, 'PER', per)} {healed}"
+    of = f"{'of ' if language == 'en' else ''}{noun(language, effect['cards'], GEN)}"
+    said = f"{phrase(language, 'MAY')} {verb} {healed} {of}"
+    return said if when is None else f"{said}, {condition(when, language)}"
+
+
+def no_chips(effect: Feature, language: str) -> str | None:
+    """ "Cannot get chips from other creatures"; None for what comes instead of something else."""
+    if dict(effect).keys() != {"effect", "what", "with", "against"} or (effect["what"], effect["with"]) != (
+        "gain_chips",
+        [],
+    ):
+        return None
+    chip = phrase(language, "CHIP")
+    chips = inflected(chip, ACC, PLUR) if language == "ru" else plural(chip)
+    cannot, get, from_ = (phrase(language, word) for word in ("CANNOT", "OBTAIN", "FROM"))
+    return f"{cannot} {get} {chips} {from_} {noun(language, effect['against'], GEN, PLUR)}"
+
+
+def casts_lots(effect: Feature, language: str) -> str | None:
+    """ "Choose three elves; the first gets a curse, the second opens"; None for cards that are picked otherwise."""
+    told: list[tuple[int, Feature]] = [(one.get("nth", 0), one) for one in effect["effects"]]
+    if [place for place, _ in told] != list(range(1, len(told) + 1)) or effect.get("x") != len(told):
+        return None
+    if len(told) not in _CARDINALS[language] or set(effect) != {"effect", "x", "filter", "effects", "to"}:
+        raise NoWording("no words for so many that are named by number")
+    cards = noun(language, effect["filter"], GEN if language == "ru" else ACC, PLUR)
+    gender = nature(noun("ru", effect["filter"], NOM))[0] if language == "ru" else None
+    places = [phrase(language, "ORDINAL", str(place)) for place, _ in told]
+    places = [inflected(place, NOM, SING, gender) for place in places] if gender else places
+    lots = [f"{place} {_lot(one, language)}" for place, (_, one) in zip(places, told, strict=True)]
+    return f"{phrase(language, 'CHOOSE')} {_CARDINALS[language][len(told)]} {cards}; {', '.join(lots)}"
+
+
+def _lot(effect: Feature, language: str) -> str:
+    """What befalls one of them."""
+    from service.cards.wording.gains import gained
+
+    name = str(effect["effect"])
+    if name in ("close", "open", "destroy"):
+        return phrase(language, "CHANGES", name)
+    if name == "wound" and set(effect) == {"effect", "x", "to", "nth"}:
+        return f"{phrase(language, 'GETS_WOUNDED', SING)} {phrase(language, 'BY')} {effect['x']}"
+    rest = {key: value for key, value in effect.items() if key not in ("to", "nth")}
+    return f"{phrase(language, 'GETS', SING)} {gained([rest], language)}"
+
+
+def next_that_acts(effect: Feature, language: str) -> str | None:
+    """ "The next enemy creature that acts is wounded by 3"; None for another text that waits."""
+    trigger = effect["trigger"]
+    (done, *others) = effect["effects"]
+    if set(trigger) != {"on", "whose"} or trigger["on"] != "act" or "until" in effect:
+        return None
+    if others or set(done) != {"effect", "x", "to"} or (done["effect"], done["to"]) != ("wound", "subject"):
+        return None
+    following, whose = phrase(language, "FOLLOWING"), trigger["whose"]
+    acts, wounded = phrase(language, "ACTS_NOW"), phrase(language, "GETS_WOUNDED", SING)
+    if language == "en":
+        cards = noun("en", whose, NOM, article=False)
+        return f"{following} {cards} {phrase('en', 'WHO')} {acts} {wounded} {phrase('en', 'BY')} {done['x']}"
+    cards = noun("ru", whose, NOM)
+    gender = nature(cards)[0] or "masc"
+    who = other_phrase("ru", "WHO", "-", _WHO.index(gender))
+    following = inflected(following, NOM, SING, gender)
+    return f"{following} {cards}, {who} {acts}, {wounded} {phrase('ru', 'BY')} {done['x']}"
+
+
+__all__ = ["casts_lots", "heals_first", "more_or_less", "next_that_acts", "no_chips"]
