@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.bearers import all_but
 from service.cards.constructions import (
     SORTS,
     Action,
@@ -64,7 +65,9 @@ class AimingMeaning:
             raise NotUnderstood("drawn to another card", verb.lexeme)
         sorts = next(item for item in items if isinstance(item, list))
         waived = dict(instance_of(items, Waived))
-        effects = [{"effect": "draw", "of": _kind(sort), "cards": found.form, **waived} for sort in sorts]
+        but = waived.pop("but", None)
+        kinds = [kind for sort in sorts for kind in all_but(_kind(sort), but)]
+        effects = [{"effect": "draw", "of": kind, "cards": found.form, **waived} for kind in kinds]
         return {**permanent(*effects), **({"condition": dict(condition)} if condition else {})}
 
     # --- into whom they are redirected ---

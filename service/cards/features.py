@@ -15,6 +15,7 @@ from service.cards.arrivals import ArrivalMeaning
 from service.cards.assaults import AssaultMeaning
 from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.attacks import AttackMeaning
+from service.cards.bans import BanMeaning
 from service.cards.bearers import BearerMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.bounds import BoundMeaning
@@ -83,6 +84,7 @@ from service.cards.named_features import NamedFeatureMeaning
 from service.cards.namings import NamingMeaning
 from service.cards.nearby import NearbyMeaning
 from service.cards.occasions import OccasionMeaning
+from service.cards.pairs import PairMeaning
 from service.cards.passages import PassageMeaning
 from service.cards.payments import PaymentMeaning
 from service.cards.permanents import PermanentMeaning
@@ -217,6 +219,8 @@ class Meaning(
     FightMeaning,
     ExchangeMeaning,
     SequelMeaning,
+    PairMeaning,
+    BanMeaning,
     TurnaboutMeaning,
     AreaMeaning,
     MarkingMeaning,

@@ -23,7 +23,6 @@ from service.cards.constructions import (
 from service.cards.filters import single, single_or_several
 from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
-from service.cards.sequels import so_many_at_most
 from service.cards.whom import to_self
 from service.rules.attack_types import TYPE_GROUPS
 
@@ -61,7 +60,7 @@ class FightMeaning:
         sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
         lasts = next((item for item in items if isinstance(item, Until)), None)
         verb = find(items, "PREVENTS")
-        number = so_many_at_most(number, instance_of(items, Maximum))
+        most = instance_of(items, Maximum)
         if not isinstance(number, int) and not str(number).startswith("x"):
             raise NotUnderstood("how many", lexeme_of(verb))
         if len(sorts) != 1 or str(sorts[0]) not in MODIFIED:
@@ -76,6 +75,7 @@ class FightMeaning:
         else:
             until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
             given = {"effect": "gain_feature", "feature": permanent(effect), **until}
+        given |= {"most": int(most)} if most is not None else {}
         return to_self(given, "" if find(items, "SELF") else "nobody")
 
     # --- what a name means, told once more ---

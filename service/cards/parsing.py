@@ -56,6 +56,8 @@ GRAMMAR_FILES = (
     "fights",
     "exchanges",
     "sequels",
+    "pairs",
+    "bans",
     "assaults",
     "extremes",
     "returning",

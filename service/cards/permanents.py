@@ -22,6 +22,7 @@ from service.cards.constructions import (
 )
 from service.cards.filters import Condition, Place, recognised, single, while_standing
 from service.cards.getting import Gain
+from service.cards.pronouns import near_it, near_to
 from service.rules.permanents import HARMFUL
 
 _PREVENTED = {"spell": "spell", "impact": "impact", "magic": "magic", **{sort: sort for sort in MODIFIED}}
@@ -176,6 +177,8 @@ class PermanentMeaning:
         cards = {**found.form, **place}
         gains = next(item for item in items if _is_gains(item))
         given = known_feature(_permanents(gains), found.form)
+        if found.group == "each" and any(near_it(effect.get("against", {})) for effect in given):
+            given = [_of_each(effect) for effect in given]
         return while_standing(items, permanent(*({**effect, "cards": cards} for effect in given)))
 
     def group_unharmed(self, items: list[Any]) -> Feature:
@@ -201,6 +204,13 @@ class PermanentMeaning:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         if number == "sing" and found.group != "each" and not alone:
             raise NotUnderstood("which card", found.head.lexeme)
+
+
+def _of_each(effect: Feature) -> Feature:
+    """What each of a group has at cards near "it", which is that card: as a feature of its own."""
+    return (
+        {"effect": "grant", "feature": permanent(near_to(effect, "self"))} if effect["effect"] == "modify" else effect
+    )
 
 
 #: Verbs that stand with "may" in English.

@@ -274,12 +274,16 @@ class RiderMeaning:
         return Condition(exists={"filter": {**found.form, "adjacent": True}, "max": 0})
 
 
+#: One of several cards that were spoken of, by what it costs.
+_ONE_OF_THEM = ("cheaper", "dearer")
+
+
 def spoken_of(actions: list[Action]) -> list[Action]:
     """The actions of a sentence with "they" and "the target" as whom the sentence has spoken of before."""
     told: list[Action] = []
     for action in actions:
         effects = action.body.get("effects", [])
-        if any(effect.get("to") in ("they", "the_target") for effect in effects):
+        if any(effect.get("to") in ("they", "the_target", *_ONE_OF_THEM) for effect in effects):
             action = action._replace(body={**action.body, "effects": [_meant(effect, told) for effect in effects]})
         told.append(action)
     return told
@@ -287,7 +291,7 @@ def spoken_of(actions: list[Action]) -> list[Action]:
 
 def _meant(effect: Feature, told: list[Action]) -> Feature:
     role = effect.get("to")
-    if role not in ("they", "the_target"):
+    if role not in ("they", "the_target", *_ONE_OF_THEM):
         return effect
     before = [earlier for action in told for earlier in action.body.get("effects", [])]
     if role == "they" and not told:  # of a moment: the card that it is about, whose name is a plural
@@ -296,7 +300,12 @@ def _meant(effect: Feature, told: list[Action]) -> Feature:
     several = any(map(several_targets, targets))
     if role == "they" and before and before[-1].get("to") == "each":
         return {**effect, "to": "each", "filter": before[-1]["filter"]}
-    if targets and several is (role == "they") and before and before[-1].get("to") == "target":
+    chosen = told and told[-1].subject == "chosen"
+    if role in _ONE_OF_THEM:
+        if not several or not before or before[-1].get("to") != "target":
+            raise NotUnderstood("unclear whom a pronoun means")
+        return {**effect, "to": "target", "which": role}
+    if targets and several is (role == "they") and (chosen or (before and before[-1].get("to") == "target")):
         return {**effect, "to": "target"}
     raise NotUnderstood("unclear whom a pronoun means")
 

@@ -12,9 +12,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
-    Maximum,
     NotUnderstood,
-    SoMany,
     find,
     instance_of,
     lexeme_of,
@@ -106,11 +104,4 @@ def _then(effect: Feature, form: Feature, when: CardToken | None) -> Feature:
     return effect
 
 
-def so_many_at_most(number: Any, most: Maximum | None) -> Any:
-    """X, or X and no more than so many."""
-    if most is None:
-        return number
-    return SoMany.of(int(most)).said if number == "x" else number
-
-
-__all__ = ["SequelMeaning", "so_many_at_most"]
+__all__ = ["SequelMeaning"]

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.areas import walled
 from service.cards.assaults import by_another, other_than_attacked, redirecting
+from service.cards.bans import of_whose_turn
 from service.cards.bounds import both
 from service.cards.constructions import (
     ATTACK_MOMENTS,
@@ -104,7 +105,7 @@ class TriggerMeaning:
             action = action._replace(body=_of_who_attacks(action.body))
         action, items = there_is_it(moment, action, items)
         action, items = by_another(moment, action, items)
-        body = of_the_fight(moment, _told_of_whom(moment, action, items))
+        body = of_whose_turn(moment, of_the_fight(moment, _told_of_whom(moment, action, items)))
         if moment.anybodys and not names_attacker(body):
             raise NotUnderstood("unclear whose attack", moment.lexeme)
         moment, body = redirecting(moment, other_than_attacked(moment, action, body))

@@ -83,7 +83,7 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
             require_single(target.head, cases, target.grammemes)
         elif str(target.head) not in (*cases, "both"):
             raise Ungrammatical("not in the right case", target.head.lexeme)
-    elif target.to not in ("self", "they"):
+    elif target.to not in ("self", "they", "cheaper", "dearer"):
         if (several or cases == {"accs"}) and _all_of_them(target, cases):
             return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
@@ -110,6 +110,10 @@ def of_creatures(effect: Feature, target: Target) -> Feature:
 def together(body: Feature) -> Feature:
     """What several cards have to be to each other is said of all of them."""
     wanted = body.get("target", {})
+    if "unlike_squads" in wanted:
+        if not several_targets(body):
+            raise NotUnderstood("different from whom")
+        return {**body, "target": {n: v for n, v in wanted.items() if n != "unlike_squads"}, "unlike": "squad"}
     if "mutual" not in wanted:
         return body
     if not several_targets(body):

@@ -327,7 +327,7 @@ _SHARED: dict[str, shapes.Check] = {
     "every": shapes.flag,
     "chooser": shapes.one_of("enemy"),
     "alike": shapes.one_of("cost", "name"),
-    "unlike": shapes.one_of("crystal", "element"),
+    "unlike": shapes.one_of("crystal", "element", "squad"),
     "adjoining": shapes.flag,
     "condition": filter_shapes.condition_faults,
     "limit": shapes.limit_faults,

@@ -57,11 +57,11 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         feature = {**feature, "amount": settled} if settled != dict(feature["amount"]) else feature
     if "most" in wanted:
         made = (e["feature"] for e in card.gained if e.get("source") == current["source"])
-        before = sum(int(f["x"]) for f in made if {**f, "x": None} == {**feature, "x": None})
+        before = sum(_amount(f) for f in made if _with_amount(f, 0) == _with_amount(feature, 0))
         if before >= wanted["most"]:
             run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
             return
-        feature = {**feature, "x": min(int(feature["x"]), wanted["most"] - before)}
+        feature = _with_amount(feature, min(_amount(feature), wanted["most"] - before))
     feature = in_its_next_turn(run, card, until, feature)
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
@@ -83,6 +83,19 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         target=card.id,
         data={"feature": entry["feature"]},
     )
+
+
+def _amount(feature: Wire) -> int:
+    """The number of a feature: its X, or that of what it prevents."""
+    return int(feature["x"] if "x" in feature else feature["effects"][0]["x"])
+
+
+def _with_amount(feature: Wire, x: int) -> dict[str, Any]:
+    """The same feature with another number."""
+    if "x" in feature:
+        return {**feature, "x": x}
+    first, *others = feature["effects"]
+    return {**feature, "effects": [{**first, "x": x}, *others]}
 
 
 def _bans(loss: Wire, feature: Wire) -> bool:

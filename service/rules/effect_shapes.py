@@ -75,6 +75,7 @@ FIELDS: dict[str, Check] = {
     "filter": filter_faults,
     "get": flag,
     "fewer": flag,
+    "which": one_of("cheaper", "dearer"),
     "alone": flag,
     "alike": one_of("name"),
     "unlike": one_of("name", "element", "cost"),

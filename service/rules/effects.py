@@ -30,7 +30,7 @@ EFFECT_FIELDS: dict[str, frozenset[str]] = {}
 EFFECT_NEEDS: dict[str, tuple[str, ...]] = {}
 #: Effects that can be about a card outside the squads (a graveyard, a deck); the others pass such a card over.
 ANYWHERE: set[str] = set()
-_COMMON = frozenset({"effect", "to", "x", "value", "if", "filter", "nth"})
+_COMMON = frozenset({"effect", "to", "x", "value", "if", "filter", "nth", "which"})
 #: What a card carries out rather than undergoes: its own protections say nothing of these (411.1).
 CARRIED_OUT = frozenset({
     "attack", "strike", "block", "redirect", "reduce", "modify_roll", "reroll", "attempt", "choose", "may",
@@ -221,6 +221,13 @@ def measured(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     return result
 
 
+def _by_price(run: Run, named: list[str], which: str) -> list[str]:
+    """Of several targets the one that costs less, or more, than each other; none where they cost the same (202.3)."""
+    prices = {ident: run.card(ident).price * (1 if which == "cheaper" else -1) for ident in named}
+    found = [ident for ident in named if all(prices[ident] < prices[one] for one in named if one != ident)]
+    return found if len(named) > 1 else []
+
+
 def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     """The cards an effect is about, in the position's order where there are several."""
     to = wanted.get("to") or ("target" if current["target"] is not None else "self")
@@ -233,7 +240,8 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     ):
         return [source.id]
     if to == "target":
-        return [t for t in (current["targets"] or (current["target"],)) if t is not None]
+        named = [t for t in (current["targets"] or (current["target"],)) if t is not None]
+        return _by_price(run, named, wanted["which"]) if "which" in wanted else named
     answered = run.chain(bound.get("answers")) if to in ("attacked", "attacker") else None
     if answered is not None:  # whose attack is answered, and at whom it is
         return [one for one in (answered.source if to == "attacker" else answered.target,) if one is not None]

@@ -17,7 +17,7 @@ from service.rules.features.base import Holder, Moment
 from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
 from service.rules.measures import settled
-from service.rules.model import Card, Wire
+from service.rules.model import FORCES, Card, Wire
 from service.rules.squares import misfits, occupant
 
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
@@ -261,6 +261,14 @@ def _first_wounds(game: Game, moment: Moment, trigger: Wire) -> bool:
     return moment.amount == (by_attacks if "type" in trigger else by_attacks + int(memory.get("wounded", 0)))
 
 
+def _up_to_strike(game: Game, moment: Moment, trigger: Wire) -> bool:
+    """Whether a roll is no more than the value of the roller's own strike of the force that a text names (205.7)."""
+    force, roller = trigger.get("die", {}).get("strike"), game.get(moment.source)
+    if force is None:
+        return True
+    return roller is not None and moment.die is not None and moment.die <= roller.strike[FORCES.index(force)]
+
+
 def _reached(game: Game, moment: Moment, wanted: int) -> bool:
     """Whether the chips that a card has just got make it so many as it had not before (216.11a)."""
     chips = game.card(str(moment.target)).chips
@@ -344,7 +352,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     """A trigger's further wishes: the force, the attack type, who the other card is."""
     if "force" in trigger and moment.force not in trigger["force"]:
         return False
-    if not die_met(_die(game, me, moment), trigger.get("die")):
+    if not die_met(_die(game, me, moment), trigger.get("die")) or not _up_to_strike(game, moment, trigger):
         return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
         return False

@@ -96,9 +96,14 @@ def _ignores(game: Game, me: Holder, about: Any) -> list[Wire] | None:
     return found or None
 
 
-def _acts(claim: Claim, action: str) -> bool:
-    """Whether a claim is of a kind of action; what triggers is declared, but no card acts by it (405.2)."""
+def _acts(game: Game, claim: Claim, action: str) -> bool:
+    """Whether a claim is of a kind of action; what triggers is declared, but no card acts by it (405.2).
+
+    In the living edition a card moves beside its one action (starter.6.6).
+    """
     if action == "act":
+        if claim.type == "move" and game.ruleset.added("one_action"):
+            return False
         return claim.feature is None or claim.feature.data.get("class") != "triggered"
     return in_group(claim.type, action)
 
@@ -120,7 +125,7 @@ def _forbids(game: Game, me: Holder, about: Claim) -> Violation | None:
     for effect in spoken(game, me, "forbid"):
         if effect.get("but_own") and about.target is not None and about.target.id == me.card.id:
             continue
-        fits = not {"against", "cell"} & effect.keys() and _acts(about, effect["action"])
+        fits = not {"against", "cell"} & effect.keys() and _acts(game, about, effect["action"])
         if fits and "but" in effect and _spared(game, me, effect["but"], about):
             continue
         if fits and meant(game, me, effect, about.type, about.source, about.target):
@@ -138,7 +143,7 @@ def _spared(game: Game, me: Holder, but: Wire, about: Claim) -> bool:
 def _forbids_at(game: Game, me: Holder, about: Claim) -> Violation | None:
     """103.3: the action is forbidden against some cards."""
     for effect in spoken(game, me, "forbid"):
-        fits = "against" in effect and "cell" not in effect and _acts(about, effect["action"])
+        fits = "against" in effect and "cell" not in effect and _acts(game, about, effect["action"])
         if fits and meant(game, me, effect, about.type, about.source, about.target):
             target = about.target.id if about.target is not None else None
             return violation("forbidden", "103.3", "419.1b", source=about.source.id, target=target)
@@ -171,7 +176,7 @@ def _forbids_redirection(game: Game, me: Holder, about: Claim) -> Violation | No
 def _allows(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     """103.1, 103.2: a text that directly says so permits what the rules do not."""
     for effect in spoken(game, me, "allow"):
-        if _acts(about, effect["action"]) and meant(game, me, effect, about.type, about.source, about.target):
+        if _acts(game, about, effect["action"]) and meant(game, me, effect, about.type, about.source, about.target):
             return ("103.1", "103.2")
     return None
 

@@ -14,6 +14,7 @@ from service.rules.natures import elements_of
 QUALITIES: Mapping[str, Callable[[Card], tuple[str, ...]]] = {
     "crystal": lambda card: (str(card.definition.crystal),),
     "element": lambda card: elements_of(card) or ("neutral",),
+    "squad": lambda card: (card.controller,),
 }
 #: The fields of a feature that say so.
 BINDING = ("unlike", "adjoining")

@@ -15,12 +15,17 @@ def _highest(pointer: str, value: Any) -> Faults:
     return amount(pointer, value) if isinstance(value, Mapping) else whole(1, 6)(pointer, value)
 
 
-_DIE = fields("A roll", {"odd": flag, "min": whole(1, 6), "max": _highest, "unmodified": flag})
+_DIE = fields(
+    "A roll", {"odd": flag, "min": whole(1, 6), "max": _highest, "unmodified": flag, "strike": one_of(*FORCES)}
+)
 
 
 def _occasion(pointer: str, value: Any) -> Faults:
-    """A type of attack or ability, whether a move was movement (dictionary.jump.7), or what brought a card in."""
-    return [] if value in ("movement", "placement", "summon", "revive", "incarnation") else groups(pointer, value)
+    """A type of attack or ability, that a card sets out, whether a move was movement (dictionary.jump.7), or what
+    brought a card in."""
+    return (
+        [] if value in ("move", "movement", "placement", "summon", "revive", "incarnation") else groups(pointer, value)
+    )
 
 
 def _doing(pointer: str, value: Any) -> Faults:

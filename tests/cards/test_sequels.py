@@ -123,7 +123,8 @@ def test_so_many_wounds_at_the_most() -> None:
         f"вашим эльфам в следующий {ENEMYS}, где Х {EXCESS}."
     )
     (held,) = feature["effects"][0]["feature"]["effects"]
-    assert held["x"] == {"of": "excess", "whose": "dead", "max": 3}
+    assert held["x"] == {"of": "excess", "whose": "dead"}
+    assert feature["effects"][0]["most"] == 3  # of all that it gives
     assert not judged(compile_text("При {strike} получает +1 к следующему добиванию.")).unsupported
     for language in LANGUAGES:
         assert those_said_come_back([feature], language)

@@ -6,7 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.keywords import keyword
-from service.cards.wording.words import ACC, DAT, GEN, NOM, PLUR, SING, NoWording, inflected, phrase, plural
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    other_phrase,
+    phrase,
+    plural,
+    with_article,
+)
 
 Feature = Mapping[str, Any]
 
@@ -83,3 +97,34 @@ def _already(form: Feature, language: str) -> str:
     it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
     has = phrase(language, "OWNS", SING) if language == "ru" else phrase(language, "HAS")
     return f"{phrase(language, 'IF')} {it} {phrase(language, 'ALREADY')} {has} {had}"
+
+
+def but_attacks(but: Feature, language: str) -> str:
+    """What is left to a card that cannot act: attacks of a type, perhaps at some cards alone. Raises NoWording."""
+    from service.cards.wording.nouns import noun
+
+    assault, word = phrase(language, "ASSAULT"), first_of(language, ("STRIKE", "ATTACK", "GROUP"), but["of"])
+    if language == "ru":
+        said = f"{phrase('ru', 'EXCEPT')} {inflected(assault, GEN)} {inflected(word, 'ablt')}"
+    else:
+        said = f"{phrase('en', 'EXCEPT')} {other_phrase('en', 'ASSAULT', '-', 1)} with {with_article(word)}"
+    if "against" not in but:
+        return said
+    at, me = but["against"], phrase(language, "SELF", "self")
+    by = phrase(language, "BY" if language == "ru" else "AGAINST")
+    if at == {"other": False}:
+        return f"{said} {by} {inflected(me, ACC) if language == 'ru' else me}"
+    return f"{said} {by} {noun(language, at, ACC, PLUR)}"
+
+
+def sets_out(language: str) -> str:
+    """ "When it declares a move"."""
+    who = "" if language == "ru" else f" {phrase('en', 'SELF', 'self')}"
+    return (
+        f"{phrase(language, 'WHENEVER')}{who} {phrase(language, 'ANNOUNCE', 'declares')} {phrase(language, 'A_MOVE')}"
+    )
+
+
+def one_of_several(which: str, language: str) -> str:
+    """Of several that were chosen the one that costs less, or more."""
+    return phrase(language, "CHEAPER_OF_THEM", which)

@@ -43,12 +43,16 @@ def becomes_kind(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "kind", "steps", "strike", "until")
     if not whom.is_self:
         raise NoWording("no words for what another card becomes")
-    kind = phrase(language, "KIND", effect["kind"])
+    flies = effect["kind"] == "flying" and "strike" in effect
+    kind = phrase(language, "KIND", "creature" if flies else effect["kind"])
     said = inflected(kind, INS) if language == "ru" else with_article(kind)
-    if "steps" in effect:
-        struck = "-".join(map(str, effect["strike"]))
-        with_, and_ = phrase(language, "WITH"), phrase(language, "AND")
-        said += f" {with_} {{move}} {effect['steps']} {and_} {{strike}} {struck}"
+    flight = phrase(language, "FLIGHT")
+    parts = [inflected(flight, INS) if language == "ru" else flight] if flies else []
+    parts += [f"{{move}} {effect['steps']}"] if "steps" in effect else []
+    parts += [f"{{strike}} {'-'.join(map(str, effect['strike']))}"] if "strike" in effect else []
+    if parts:
+        joint = f" {phrase(language, 'AND')} "
+        said += f" {phrase(language, 'WITH')} {joint.join(parts)}"
     if "until" in effect:
         said += f" {phrase(language, 'UNTIL', effect['until'])}"
     return f"{phrase(language, 'SELF', 'self')} {phrase(language, 'BECOMES', SING)} {said}"

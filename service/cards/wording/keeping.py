@@ -74,8 +74,12 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
     if told_of_giver(feature):
         return None
     if held["effect"] in ("forbid", "replace") and not more:
+        from service.cards.wording.exchanges import but_attacks
         from service.cards.wording.restrictions import forbids
 
+        if "but" in held:
+            bare = {name: value for name, value in held.items() if name != "but"}
+            return f"{whom.subject()}{forbids(bare, language)}{lasts} ({but_attacks(held['but'], language)})"
         return f"{whom.subject()}{forbids(held, language)}{lasts}"
     if held["effect"] == "prevent":
         from service.cards.wording.preventing import prevented_from

@@ -246,7 +246,7 @@ def _gendered(terminal: str, gender: str, language: str) -> str:
 def kept_to(effect: Feature, whom: Any, language: str) -> str | None:
     """What a permanent feature that somebody gets for a while keeps it to; None where other words say it."""
     feature = effect["feature"]
-    if feature.get("class") != "permanent" or set(effect) - {"effect", "feature", "until", "to", "filter"}:
+    if feature.get("class") != "permanent" or set(effect) - {"effect", "feature", "until", "to", "filter", "most"}:
         return None
     held = feature["effects"]
     first = held[0]
@@ -255,6 +255,8 @@ def kept_to(effect: Feature, whom: Any, language: str) -> str | None:
     if len(held) == 1 and first["effect"] == "prevent" and first.get("once"):
         kept = kept_off if "condition" in effect["feature"] else _first_wounds
         return kept(effect, first, whom, language)
+    if "most" in effect:
+        return None
     against = first.get("against", {})
     allowed = against.get("not") if set(against) == {"not"} else None
     if allowed not in ({"is": "giver"}, {"opposite": True}) or first["effect"] != "forbid":
@@ -327,7 +329,12 @@ def _next_of_others(effect: Feature, held: Feature, whom: Any, language: str) ->
 
 def _first_wounds(effect: Feature, held: Feature, whom: Any, language: str) -> str:
     """The first wounds from some attacks at some cards, which it prevents for a while. Raises NoWording."""
-    if set(held) - {"effect", "x", "once", "of", "cards"} or "until" not in effect or not whom.is_self:
+    if (
+        set(held) - {"effect", "x", "once", "of", "cards"}
+        or not whom.is_self
+        or "until" not in effect
+        or "most" in effect
+    ):
         raise NoWording("no words for such wounds prevented")
     word, wounds = first_of(language, ATTACK_WORDS, held["of"]), phrase(language, "WOUNDS")
     ordinal, dealt, from_ = phrase(language, "ORDINAL", "1"), phrase(language, "DEALT"), phrase(language, "FROM")

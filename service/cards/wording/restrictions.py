@@ -38,6 +38,11 @@ def self_word(case: str, language: str) -> str:
 def forbids(effect: Feature, language: str) -> str:
     """What cannot be done. Raises NoWording."""
     cannot = phrase(language, "CANNOT")
+    if "but" in effect:
+        from service.cards.wording.exchanges import but_attacks
+
+        bare = {name: value for name, value in effect.items() if name != "but"}
+        return f"{forbids(bare, language)}, {but_attacks(effect['but'], language)}"
     if effect == {"effect": "replace", "what": "heal", "with": []}:
         return f"{cannot} {other_phrase(language, 'IS_HEALED', 'heal', 2 if language == 'ru' else 0)}"
     if effect.get("what") == "take_control" and effect == {**effect, "with": []}:

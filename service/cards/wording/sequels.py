@@ -113,6 +113,8 @@ def kept_off(effect: Feature, held: Feature, whom: Any, language: str) -> str:
         number = f"{inflected(coming, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {inflected(word, GEN, PLUR)}"
     else:
         number = f"{coming} {held['x']} {wounds} {from_} {plural(word)}"
+    if "most" in effect:
+        number = number.replace(f" {from_} ", f" ({phrase(language, 'AT_MOST')} {effect['most']}) {from_} ")
     at = ""
     if "cards" in held:
         at = f" {phrase(language, 'AGAINST')} {noun(language, held['cards'], DAT, PLUR)}"

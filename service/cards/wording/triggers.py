@@ -12,7 +12,7 @@ from service.cards.wording.around import AROUND, around
 from service.cards.wording.attack_moments import AttackMoment
 from service.cards.wording.bouts import declared
 from service.cards.wording.conditions import holds
-from service.cards.wording.exchanges import exchange
+from service.cards.wording.exchanges import exchange, sets_out
 from service.cards.wording.fortunes import befalls
 from service.cards.wording.incarnating import comes_or
 from service.cards.wording.keywords import keyword
@@ -89,6 +89,9 @@ class Moment(AttackMoment, VerbMoment):
             return self._suffered()
         if on == "redirected":
             return redirected(self.left, self.language)
+        if on == "before_action" and self.left == {"type": "move"}:
+            self.left = {}
+            return sets_out(self.language)
         if on == "before_action":
             return declared(self.left, self.language)
         if on in AROUND and ("whose" not in self.left or on == "before_attack"):
@@ -194,6 +197,8 @@ class Moment(AttackMoment, VerbMoment):
     def _roll(self) -> str:
         die, whose = dict(self._take("die") or {}), self._take("whose")
         said = f"{self._word('WHENEVER')} {self._the(self._word('ROLLS'))}{self._of(SELF if whose is None else whose)} "
+        if set(die) == {"strike"}:
+            return said + self._up_to_strike(str(die["strike"]))
         bare = f" ({self._word('UNMODIFIED')})" if die.pop("unmodified", False) else ""
         if set(die) == {"odd"}:
             return said + self._word("PARITY", "odd" if die["odd"] else "even") + bare
@@ -203,6 +208,14 @@ class Moment(AttackMoment, VerbMoment):
         said += f"{self._word('EQUALS')} {high if low is None else low}"
         bound = "" if low == high else f" {self._word(*(('OR_LESS', 'max') if low is None else ('OR_MORE', 'min')))}"
         return said + bound + bare
+
+    def _up_to_strike(self, force: str) -> str:
+        """No more than its own strike of a force."""
+        weak, strike = self._word("FORCE", force), self._word("STRIKE", "simple_strike")
+        if self.language == "en":
+            return f"{self._word('UP_TO')} its {weak} {strike}"
+        weak = inflected(weak, DAT, SING, "masc")
+        return f"{self._word('UP_TO')} {self._word('PRONOUN', 'accs')} {weak} {inflected(strike, DAT)}"
 
     def _the(self, word: str) -> str:
         return word if self.language == "ru" else f"the {word}"

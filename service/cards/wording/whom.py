@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from service.cards.constructions import MOST_TARGETS
-from service.cards.wording.exchanges import FIGHTERS, one_of_those
+from service.cards.wording.exchanges import FIGHTERS, one_of_several, one_of_those
 from service.cards.wording.nouns import NounPhrase, chosen, each, mutual, noun, several
 from service.cards.wording.words import (
     ACC,
@@ -113,6 +113,8 @@ class Whom:
     def text(self, case: str) -> str:
         """The words. Raises NoWording."""
         language, targets = self.language, self.targets
+        if "which" in self.effect:
+            return one_of_several(self.effect["which"], language)
         if self.again and self_or(targets.filter):
             return phrase(language, "THE_TARGET")
         if self.again or self.to in SPOKEN:
@@ -248,6 +250,6 @@ def _told_creature(effect: Feature) -> Feature:
 
 def only(effect: Feature, *names: str) -> None:
     """That an effect says nothing more than what there are words for. Raises NoWording."""
-    more = set(effect) - {"effect", "to", "filter", "whom", *names}
+    more = set(effect) - {"effect", "to", "filter", "whom", "which", *names}
     if more:
         raise NoWording(f"no words for {effect['effect']} with {', '.join(sorted(more))}")
