@@ -159,14 +159,14 @@ class StateMeaning:
         if not isinstance(many, int):
             raise NotUnderstood("how many", number.lexeme)
         if find(items, "OR_LESS"):
-            return Amount({what: {"max": many}})
+            return Amount({str(what): {"max": many}})
         if find(items, "OR_MORE", "AT_LEAST"):
-            return Amount({what: {"min": many}})
+            return Amount({str(what): {"min": many}})
         if find(items, "MORE_THAN"):
-            return Amount({what: {"min": many + 1}})
+            return Amount({str(what): {"min": many + 1}})
         if find(items, "LESS_THAN"):
-            return Amount({what: {"max": many - 1}})
-        return Amount({what: {"equal": many}})
+            return Amount({str(what): {"max": many - 1}})
+        return Amount({str(what): {"equal": many}})
 
     def possession(self, items: list[CardToken]) -> Possession:
         return Possession("extra_lives" if find(items, "EXTRA") else _POSSESSIONS[items[-1].type])
