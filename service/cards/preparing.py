@@ -45,6 +45,18 @@ class Shows(NamedTuple):
     dealt: Dealt | None = None
 
 
+class Looks(NamedTuple):
+    """A part of a text that shows cards of the enemy's deal, as the effect that does so."""
+
+    effect: Feature
+
+
+class EachShown(NamedTuple):
+    """What is done for each of the cards shown."""
+
+    effect: Feature
+
+
 class Takes(NamedTuple):
     """A part of a text that takes cards: this one and the one spoken of into the squad, or the latter into the deal."""
 
@@ -85,6 +97,30 @@ class PreparingMeaning:
         more |= {"alike": "name"} if find(items, "OF_THE_NAME") else {}
         return Sought({"effect": "search", "x": number, "filter": form, **more})
 
+    # --- the enemy's deal ---
+    def looks_at_deal(self, items: list[Any]) -> Looks:
+        """ "Look at 2 random cards of the enemy's deal"."""
+        kind = find(items, "KIND")
+        if str(kind) != "card":
+            raise NotUnderstood("which cards of a deal", lexeme_of(kind))
+        return Looks({"effect": "look_at_deal", "x": _number(items), "effects": [], "to": "self"})
+
+    def cheapens(self, items: list[Any]) -> EachShown:
+        """ "For each gold card shown it costs 1 silver less": in the crystals that it costs."""
+        single(instance_of(items, Filter), {"accs"})
+        crystal = str(next(item for item in reversed(items) if is_token(item, "ELITENESS")))
+        effect = {"effect": "cheapen", "x": _number(items), "per": _of_shown(items), "to": "self"}
+        return EachShown({**effect, "crystal": crystal})
+
+    def gets_crystals_each(self, items: list[Any]) -> EachShown:
+        """ "You get X gold, where X is the number of cards shown that are so"."""
+        single_or_several(instance_of(items, Filter), {"gent"})
+        numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
+        if any(number != "x" for number in numbers):
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        crystal = str(find(items, "ELITENESS"))
+        return EachShown({"effect": "gain_crystals", crystal: 1, "per": _of_shown(items)})
+
     # --- what is done ---
     def shows_dealt(self, items: list[Any]) -> Shows:
         return Shows(find(items, "SELF") is not None, instance_of(items, Dealt))
@@ -122,7 +158,7 @@ def prepared(items: list[Any]) -> list[Feature]:
     Raises NotUnderstood where a part speaks of nothing, or a card is shown for nothing.
     """
     effects: list[Feature] = []
-    here, found, spoken = effects, None, ""
+    here, found, spoken, looked = effects, None, "", False
     for number, item in enumerate(items):
         if isinstance(item, Action):
             here += item.body["effects"]
@@ -141,6 +177,13 @@ def prepared(items: list[Any]) -> list[Feature]:
             found = {**item.effect, "to": "self"}
             here.append(found)
             spoken = "found"
+        elif isinstance(item, Looks):
+            here.append({**item.effect, "effects": []})
+            here, looked = here[-1]["effects"], True
+        elif isinstance(item, EachShown):
+            if not looked:
+                raise NotUnderstood("what was shown")
+            here.append(item.effect)
         elif isinstance(item, Takes):
             _takes(item, here, found, spoken)
     _complete(effects)
@@ -170,7 +213,7 @@ def _complete(effects: list[Feature]) -> int:
         if effect["effect"] == "search" and not {"into", "effects"} & effect.keys():
             raise NotUnderstood("found for nothing")
         taken += effect == {"effect": "take_in", "to": "self"}
-        if effect["effect"] == "show_dealt":
+        if effect["effect"] in ("show_dealt", "look_at_deal"):
             taken += _complete(effect["effects"])
     if taken > 1:
         raise NotUnderstood("who is taken twice")
@@ -204,6 +247,13 @@ def _number(items: list[Any]) -> int:
     if not isinstance(number, int) or number < 1:
         raise NotUnderstood("how many", lexeme_of(token))
     return number
+
+
+def _of_shown(items: list[Any]) -> Feature:
+    """Which of the cards shown, by what is printed on them."""
+    found = instance_of(items, Filter)
+    require_printed(found.form, found.head)
+    return dict(found.form)
 
 
 def _counted(found: Filter, number: int) -> None:

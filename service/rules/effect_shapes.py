@@ -61,6 +61,8 @@ def _blow(pointer: str, value: Any) -> Faults:
 #: What a field of an effect must be; a field means the same in every effect that has it.
 FIELDS: dict[str, Check] = {
     "gold": whole(),
+    "per": filter_faults,
+    "crystal": one_of("gold", "silver"),
     "silver": whole(),
     "effect": word,
     "to": one_of(*ROLES),

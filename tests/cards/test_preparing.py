@@ -30,6 +30,10 @@ def before(*effects: Wire) -> Wire:
     return {"class": "playable", "when": "before_recruiting", "effects": list(effects)}
 
 
+def looks(x: int, *effects: Wire) -> Wire:
+    return {"effect": "look_at_deal", "x": x, "effects": list(effects), "to": "self"}
+
+
 def search(wanted: Wire, x: int = 1, **more: Any) -> Wire:
     return {"effect": "search", "x": x, "filter": wanted, **more, "to": "self"}
 
@@ -41,6 +45,32 @@ def shows(wanted: Wire, x: int, *effects: Wire, **more: Any) -> Wire:
 GNOME = {"class": "gnome"}
 
 SENTENCES: list[tuple[str, str, Wire]] = [
+    (
+        "До набора отряда можете показать эту карту; посмотреть 3 случайные карты из раздачи противника; вы получаете"
+        " X {ordinary}, где X число показанных эльфов.",
+        "Before recruiting you may show this card; look at 3 random cards from the enemy deal; you get X silver, where"
+        " X is the number of shown elves.",
+        before(looks(3, {"effect": "gain_crystals", "silver": 1, "per": {"class": "elf"}})),
+    ),
+    (
+        "До набора отряда можете показать эту карту; посмотреть 2 случайные карты из раздачи противника; за каждую"
+        " показанную {ordinary} карту эта карта стоит на 2 {elite} меньше; обязаны взять эту карту в отряд.",
+        "Before recruiting you may show this card; look at 2 random cards from the enemy deal; for every shown silver"
+        " card this card costs 2 gold less; you have to take this card into the squad.",
+        before(
+            looks(
+                2,
+                {
+                    "effect": "cheapen",
+                    "x": 2,
+                    "per": {"kind": "card", "cost": {"crystal": "silver"}},
+                    "to": "self",
+                    "crystal": "gold",
+                },
+                TAKES,
+            )
+        ),
+    ),
     (
         "Перед набором отряда покажите эту карту и возьмите ее в отряд.",
         "Before recruiting show this card; take it into the squad.",

@@ -40,11 +40,12 @@ def seen_early(card: Card) -> bool:
 def prices(game: Game, taking: Taking, x: int | None) -> list[Price]:
     """The prices at which a card may be recruited: the printed one, then the alternatives its text offers."""
     change = [(me, by) for me, by in game.ask("recruit_cost", taking)]
-    by = sum(amount for _, amount in change)
+    less = int(taking.card.memory.get("cheaper", 0))  # by its own text, before recruiting
+    by = sum(amount for _, amount in change) - less
     found = []
     printed = _printed(game, taking, x)
     if printed is not None:
-        rules = (*printed.rules, *(("103.1", "304.3") if change else ()))
+        rules = (*printed.rules, *(("103.1", "304.3") if change or less else ()))
         found.append(printed._replace(amount=max(0, printed.amount + by), rules=rules))
     for _, cost in game.ask("alternative_cost", taking):
         crystal, amount = next(iter(cost.items()))

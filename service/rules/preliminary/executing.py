@@ -12,6 +12,7 @@ from service.rules.effects import effect
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.model import FULL_CHAIN, Card, Chain, Wire
+from service.rules.preliminary.preparing import shown_so
 from service.rules.run import Run, Step, step
 
 
@@ -127,12 +128,15 @@ def run_texts(run: Run, card: Card, data: Wire, player: str) -> None:
     run.do_all({"do": "effect", "effect": e, **context} for e in data.get("effects", ()))
 
 
-@effect("gain_crystals", "gold", "silver", needs=("gold|silver",), anywhere=True)
+@effect("gain_crystals", "gold", "silver", "per", needs=("gold|silver",), anywhere=True)
 def _gain_crystals(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: a text gives its player crystals for recruiting."""
+    """103.1: a text gives its player crystals for recruiting, ``per`` such card that was shown."""
     seat = current["player"]
-    crystals = run.position.players[seat]
-    gains = {crystal: int(wanted.get(crystal, 0)) for crystal in ("gold", "silver")}
+    crystals, times = run.position.players[seat], shown_so(run, current, wanted)
+    gains = {crystal: int(wanted.get(crystal, 0)) * times for crystal in ("gold", "silver")}
+    if not any(gains.values()):
+        run.emit("nothing_happens", ("103.8", "303.1"), source=card.id, target=card.id)
+        return
     changes: list[Change] = [("seat", seat, c, getattr(crystals, c) + gain) for c, gain in gains.items()]
     run.emit("crystals_received", ("103.1", "303.1"), changes, player=seat, source=card.id, data=gains)
 

@@ -7,6 +7,8 @@ effect             fields
 ``search``         ``filter``, ``x``, ``alike``, ``unlike``: up to so many cards of the own deck, like one that was
                    shown or like none; ``into`` the deal, else for what follows (``done``, the first is ``subject``)
 ``take_in``        the card joins the set for its price and stays there
+``look_at_deal``   ``x``: so many random cards of the enemy's deal are shown; ``effects``
+``cheapen``        ``x``, ``crystal``, ``per``: it costs so much less, for each such card that was shown
 =================  ==================================================================================================
 """
 
@@ -16,6 +18,7 @@ from itertools import combinations
 from typing import Any
 
 from service.rules.arrivals import out_of_order
+from service.rules.board import other
 from service.rules.departures import alike, found_in_deck
 from service.rules.effects import effect
 from service.rules.events import Change
@@ -23,6 +26,7 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.preliminary.crystals import has_x
+from service.rules.preliminary.dealing import shuffled
 from service.rules.preliminary.taking import join, joining_faults
 from service.rules.run import Run, Step
 from service.rules.texts import then
@@ -93,6 +97,35 @@ def _search(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         changes: list[Change] = [("card", ident, "zone", "deal"), *out_of_order(run, run.card(ident))]
         run.emit("card_left_deck", ("206.10",), changes, player=seat, source=card.id, target=ident)
     then(run, current, wanted.get("effects", ()), done=found, subject=found[0])
+
+
+@effect("look_at_deal", "effects", needs=("effects",), anywhere=True)
+def _look_at_deal(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """So many random cards of the enemy's deal are shown, and the text goes on with them; without a deal with none."""
+    seat = other(current["player"])
+    dealt = tuple(c.id for c in run.game.zone("deal", seat))
+    shown = shuffled(run, current, seat, dealt)[:amount]
+    if shown:
+        run.emit("cards_shown_of_deal", _RULES, player=seat, source=card.id, data={"shown": list(shown)})
+    then(run, current, wanted["effects"], shown=shown)
+
+
+def shown_so(run: Run, current: Step, wanted: Wire) -> int:
+    """For how many of the cards shown something is done: once where the text does not speak of them."""
+    if "per" not in wanted:
+        return 1
+    source = run.card(current["source"])
+    shown = (run.card(ident) for ident in current["bound"].get("shown", ()))
+    return sum(1 for c in shown if matches(run.game, c, source, wanted["per"]))
+
+
+@effect("cheapen", "per", "crystal", needs=("x", "crystal"), anywhere=True)
+def _cheapen(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """The card costs so much less, ``per`` such card that was shown (103.1, 304.1)."""
+    less = amount * shown_so(run, current, wanted)
+    if less and card.definition.crystal == wanted["crystal"]:
+        memory: dict[str, Any] = {**card.memory, "cheaper": less}
+        run.emit("remembered", _RULES, [("card", card.id, "memory", memory)], target=card.id)
 
 
 @effect("take_in", anywhere=True)
