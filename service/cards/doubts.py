@@ -31,6 +31,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("afflictions-in-turn")
     if _mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):
         found.append("a-neighbour-of-the-chosen")
+    if _mentions(feature, lambda value: isinstance(value, Mapping) and "half_dead" in value):
+        found.append("half-of-all-lives")
     if any(lexeme.terminal == "MOMENT" and _is_early(lexeme.value) for lexeme in lexemes):
         found.append("before-the-start-of-a-turn")
     if _mentions(feature, _none_of_several):

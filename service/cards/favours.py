@@ -20,12 +20,13 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
-from service.cards.filters import single
+from service.cards.filters import Condition, single
 from service.cards.getting import Gain, Until, all_effects, number_agrees
 from service.cards.graveyards import Spending
 from service.cards.measures import Owner
 from service.cards.moments import Aim
 from service.cards.picks import picking
+from service.cards.states import Amount
 from service.cards.whom import done, each_done
 
 #: The squad of the host of who is put onto another one.
@@ -100,6 +101,21 @@ class FavourMeaning:
             raise Ungrammatical("which host", host.head.lexeme)
         effects = [{"effect": "change_host", "same_squad": True, "to": "target"}]
         return Action({"target": rider.form, "effects": effects}, True, "")
+
+    # --- the graveyard, and half of the lives ---
+    def kept_in_graveyard(self, items: list[Any]) -> Feature:
+        """What nobody exiles from the graveyard, while something is so: there its text works (405.1)."""
+        done_to, grave, held = find(items, "SUFFERED"), find(items, "OUT_OF_GRAVE"), instance_of(items, Condition)
+        if str(done_to) != "exile" or str(grave) not in ("own", "unsaid"):
+            raise NotUnderstood("what is not done to a dead card", lexeme_of(done_to))
+        if held is not None and held.keys() != {"exists"}:
+            raise NotUnderstood("while what is so", lexeme_of(grave))
+        kept = {"effect": "replace", "what": "exile", "with": []}
+        return {"class": "permanent", "condition": {"self": {"zone": "graveyard"}, **(held or {})}, "effects": [kept]}
+
+    def half_of_lives(self, items: list[CardToken]) -> Amount:
+        """Half of all its lives or fewer are left to it, additional ones counted with both."""
+        return Amount(half_dead=True)
 
     # --- later in the turn ---
     def and_later(self, items: list[Any]) -> Action:

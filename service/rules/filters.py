@@ -296,6 +296,7 @@ FILTERS: Mapping[str, FilterTest] = {
         all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)
     ),
     "lives": lambda game, card, source, value: within(card.lives_left, value),
+    "half_dead": lambda game, card, source, value: (0 < card.lives_left <= card.wounds) is value,
     "over_start": lambda game, card, source, value: (card.lives_left > card.definition.lives) is value,
     "chips": lambda game, card, source, value: within(card.chips, value),
     "wounds": lambda game, card, source, value: within(card.wounds, value),

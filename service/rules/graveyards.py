@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from service.rules.death import move_to_zone
 from service.rules.effects import effect
-from service.rules.features.base import Holder, Moment
+from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
@@ -24,12 +24,20 @@ def _spent(run: Run, current: Step, wanted: Wire, rules: tuple[str, ...]) -> Car
     """The card that the player names, for which the rest of the text follows; None where there is none (103.4)."""
     source = run.card(current["source"])
     able = spendable(run.game, source._replace(controller=current["player"]), wanted)
+    if wanted["effect"] == "exile_dead":  # nobody gives what cannot be given (103.3, 413.2)
+        able = [ident for ident in able if not _stays(run.game, run.card(ident), source, current)]
     if not able:
         run.emit("nothing_happens", ("103.4", *rules), source=source.id, target=source.id)
         return None
     picked = run.choose(current, "target", current["player"], able, rules, source=source.id)
     then(run, current, wanted.get("effects", ()), subject=picked, spent=picked)
     return run.card(str(picked))
+
+
+def _stays(game: Game, card: Card, source: Card, current: Step) -> bool:
+    """Whether a text keeps a card of a graveyard from being exiled (419.1b)."""
+    deed = Deed("exile", card, source, current["player"], 1, current["type"])
+    return any(not answer.effects and not answer.optional for _, answer in game.ask("replaces", deed))
 
 
 @effect("exile_dead", "effects", needs=("filter",), anywhere=True)
