@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -20,14 +20,17 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
+from service.cards.dice import Fell
 from service.cards.filters import Condition, single
 from service.cards.getting import Gain, Until, all_effects, number_agrees
 from service.cards.graveyards import Spending
 from service.cards.measures import Owner
-from service.cards.moments import Aim
+from service.cards.moments import Aim, Trigger, Whose
+from service.cards.permanents import permanent
 from service.cards.picks import picking
+from service.cards.sorts import sort_named
 from service.cards.states import Amount
-from service.cards.whom import done, each_done
+from service.cards.whom import done, each_done, subject_of, to_self
 
 #: The squad of the host of who is put onto another one.
 _OF_HOST = "host_squad"
@@ -116,6 +119,53 @@ class FavourMeaning:
     def half_of_lives(self, items: list[CardToken]) -> Amount:
         """Half of all its lives or fewer are left to it, additional ones counted with both."""
         return Amount(half_dead=True)
+
+    # --- hosts, and who defends from them ---
+    def formed_with_host(self, items: list[Any]) -> Feature:
+        """What its brackets say is so of every companion (interpretation formation-with-the-host)."""
+        pronoun_in(find(items, "PRONOUN"), "gent")
+        in_case(next(item for item in items if is_token(item, "HOST")), "ablt")
+        feature: Feature = self.bound_to(items[:3])  # type: ignore[attr-defined]
+        return feature
+
+    def defended_from(self, items: list[Any]) -> Trigger:
+        """A defender takes over the simple strike of some card (205.3)."""
+        sort, whose = sort_named(items), instance_of(items, Whose)
+        if str(sort) != "simple_strike":
+            raise NotUnderstood("what nobody defends from", lexeme_of(sort))
+        striker = whose.get("whose", {"other": False})
+        wanted = {"hosting": True} if striker == "host" else striker
+        trigger = Trigger.of("defend", "subject", whose={"kind": "card"}, striker=wanted)
+        trigger.lexeme = lexeme_of(sort)
+        return trigger
+
+    # --- dice with modifiers, and what a card becomes ---
+    def fell_modified(self, items: list[CardToken]) -> Fell:
+        fell: Fell = self.fell_within([item for item in items if item.type != "MODIFIED"])  # type: ignore[attr-defined]
+        return Fell({**fell.bounds, "modified": True})
+
+    def becomes_being_with(self, items: list[Any]) -> Action:
+        """It becomes a creature, and has a named feature from then on."""
+        *rest, named = items
+        action: Action = self.becomes_being([item for item in rest if not is_token(item, "COMMA", "AND")])  # type: ignore[attr-defined]
+        if not isinstance(named, dict) or set(named) - {"x"} != {"keyword"}:
+            raise NotUnderstood("what it gets")
+        given = {"effect": "gain_feature", "feature": named, "to": "self"}
+        return action._replace(body={"effects": [*action.body["effects"], given]})
+
+    def gets_while_of_kind(self, items: list[Any]) -> Action:
+        """ "It gets +1 to its rolls while it is an artifact"."""
+        verb, kind = find(items, "GETS"), find(items, "KIND")
+        assert kind is not None
+        pairs = kind.lexeme.grammemes
+        if str(verb) == "plur" or (pairs and not any(case in ("ablt", "nomn", "") for _, case in pairs)):
+            raise Ungrammatical("not in the right case", kind.lexeme)
+        gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))
+        if any(not gain.permanent for gain in gains) or str(kind) not in ("creature", "artifact"):
+            raise NotUnderstood("while it is what", kind.lexeme)
+        held = permanent(*(effect for gain in gains for effect in gain.permanent))
+        effect = {"effect": "gain_feature", "feature": held, "while": {"self": {"kind": str(kind)}}}
+        return to_self(effect, subject_of(items))
 
     # --- later in the turn ---
     def and_later(self, items: list[Any]) -> Action:

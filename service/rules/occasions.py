@@ -339,6 +339,13 @@ def _unanswered(game: Game, moment: Moment) -> bool:
     return chain.kind == "vanguard" or game.has(game.card(moment.source), "unanswered_strike") is not None
 
 
+def _struck_by(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
+    """Whether the attack of a moment is that of a card that fits, whoever the moment is about (205.3)."""
+    chain = game.chain(moment.chain) if moment.chain is not None else None
+    striker = game.get(chain.source) if chain is not None else None
+    return striker is not None and matches(game, striker, me.card, wanted)
+
+
 #: What only a card in play has: one that has died by now has no number of lives any more, even or odd (402.3, 206.2).
 _STATES = frozenset({"lives", "wounds", "wounded", "extra_lives", "chips", "closed"})
 
@@ -385,6 +392,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if "at" in trigger and not _aimed_at(game, me, moment, trigger["at"]):
         return False
     if "over" in trigger and not _gone_over(game, me, moment, trigger["over"]):
+        return False
+    if "striker" in trigger and not _struck_by(game, me, moment, trigger["striker"]):
         return False
     for role in ("source", "target"):
         ident = getattr(moment, role)

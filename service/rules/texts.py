@@ -132,7 +132,7 @@ def _suppose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> 
 def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die of the text's own: its number says what follows, without modifiers (dictionary.dice_roll.1, .2), or with
     them, where the edition means that by the number of a roll (``modified_rolls``)."""
-    modified = bool(run.game.ruleset.added("modified_rolls"))
+    modified = bool(run.game.ruleset.added("modified_rolls")) or any(o.get("modified") for o in wanted["outcomes"])
     about = Attack(current["type"], card, run.game.get(current["target"]) or card)
     order = planned(run, current, about, "modify_roll") if modified else []
     roller = run.card(current["source"])._replace(controller=current["player"])

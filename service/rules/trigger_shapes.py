@@ -55,6 +55,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "force": listed(one_of(*FORCES, "miss")),
         "type": _occasion,
         "source": filter_faults,
+        "striker": filter_faults,
         "target": filter_faults,
         "die": _DIE,
         "whose": _whose,

@@ -105,6 +105,67 @@ READ: list[tuple[str, dict[str, Any]]] = [
             ],
         ),
     ),
+    (
+        "Не может быть изгнана с кладбища, пока в вашем отряде есть гном.",
+        {
+            "class": "permanent",
+            "condition": {"self": {"zone": "graveyard"}, "exists": {"filter": {"class": "gnome", "side": "own"}}},
+            "effects": [{"effect": "replace", "what": "exile", "with": []}],
+        },
+    ),
+    (
+        "При {strike}, если у атакованного не более половины {health} (с учетом дополнительных {health}) закрыть его.",
+        triggered(
+            "simple_strike",
+            {"effect": "close", "to": "attacked"},
+            trigger={"on": "simple_strike", "target": {"half_dead": True}},
+        ),
+    ),
+    (
+        "Если от {strike} хозяина назначен защитник, ранить его на 1.",
+        triggered(
+            "defend",
+            {"effect": "wound", "x": 1, "to": "subject"},
+            trigger={"on": "defend", "whose": {"kind": "card"}, "striker": {"hosting": True}},
+        ),
+    ),
+    (
+        "{tap}: Бросить кубик, если выпало 4 или больше с учетом модификаторов стать существом с {move} 2, "
+        "{strike} 1-1-3 и броней 2, иначе получить +1 к броскам кубика, пока является артефактом.",
+        playable(
+            "impact",
+            effects=[
+                {
+                    "effect": "roll",
+                    "outcomes": [
+                        {
+                            "min": 4,
+                            "max": 6,
+                            "modified": True,
+                            "effects": [
+                                {"effect": "become", "kind": "creature", "steps": 2, "strike": [1, 1, 3], "to": "self"},
+                                {"effect": "gain_feature", "feature": {"keyword": "armor", "x": 2}, "to": "self"},
+                            ],
+                        },
+                        {
+                            "effects": [
+                                {
+                                    "effect": "gain_feature",
+                                    "feature": {
+                                        "class": "permanent",
+                                        "effects": [{"effect": "modify", "what": "roll", "by": 1}],
+                                    },
+                                    "while": {"self": {"kind": "artifact"}},
+                                    "to": "self",
+                                }
+                            ]
+                        },
+                    ],
+                    "to": "self",
+                }
+            ],
+        ),
+    ),
 ]
 
 
@@ -117,6 +178,11 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
     "english, russian",
     [
         ("{sudden}{tap}: Your elf gets -1 or +1 to a chosen roll.", READ[1][0]),
+        ("Cannot be exiled from your graveyard, while your squad has a gnome.", READ[7][0]),
+        (
+            "If a defender is named from a simple strike of the host, this card gets a chip.",
+            "Если от {strike} хозяина назначен защитник, эта карта получает {counter}.",
+        ),
         ("{tap}: Put your parasite onto a creature in the squad of its host.", READ[4][0]),
         (
             "{tap}: Your orc gets: {tap}: special strike of the same value as the simple strike.",
@@ -126,6 +192,12 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
 )
 def test_both_languages_say_the_same(english: str, russian: str) -> None:
     assert read(english) == read(russian)
+
+
+def test_brackets_that_say_what_is_so_anyway() -> None:
+    """A companion is in formation with its host where both have formation."""
+    plain = read("Строй: {armor} 2.")
+    assert read("Строй: {armor} 2 (считается стоящим в строю с хозяином, если у него есть строй).") == plain
 
 
 def test_a_limit_behind_a_given_ability_is_its_own() -> None:
@@ -154,6 +226,9 @@ def test_a_misprint_is_read_where_one_word_alone_makes_sense() -> None:
         "{tap}: Поместить вашего эльфа на существо в отряде его хозяина.",
         "{tap}: Закрыть эльфа, в начале хода ранить орка на 1.",
         "{tap}: Особый удар той же величины, что и выстрел.",
+        "Не может быть закрыта с кладбища.",
+        "Если от выстрела хозяина назначен защитник, ранить его на 1.",  # nobody defends from it
+        "{tap}: Получить +1 к броскам кубика, пока является местностью.",
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:
