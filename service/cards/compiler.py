@@ -21,6 +21,7 @@ from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
 from service.cards.doubts import doubted
 from service.cards.durations import endless
+from service.cards.farther import as_far_as_before
 from service.cards.features import Meaning
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
@@ -238,6 +239,7 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, "whose cell that is", None)
     settled = [vacated(feature) or left_moving(feature) for feature in features]
     settled = [settled_cells(feature) if feature is not None else None for feature in settled]
+    settled = [as_far_as_before(feature) if feature is not None else None for feature in settled]
     features = [feature for feature in settled if feature is not None]
     if len(features) < len(settled):
         return _refused(sentence, "which cell", None)

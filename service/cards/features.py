@@ -56,6 +56,7 @@ from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
 from service.cards.exchanges import ExchangeMeaning
 from service.cards.extremes import ExtremeMeaning
+from service.cards.farther import FartherMeaning
 from service.cards.fates import FateMeaning
 from service.cards.favours import FavourMeaning, gives_behind_colon
 from service.cards.fighting import FightingMeaning
@@ -150,6 +151,7 @@ class Meaning(
     StepMeaning,
     SeveralMeaning,
     NearbyMeaning,
+    FartherMeaning,
     WheneverMeaning,
     DurationMeaning,
     AimingMeaning,

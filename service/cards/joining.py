@@ -361,6 +361,8 @@ def _reaching(filters: Sequence[Filter], both: bool) -> tuple[set[str], set[str]
     """Which qualities of the first, and which of the last, are said of all of them."""
     first, *others = filters
     last, alike = filters[-1], all(found.head.type in _ALIKE for found in filters)
+    if _each_its_own(filters):
+        return set(), set()
     before: set[str] = set()
     if not all(first.led <= found.form.keys() for found in others):
         before = set(first.led)
@@ -382,6 +384,14 @@ def _reaching(filters: Sequence[Filter], both: bool) -> tuple[set[str], set[str]
             if ragged or behind - _PLACES:
                 _unclear(last)
     return before, behind
+
+
+def _each_its_own(filters: Sequence[Filter]) -> bool:
+    """ "A closed elf or an elf of cost 3": the same noun said twice, once with what stands before it, once behind."""
+    first, last = filters[0], filters[-1]
+    twice = len(filters) == 2 and (first.head.type, str(first.head)) == (last.head.type, str(last.head))
+    aside = first.led and not first.trailed and last.trailed and not last.led
+    return bool(twice and aside and not (first.led | last.trailed) & _FOR_ALL)
 
 
 def _unclear(found: Filter) -> Any:

@@ -88,6 +88,7 @@ GRAMMAR_FILES = (
     "nearby",
     "trampling",
     "fates",
+    "farther",
     "idioms",
     "unaffected",
     "handing",

@@ -24,6 +24,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import put
 from service.cards.exchanges import of_the_fight
+from service.cards.farther import of_the_move
 from service.cards.fates import as_much
 from service.cards.filters import Condition
 from service.cards.moments import (
@@ -131,7 +132,8 @@ class TriggerMeaning:
         _require_subjects(moment, body, roles, limit, items)
         own = limit.pop("condition", None)
         after, items = _after_which_attack(moment, items)
-        feature["trigger"] |= after
+        went, items = of_the_move(moment, items)
+        feature["trigger"] |= {**after, **went}
         so = [item for item in items if isinstance(item, Condition)]
         hinged = either_so(body, Condition(_condition(*so))) if so else None
         body, so = (hinged, []) if hinged is not None else (body, so)

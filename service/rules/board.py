@@ -140,6 +140,25 @@ def orthogonal_distance(one: str, another: str) -> int:
     return abs(c1 - c2) + abs(l1 - l2)
 
 
+def all_between(one: str, another: str) -> tuple[str, ...]:
+    """The cells between two on one vertical or horizontal, from the first to the other; none where they are on none."""
+    (c1, l1), (c2, l2) = _PLACE[one], _PLACE[another]
+    if (c1 == c2) is (l1 == l2):
+        return ()
+    far = max(abs(c1 - c2), abs(l1 - l2))
+    return tuple(_NAME[c1 + (c2 - c1) * n // far, l1 + (l2 - l1) * n // far] for n in range(1, far))
+
+
+def way(one: str, another: str) -> int | None:
+    """The direction from one cell to another on a vertical, horizontal or diagonal, as a number from 0 to 8; None where
+    they are on none."""
+    (c1, l1), (c2, l2) = _PLACE[one], _PLACE[another]
+    across, along = c2 - c1, l2 - l1
+    if one == another or (across and along and abs(across) != abs(along)):
+        return None
+    return 3 * (1 + (across > 0) - (across < 0)) + 1 + (along > 0) - (along < 0)
+
+
 def between(one: str, another: str) -> str | None:
     """The single cell between two cells two apart on one vertical or horizontal, or None (strike through a row)."""
     (c1, l1), (c2, l2) = _PLACE[one], _PLACE[another]

@@ -13,7 +13,7 @@ from typing import Any
 from service.rules import board
 from service.rules.attack_types import ATTACKS, in_group
 from service.rules.conditions import condition_met, die_met
-from service.rules.features.base import Holder, Moment
+from service.rules.features.base import Claim, Holder, Moment
 from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
 from service.rules.measures import settled
@@ -237,6 +237,10 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
             return False
     if "within" in wanted and game.ruleset.metric(moment.start, here) > wanted["within"]:
         return False
+    if "again" in wanted and bool(mover.memory.get("went_again")) is not wanted["again"]:
+        return False
+    if "short" in wanted and _farther_than(game, mover, game.ruleset.metric(moment.start, here)) is not wanted["short"]:
+        return False
     if "half" in wanted:
         own = board.half(here) == me.card.controller
         return board.half(here) != board.half(moment.start) and own is (wanted["half"] == "own")
@@ -244,6 +248,15 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
         mine = game.cell_of(me.card)
         return (mine is not None and board.same_horizontal(here, mine)) is wanted["same_row"]
     return True
+
+
+def _farther_than(game: Game, mover: Card, gone: int) -> bool:
+    """Whether the card's own jump goes farther than so, with what changes its range (422.1)."""
+    found = game.has(mover, "jump")
+    if found is None:
+        return False
+    longer = sum(modifier.by for _, modifier in game.ask("range", Claim("jump", mover.controller, mover)))
+    return bool(gone < int(found.data.get("range", 1)) + longer)
 
 
 def known_by_its_wounds(trigger: Wire) -> bool:

@@ -419,6 +419,15 @@ def _silences(game: Game, me: Holder, about: None) -> list[str] | None:
     return found or None
 
 
+@permanent("cross", "crosses", needs=("cells",), cells=shapes.whole(2, 4))
+def _crosses(game: Game, me: Holder, about: Claim) -> int | None:
+    """103.1: strikes through a row go over so many cells as well (dictionary.strike_through_a_row.4)."""
+    for effect in spoken(game, me, "cross"):
+        if meant(game, me, effect, about.type, about.source, about.target):
+            return int(effect["cells"])
+    return None
+
+
 def _unclassed(pointer: str, value: Any) -> shapes.Faults:
     """Cards that are known without their classes, as who counts as one of a class has to be."""
     if "'class'" in str(value):

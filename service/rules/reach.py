@@ -80,19 +80,29 @@ def _may_strike_flyers(game: Game, source: Card) -> bool:
 
 
 def _across(game: Game, source: Card, target: Card) -> bool:
-    """One free cell, or one cell with own cards, between source and target on a vertical or horizontal."""
+    """One free cell, or one cell with own cards, between source and target on a vertical or horizontal; more of them
+    where a text says so."""
     here, there = game.cell_of(source), game.cell_of(target)
-    middle = board.between(here, there) if here is not None and there is not None else None
-    if middle is None:
+    middle = board.all_between(here, there) if here is not None and there is not None else ()
+    if not middle or not (len(middle) == 1 or _crosses(game, source, target, len(middle))):
         return False
-    between = game.at(middle)
-    mine = all(c.controller == source.controller for c in between) if between else not game.occupied(middle)
-    return mine and not ridden_by_others(game, source, target)
+    return all(_passable(game, source, cell) for cell in middle) and not ridden_by_others(game, source, target)
+
+
+def _crosses(game: Game, source: Card, target: Card, cells: int) -> bool:
+    """Whether a text lets strikes through a row go over so many cells (103.1)."""
+    about = Claim("strike_through_a_row", source.controller, source, target)
+    return game.hears("crosses") and any(found == cells for _, found in game.ask("crosses", about))
+
+
+def _passable(game: Game, source: Card, cell: str) -> bool:
+    there = game.at(cell)
+    return all(c.controller == source.controller for c in there) if there else not game.occupied(cell)
 
 
 def ridden_by_others(game: Game, source: Card, target: Card) -> bool:
-    """Whether another player's card sits on a card of the one cell between two (strike-across-a-rider)."""
+    """Whether another player's card sits on a card of the cells between two (strike-across-a-rider)."""
     here, there = game.cell_of(source), game.cell_of(target)
-    middle = board.between(here, there) if here is not None and there is not None else None
-    under = game.at(middle) if middle is not None else []
+    middle = board.all_between(here, there) if here is not None and there is not None else ()
+    under = [card for cell in middle for card in game.at(cell)]
     return any(rider.controller != source.controller for card in under for rider in game.hosted(card.id))

@@ -68,7 +68,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "cell": fields(
             "Where a card moves",
             {
-                "step": flag,
+                **dict.fromkeys(("step", "again", "short"), flag),
                 "half": one_of("own", "enemy"),
                 "same_row": flag,
                 "within": whole(1, 9),

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording import cells
 from service.cards.wording.cells import into
+from service.cards.wording.farther import of_the_way
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, PLUR, SING, NoWording, first_of, inflected, phrase, plural, with_article
 
@@ -100,6 +101,9 @@ class MomentWords:
             return f" {self._word('TO_ROW')}{where} {self._word('SELF', 'self')}"
         if set(cell) == {"half"}:
             return f" {self._word('TO_HALF', cell['half'])}"
+        way = of_the_way(cell, self.language)
+        if way is not None:
+            return way
         if cell == {"from": {"diagonal": True}}:
             return f" {self._word('DIAGONALLY')}"
         if cell in ({"from": {"opposite": "moved"}}, {"from": {"behind": "moved"}}):

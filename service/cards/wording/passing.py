@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.cellmarks import occupying
+from service.cards.wording.farther import crosses
 from service.cards.wording.nearby import counts_as
 from service.cards.wording.nouns import noun
 from service.cards.wording.several import halved
@@ -162,6 +163,7 @@ PERMANENT = {
     "halve": halved,
     "counts_as": counts_as,
     "trample": tramples,
+    "cross": crosses,
 }
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]

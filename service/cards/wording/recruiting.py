@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording import preparing
+from service.cards.wording.farther import with_elements
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
@@ -83,8 +84,9 @@ def _nth_cost(effects: list[Feature], language: str) -> str:
 
 def _recruit_gain(effects: list[Feature], language: str) -> str:
     (effect,) = effects
-    _only(effect, *_CRYSTALS)
-    return f"{_taking(language)} {phrase(language, 'YOU_GET')} {_crystals(effect)}"
+    _only(effect, *_CRYSTALS, "elements")
+    so = with_elements(effect["elements"], language) if "elements" in effect else ""
+    return f"{_taking(language)}{so} {phrase(language, 'YOU_GET')} {_crystals(effect)}"
 
 
 def _taking(language: str) -> str:

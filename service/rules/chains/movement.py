@@ -110,6 +110,9 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
         memory["walked"] = True
         if card.cell is not None:
             memory["steps"] = int(memory.get("steps", 0)) + board.orthogonal_distance(card.cell, cell)
+    way = board.way(card.cell, cell) if card.cell is not None else None
+    memory["went_again"] = way is not None and f"went_way_{way}" in memory
+    memory |= {f"went_way_{way}": True} if way is not None else {}
     if card.cell is not None and board.same_horizontal(card.cell, cell):
         memory["went_along_row"] = True
     elif card.cell is not None and board.same_vertical(card.cell, cell):

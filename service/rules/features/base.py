@@ -25,6 +25,7 @@ hook                 about                      answer
 ``prevents``         ``Harm``                   ``Prevention``: how many wounds it can prevent
 ``halves``           ``Harm``                   ``up`` or ``down``: only half of the wounds are dealt, so rounded
 ``grants``           ``None``                   ``Grant``s: features that cards have while this one listens
+``crosses``          ``Claim``                  over how many cells its strike through a row may go as well
 ``classes``          a card                     classes that it has beside its own (208.5)
 ``silences``         ``None``                   the ids of cards that are without their printed features (407.4)
 ``strips``           ``None``                   pairs of a card's id and a named feature that it is without (407.3)

@@ -6,7 +6,7 @@ effect                  fields
 ``squad_limit``         ``kind``, ``max``, ``different``: so many cards of that kind, of different names if so said
 ``recruit_cost``        ``by``, ``cards`` (else the card itself), ``from``: the price changes, from the nth such card
 ``nth_cost``            ``cost``, ``place``: what the card costs as the nth of its name in the set
-``recruit_gain``        ``gold``, ``silver``: crystals that its player gets as it is taken
+``recruit_gain``        ``gold``, ``silver``: crystals that its player gets as it is taken, with so many ``elements``
 ``own_cost``            ``base``, ``per``, ``by``: the price printed as (X): base, and ``by`` for each such card
 ``alternative_cost``    ``cost``, ``with``: may be paid instead, once the set holds a card for each of these filters
 ``not_with``            ``cards``: the card and such cards exclude each other from a squad; with ``most`` only more
@@ -95,8 +95,11 @@ def _nth_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> Wire | Non
 
 
 def _recruit_gain(game: Game, me: Holder, about: Taking, effect: Wire) -> Wire | None:
-    """103.1: crystals that come with the card itself."""
-    return effect if me.card.id == about.card.id else None
+    """103.1: crystals that come with the card itself, where its squad has so many ``elements`` with it."""
+    if me.card.id != about.card.id:
+        return None
+    there = {element for card in (*about.members, about.card) for element in card.definition.elements}
+    return effect if len(there) >= effect.get("elements", 0) else None
 
 
 def _own_cost(game: Game, me: Holder, about: Taking, effect: Wire) -> int | None:
@@ -205,7 +208,7 @@ SQUAD_FIELDS: Mapping[str, tuple[Mapping[str, shapes.Check], tuple[str, ...]]] =
     ),
     "recruit_cost": ({"by": filter_shapes.change, "cards": _FILTER, "from": shapes.whole(1)}, ("by",)),
     "nth_cost": ({"cost": _one_crystal, "place": shapes.whole(1)}, ("cost", "place")),
-    "recruit_gain": ({"gold": shapes.whole(), "silver": shapes.whole()}, ()),
+    "recruit_gain": ({"gold": shapes.whole(), "silver": shapes.whole(), "elements": shapes.whole(1, 6)}, ()),
     "own_cost": ({"base": _NUMBER, "by": _NUMBER, "per": _FILTER}, ()),
     "alternative_cost": ({"cost": _one_crystal, "with": shapes.listed(_FILTER, 0)}, ("cost",)),
     "not_with": ({"cards": _FILTER, "most": shapes.whole(1), "recruiting": shapes.flag}, ("cards",)),
