@@ -113,8 +113,9 @@ def _read(sentence: Sentence, name: str | None) -> Reading:
     if reading.unsupported is None:
         return reading
     mended = bent(sentence.lexemes, sentence.slice)
-    others = (rephrased(sentence, name), sentence.with_lexemes(mended) if mended is not None else None)
-    reads = (_as_it_stands(other) for other in others if other is not None)
+    told = rephrased(sentence.lexemes, sentence.slice, name)
+    others = (sentence.with_lexemes(other) for other in (told, mended) if other is not None)
+    reads = map(_as_it_stands, others)
     read = next((read for read in reads if read.unsupported is None), None)
     return read or _with_other_letter(sentence, name) or reading
 

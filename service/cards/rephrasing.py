@@ -1,212 +1,251 @@
-"""Sentences in the words that the grammar has, where a text says the same in others of the vocabulary.
+"""Sentences in other words that say the same: those of the vocabulary and of the grammar.
 
-It is tried only with a sentence that is not understood as it stands.
+What is said, and what is read for it, are rows of `grammar/rephrasings.yaml`. Those of English are put that way before
+a sentence is read, as often as it goes; the others are tried with a sentence of either language that is not understood
+as it stands, once over all of it.
+
+Words in small letters are matched as they are printed, words in capitals by their terminals, with a value where one is
+named; "a|b" is one of them, "a?" may be left out, "!a" is anything else or nothing, "." is any word, "..." is whatever
+stands in the same clause, "**" is whatever stands there, "~a" is that without "a"; "^" and "$" are the ends of the
+sentence, "SELF=name" is the name of the card, "A@nomn" what stands in that case. What stands before "<" and behind ">" has to be
+there and stays. What is read repeats a terminal of what is said, or is a new one with its value; "@gent" puts it into a
+case, "turn_start!" is that start in a text that says "before" it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
+from service.cards.itself import BEGINS, for_one_attack, it_is_itself, without_subject
 from service.cards.lexemes import Lexeme
-from service.cards.tokens import Sentence
-from service.cards.vocabulary import normal
+from service.cards.vocabulary import GRAMMAR, normal
+from service.data_files import load_yaml
 
-Rewriting = Callable[[Sequence[Lexeme], int], tuple[int, list[Lexeme]] | None]
-
-#: Deeds that are told without who does them: "this card closes the attacked one" is "close the attacked one".
-_DEEDS = frozenset({
-    "ANNOUNCE", "BLESS_VERB", "BLOCK", "CLOSE", "CURSE_VERB", "DESTROY", "EXILE", "HEAL", "MOVE", "OPEN",
-    "POISON_VERB", "REDIRECT", "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP", "TAKE_CONTROL", "TELEPORT",
-})  # fmt: skip
-
-
-def _follows(lexemes: Sequence[Lexeme], place: int, *terminals: str) -> bool:
-    found = lexemes[place : place + len(terminals)]
-    return tuple(lexeme.terminal for lexeme in found) == terminals
+_MOST_TIMES = 12
+#: The case of a word that has no forms: that of a dictionary.
+_UNBENT = "nomn"
+_START, _END, _ANY, _CLAUSE, _ALL, _OWN_NAME = "^", "$", ".", "...", "**", "SELF=name"
+#: What says nothing of which words a sentence has.
+_ANYWHERE = {_START, _END, _ANY, _OWN_NAME}
+Places = range
 
 
-def _at_least(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "At least 5": 5 or more; "at most 5": 5 or fewer."""
-    for bound, after, value in (("AT_LEAST", "OR_MORE", "min"), ("AT_MOST_TIMES", "OR_LESS", "max")):
-        if _follows(lexemes, place, bound, "NUMBER"):
-            number = lexemes[place + 1]
-            return 2, [number, replace(lexemes[place], terminal=after, value=value, start=number.end, end=number.end)]
-    return None
+class Words(NamedTuple):
+    """The tokens of a sentence, how each is printed, and the name of its card."""
+
+    lexemes: Sequence[Lexeme]
+    printed: Sequence[str]
+    name: str | None
 
 
-def _times(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "(Times per turn)" without how many, as "раз за ход": once."""
-    if not _follows(lexemes, place, "LPAREN", "TIMES", "PER"):
-        return None
-    opening, times = lexemes[place : place + 2]
-    pairs = times.grammemes
-    if pairs and not any(case == "nomn" for _, case in pairs):
-        return None  # "раза": a number is missing that is more than one
-    return 2, [opening, replace(times, terminal="NUMBER", value="1", end=times.start), times]
+class Atom(NamedTuple):
+    """One word of a row: what it may be, and whether it may be missing."""
 
+    choices: tuple[str, ...]
+    optional: bool = False
+    barred: bool = False
+    """Whether anything but these may stand there, and nothing is taken."""
+    run: bool = False
+    """Whether it is a run of words, among which none of these is."""
 
-def _one_chosen(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "One chosen creature": a chosen creature."""
-    if _follows(lexemes, place, "NUMBER", "CHOSEN") and lexemes[place].value == "1":
-        return 2, [lexemes[place + 1]]
-    return None
+    @classmethod
+    def of(cls, word: str) -> Atom:
+        """A word of a row as it is written."""
+        if word in (_ALL, _CLAUSE) or word.startswith("~"):
+            barred = {_ALL: (), _CLAUSE: tuple(BEGINS)}.get(word, tuple(word.removeprefix("~").split("|")))
+            return cls(barred, optional=word != _CLAUSE, run=True)
+        if word.startswith("!"):
+            return cls(tuple(word.removeprefix("!").split("|")), barred=True)
+        return cls(tuple(word.removesuffix("?").split("|")), word.endswith("?"))
 
+    def fits(self, words: Words, place: int) -> bool:
+        """Whether the token at a place is this word."""
+        lexeme, printed = words.lexemes[place], words.printed[place]
+        named = [lexeme.terminal, f"{lexeme.terminal}:{lexeme.value}", _ANY]
+        named += [f"{lexeme.terminal}@{case}" for _, case in lexeme.grammemes or {("", _UNBENT)}]
+        own = words.name is not None and lexeme.terminal == "SELF" and printed == normal(words.name)
+        return any(choice in named or choice == printed or (own and choice == _OWN_NAME) for choice in self.choices)
 
-def _beside(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "A creature beside": one that stands beside."""
-    after = lexemes[place + 1].terminal if place + 1 < len(lexemes) else ""
-    if (
-        lexemes[place].terminal != "BESIDE"
-        or not place
-        or lexemes[place - 1].terminal not in _NOUNS
-        or after in _JOINED
-    ):
-        return None
-    here = replace(lexemes[place], grammemes=frozenset())  # an adverb, and no noun in the ablative
-    return 1, [
-        replace(here, terminal="COMMA", value=",", end=here.start),
-        replace(here, terminal="ADJACENT", value="-"),
-    ]
-
-
-#: What "beside" can stand behind, and what it would belong to that follows it.
-_NOUNS = frozenset({"KIND", "CLASS", "ENEMY"})
-_JOINED = frozenset({"WITH", "TO", "STANDS", "HAS", "HAS_NO", "LOCATED"})
-
-#: What a moment begins with, and what it ends with.
-_MOMENTS = frozenset({"WHEN", "WHENEVER", "MOMENT", "AFTER"})
-_SEPARATES = frozenset({"COMMA", "DASH", "COLON", "SEMICOLON"})
-
-#: "It moves another", "it kills another": as a moment, and as what is done.
-_DONE = {"MOVES_IT": ("MOVE", "-"), "KILLS": ("DESTROY", "destroy")}
-
-
-def _done(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """A verb that tells of moments, as what is done."""
-    done = _DONE.get(lexemes[place].terminal)
-    if lexemes[0].terminal == "WHENEVER" and not any(lexeme.terminal in _SEPARATES for lexeme in lexemes[:place]):
-        return None  # it is the moment
-    return None if done is None else (1, [replace(lexemes[place], terminal=done[0], value=done[1])])
-
-
-def _has(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "It gets", right at the beginning: what it has."""
-    begins = place == 0 or (place == 1 and lexemes[0].terminal == "SELF")
-    if not begins or lexemes[place].terminal != "GETS" or lexemes[place].value == "inf":
-        return None
-    return 1, [replace(lexemes[place], terminal="OWNS")]
-
-
-def _only_while(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "{tap}: Shot 2, while it stands in front": if it does. What lasts longer than an attack is another matter."""
-    colon = next((n for n, lexeme in enumerate(lexemes) if lexeme.terminal == "COLON"), len(lexemes))
-    attack = lexemes[0].terminal in _PRICES and any(_follows(lexemes, colon + n, "ATTACK") for n in (1, 2))
-    return (1, [replace(lexemes[place], terminal="IF")]) if attack and lexemes[place].terminal == "WHILE" else None
-
-
-_PRICES = frozenset({"TAP", "CHIP", "SUDDEN", "NUMBER"})
-
-
-def _ordered_target(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "A discharge 2 at who stands beside the target of the first discharge": the target of the attack before."""
-    if not _follows(lexemes, place, "ATTACKED", "ORDINAL", "ATTACK"):
-        return None
-    target, which, sort = lexemes[place : place + 3]
-    before = [
-        lexeme.value
-        for n, lexeme in enumerate(lexemes[:place])
-        if lexeme.terminal == "ATTACK" and lexemes[n - 1].terminal != "ORDINAL"
-    ]
-    meant = before[:-1]
-    return (3, [target]) if str(len(meant)) == which.value and meant[-1] == sort.value else None
-
-
-#: What cards declare.
-_DECLARED = frozenset({"GROUP", "ATTACK", "STRIKE", "SPELL", "IMPACT"})
-#: What may follow "of the enemy" and belong to it.
-_NAMED = frozenset(
-    {"KIND", "CLASS", "HERO", "STATE", "ELEMENT", "NOT_ELEMENT", "ELITENESS", "INCORPOREAL", "GROUND", "TITLED"}
-)
-
-
-def _of_cards(whose: Lexeme) -> list[Lexeme]:
-    """ "Of own cards", in the case of whose something is."""
-    whose = replace(whose, grammemes=frozenset((number, "gent") for number in ("sing", "plur")))
-    return [whose, replace(whose, terminal="KIND", value="card")]
-
-
-def _of_a_card(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "Attacks of the enemy", "your attacks": attacks of enemy cards, of your cards."""
-    first, *after = lexemes[place : place + 3]
-    follows = after[0] if after else None
-    if first.terminal in ("OWN", "ENEMY") and follows is not None and follows.terminal in _DECLARED:
-        return 2, [follows, *_of_cards(first)]
-    alone = len(after) < 2 or after[1].terminal not in _NAMED
-    if first.terminal in _DECLARED and follows is not None and follows.terminal == "ENEMY" and alone:
-        return 2, [first, *_of_cards(follows)]
-    return None
-
-
-def _whom_next(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "When it kills an elf adjacent creature is closed": what stands right before a noun is said of that one, and not
-    of who was named before; so it is behind a single comma, where what is said of the first would end with another."""
-    if lexemes[0].terminal not in _MOMENTS:
-        return None
-    comma = int(lexemes[place].terminal == "COMMA")
-    said = lexemes[place + comma : place + comma + 2]
-    if len(said) < 2 or said[0].terminal != "ADJACENT" or said[1].terminal not in ("KIND", "CLASS"):
-        return None
-    ended = any(lexeme.terminal in _SEPARATES for lexeme in lexemes[:place])
-    if ended or not place or lexemes[place - 1].terminal not in _NOUNS:
-        return None
-    first = said[0]
-    return comma + 1, [replace(first, terminal="DASH", value="-", grammemes=frozenset(), end=first.start), first]
+    def ends(self, words: Words, start: int) -> Iterator[int]:
+        """Where the word may end that begins at a place."""
+        last = len(words.lexemes)
+        if self.choices in ((_START,), (_END,)):
+            if start == (0 if self.choices == (_START,) else last):
+                yield start
+        elif self.barred:
+            if start == last or not self.fits(words, start):
+                yield start
+        elif self.run:
+            if self.optional:
+                yield start
+            for place in range(start, last):
+                if self.fits(words, place):
+                    break
+                yield place + 1
+        else:
+            if start < last and self.fits(words, start):
+                yield start + 1
+            if self.optional:
+                yield start
 
 
 class Early(str):
     """The start of a turn, of which a text says "before" it."""
 
 
-def _before_turn(lexemes: Sequence[Lexeme], place: int) -> tuple[int, list[Lexeme]] | None:
-    """ "Before the start of your turn each elf gets ...", at the very beginning: a moment, and no duration."""
-    if place or lexemes[0].terminal != "UNTIL" or lexemes[0].value != "start_of_your_turn":
-        return None
-    return 1, [replace(lexemes[0], terminal="MOMENT", value=Early("turn_start"))]
+class Row(NamedTuple):
+    """What is said, between what has to stand before and behind it, and what is read for it."""
+
+    before: tuple[Atom, ...]
+    said: tuple[Atom, ...]
+    behind: tuple[Atom, ...]
+    read: tuple[str, ...]
+    wanted: tuple[frozenset[str], ...]
+    """What has to be in a sentence, one of each: the words of the row that are something and may not be missing."""
+
+    @classmethod
+    def of(cls, said: str, read: str) -> Row:
+        """A row as it is written."""
+        before, _, rest = said.rpartition("<")
+        said, _, behind = rest.partition(">")
+        first, second, third = (tuple(map(Atom.of, part.split())) for part in (before, said, behind))
+        sure = (atom for atom in (*first, *second, *third) if not (atom.optional or atom.barred or atom.run))
+        wanted = tuple(
+            frozenset(choice.partition("@")[0] for choice in atom.choices)
+            for atom in sure
+            if not _ANYWHERE & set(atom.choices)
+        )
+        return cls(first, second, third, tuple(read.split()), wanted)
+
+    def possible(self, present: frozenset[str]) -> bool:
+        """Whether the row can stand in a sentence at all, by what is in it."""
+        return not any(choices.isdisjoint(present) for choices in self.wanted)
+
+    def places(self, words: Words, start: int) -> list[Places] | None:
+        """Which tokens each word of what is said is; None where it does not stand at a place."""
+        found = _matched(self.said, words, start)
+        if found is None or _matched(self.behind, words, found[-1].stop) is None:
+            return None
+        led = not self.before or any(_matched(self.before, words, lead, start) is not None for lead in range(start + 1))
+        return found if led else None
 
 
-_REWRITINGS: tuple[Rewriting, ...] = (
-    _at_least,
-    _times,
-    _one_chosen,
-    _beside,
-    _done,
-    _has,
-    _only_while,
-    _ordered_target,
-    _of_a_card,
-    _whom_next,
-    _before_turn,
-)
+class Table(NamedTuple):
+    """The rows of English, and those of either language, one list for each time over the sentence."""
+
+    english: tuple[Row, ...]
+    either: tuple[tuple[Row, ...], ...]
 
 
-def _without_doer(sentence: Sentence, lexemes: Sequence[Lexeme], name: str | None) -> Iterator[Lexeme]:
-    """The tokens but for the card's own name, as it is called, right before what it does to others."""
-    for place, lexeme in enumerate(lexemes):
-        printed = normal(sentence.slice(lexeme.start, lexeme.end))
-        does = place + 1 < len(lexemes) and lexemes[place + 1].terminal in _DEEDS
-        if not (lexeme.terminal == "SELF" and place and does and name is not None and printed == normal(name)):
-            yield lexeme
+@lru_cache(maxsize=1)
+def _table() -> Table:
+    written = load_yaml((GRAMMAR / "rephrasings.yaml").read_text(encoding="utf-8"))
+    rows = {name: [tuple(Row.of(*row) for row in part) for part in parts] for name, parts in written.items()}
+    return Table(rows["english"][0], tuple(rows["either"]))
 
 
-def rephrased(sentence: Sentence, name: str | None) -> Sentence | None:
-    """The sentence in other words that say the same; None where there are none."""
+def _matched(atoms: Sequence[Atom], words: Words, start: int, end: int | None = None) -> list[Places] | None:
+    """The places of each word from a place on, up to another if that is said; None where they do not stand there."""
+    if not atoms:
+        return [] if end in (None, start) else None
+    for stop in atoms[0].ends(words, start):
+        found = _matched(atoms[1:], words, stop, end)
+        if found is not None:
+            return [range(start, stop), *found]
+    return None
+
+
+def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
+    """What is read for the tokens at those places."""
+    clauses = [place for atom, place in zip(row.said, places, strict=True) if atom.run]
+    inside = {index for clause in clauses for index in clause}
+    left = [words.lexemes[index] for place in places for index in place if index not in inside]
+    start, end = left[0].start, left[-1].end
+    found: list[Lexeme] = []
+    for word in row.read:
+        told, _, case = word.partition("@")
+        terminal, _, value = told.partition(":")
+        if word == _CLAUSE:
+            found += [words.lexemes[index] for index in clauses.pop(0)]
+            continue
+        value = Early(value.removesuffix("!")) if value.endswith("!") else value
+        names = terminal.removesuffix("?").split("|")
+        kept = next((each for each in left if not value and each.terminal in names), None)
+        if kept is not None:
+            left.remove(kept)
+        elif terminal.endswith("?"):
+            continue
+        lexeme = kept or Lexeme(terminal, value or "-", start, end)
+        cases = frozenset((number, case) for number in ("sing", "plur"))
+        found.append(replace(lexeme, grammemes=cases) if case else lexeme)
+    return found
+
+
+def _once_over(rows: Sequence[Row], words: Words) -> list[Lexeme]:
+    """The tokens with what stands in the rows put otherwise, from the first token to the last."""
+    told = ((lexeme.terminal, f"{lexeme.terminal}:{lexeme.value}") for lexeme in words.lexemes)
+    present = frozenset(words.printed).union(*told)
+    rows = [row for row in rows if row.possible(present)]
     found: list[Lexeme] = []
     place = 0
-    while place < len(sentence.lexemes):
-        rewritten = next(filter(None, (rewriting(sentence.lexemes, place) for rewriting in _REWRITINGS)), None)
-        length, lexemes = rewritten if rewritten is not None else (1, [sentence.lexemes[place]])
-        found += lexemes
+    while place < len(words.lexemes):
+        matches = ((row, row.places(words, place)) for row in rows)
+        row, places = next(((row, places) for row, places in matches if places is not None), (None, []))
+        length = places[-1].stop - place if places else 1
+        if row is None:
+            target = _ordered_target(words.lexemes, place)
+            length, put = (3, [target]) if target is not None else (1, [words.lexemes[place]])
+        else:
+            put = _read_as(row, words, places)
+        found += put
         place += length
-    others = tuple(_without_doer(sentence, found, name))
-    return None if others == sentence.lexemes else sentence.with_lexemes(others)
+    return found
+
+
+def _ordered_target(lexemes: Sequence[Lexeme], place: int) -> Lexeme | None:
+    """ "A discharge 2 at who stands beside the target of the first discharge": the target of the attack before."""
+    named = lexemes[place : place + 3]
+    if [lexeme.terminal for lexeme in named] != ["ATTACKED", "ORDINAL", "ATTACK"]:
+        return None
+    target, which, sort = named
+    before = [
+        lexeme.value
+        for n, lexeme in enumerate(lexemes[:place])
+        if lexeme.terminal == "ATTACK" and lexemes[n - 1].terminal != "ORDINAL"
+    ]
+    meant = before[:-1]
+    return target if str(len(meant)) == which.value and meant[-1] == sort.value else None
+
+
+def _words(lexemes: Sequence[Lexeme], printed: Callable[[int, int], str], name: str | None) -> Words:
+    told = [normal(printed(lexeme.start, lexeme.end)).replace(" ", "_") for lexeme in lexemes]
+    return Words(lexemes, told, None if name is None else name.replace(" ", "_"))
+
+
+def rephrased(
+    lexemes: Sequence[Lexeme], printed: Callable[[int, int], str], name: str | None
+) -> tuple[Lexeme, ...] | None:
+    """The tokens of a sentence in other words that say the same, for a card of a name; None where there are none."""
+    found = tuple(lexemes)
+    for rows in _table().either:
+        found = tuple(_once_over(rows, _words(found, printed, name)))
+    return None if found == tuple(lexemes) else found
+
+
+def in_plain_english(text: str, lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """The tokens of an English sentence in the words of the vocabulary; the same ones where it has no idioms."""
+    found = without_subject(it_is_itself(list(lexemes)))
+    if for_one_attack(found):
+        return list(lexemes)
+    for _ in range(_MOST_TIMES):
+        put = _once_over(_table().english, _words(found, lambda start, end: text[start:end], None))
+        if put == found:
+            break
+        found = it_is_itself(put)
+    return without_subject(found)
+
+
+__all__ = ["Early", "in_plain_english", "rephrased"]

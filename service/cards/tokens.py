@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from service.cards import idioms, marks
+from service.cards import marks
 from service.cards.demonstratives import (
     his_turn,
     paired,
@@ -21,6 +21,7 @@ from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.mending import _LOOKALIKES, colons, mended, rejoined, taken_apart
 from service.cards.morphology import unhyphenated
 from service.cards.phrases import fold, hosts, standing_clauses, sums
+from service.cards.rephrasing import in_plain_english
 from service.cards.vocabulary import Vocabulary, normal, symbols, vocabulary
 
 NAMED = {"SPELL", "IMPACT", "ATTACK"}
@@ -170,7 +171,7 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     apart: list[Lexeme] = []
     if language is vocabulary("en"):
         read = list(this_card(text, read))
-        apart = idioms.plain(text, read)
+        apart = in_plain_english(text, read)
         apart = apart if apart != read else []
     elif language and any(lexeme.terminal == UNKNOWN for lexeme in read):
         split = [part for lexeme in lexemes for part in taken_apart(lexeme, language)]
