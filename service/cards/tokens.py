@@ -63,7 +63,7 @@ class Sentence:
     start: int
     lexemes: tuple[Lexeme, ...]
     apart: tuple[Lexeme, ...] = ()
-    """The tokens with words that are printed together taken apart, or with idioms in plain words; empty without any."""
+    """The tokens with words that are printed together taken apart, or in plain English; empty without any."""
 
     def slice(self, start: int, end: int) -> str:
         """What is printed between two places of the whole text."""

@@ -22,7 +22,7 @@ from service.cards.wording.permanents import permanent
 from service.cards.wording.prices import OTHERWISE, paid, playable
 from service.cards.wording.rolls import exchanged
 from service.cards.wording.spans import bracketed
-from service.cards.wording.triggers import moment
+from service.cards.wording.triggers import SENT_ELSEWHERE, moment
 from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, ranged
 from service.cards.wording.words import (
     DAT,
@@ -292,6 +292,8 @@ def _triggered(feature: Feature, language: str) -> str:
         told = by_its_zone(rest["effects"], language)
         if told is not None:
             return f"{moment(trigger, None, language)} - {told}{times}"
+    if trigger["on"] == "before_attacked" and any(effect["effect"] == "redirect" for effect in rest.get("effects", ())):
+        trigger = {**trigger, "on": SENT_ELSEWHERE}
     when = moment(trigger, rest.pop("condition", None), language)
     if endless([feature]):  # what is got in an attack lasts for it alone, or it is said
         rest["effects"] = [{"until": "battle", **effect} for effect in rest["effects"]]

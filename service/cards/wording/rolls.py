@@ -29,6 +29,8 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
         raise NoWording("no words for whose roll it is")
     told = []
     for outcome in effect["outcomes"]:
+        if len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max"}:
+            raise NoWording("no words for what comes of every roll beside")
         low, high = outcome.get("min", 1), outcome.get("max", 6)
         roles = {str(done.get("to")) for done in outcome["effects"]}
         targets = whom.targets if "target" in roles else Targets(None)

@@ -37,6 +37,10 @@ Feature = Mapping[str, Any]
 _FIRST_TURNS = {"turn_start": "own", "enemy_turn_start": "enemy"}
 
 
+#: An attack that is about to get another target, as that is said.
+SENT_ELSEWHERE = "sent_elsewhere"
+
+
 def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     """The moment of a triggered feature. Raises NoWording."""
     turn = (when or {}).get("turns_over", {})
@@ -96,7 +100,7 @@ class Moment(AttackMoment, VerbMoment):
             return declared(self.left, self.language)
         if on in AROUND and ("whose" not in self.left or on == "before_attack"):
             return around(self.left, on, self.language)
-        if on == "before_attacked":
+        if on in ("before_attacked", SENT_ELSEWHERE):
             return sent_elsewhere(self.left, self.language)
         if on in ("arrive", "miss", "answer", "feature"):
             return self._deed()

@@ -49,7 +49,12 @@ def spared(effects: list[Feature], language: str) -> str | None:
     first = effects[0]
     keys = {"effect", "action", "cards", "against"}
     alike = all(set(e) == keys and e["cards"] == first["cards"] and e["against"] == first["against"] for e in effects)
-    if not alike or first["effect"] != "forbid" or any(effect["action"] == "defend" for effect in effects):
+    if (
+        not alike
+        or first["effect"] != "forbid"
+        or first["against"] == {"other": True}
+        or any(effect["action"] == "defend" for effect in effects)
+    ):
         return None
     itself = first["against"] == {"other": False}
     host = first["against"] == {"hosting": True}
