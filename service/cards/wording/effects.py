@@ -10,6 +10,7 @@ from service.cards.wording import (
     cellmarks,
     closing,
     decks,
+    going,
     harming,
     living,
     moving,
@@ -21,33 +22,27 @@ from service.cards.wording import (
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
 from service.cards.wording.bouts import later
-from service.cards.wording.cells import spot
 from service.cards.wording.choices import choose
 from service.cards.wording.conditions import holds
 from service.cards.wording.durations import until_words, while_words
 from service.cards.wording.exchanges import escalates
 from service.cards.wording.fighting import answer, into
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
-from service.cards.wording.harming import own_verb
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.keeping import kept_for_a_while
 from service.cards.wording.mounting import mounts
 from service.cards.wording.nearby import leaves_host
-from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
 from service.cards.wording.skirmishes import area
 from service.cards.wording.struggles import redirect_this
-from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only, ranged
+from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only
 from service.cards.wording.words import (
-    ACC,
-    GEN,
     NOM,
     PLUR,
     SING,
     NoWording,
     inflected,
-    other_phrase,
     phrase,
     with_article,
 )
@@ -271,39 +266,6 @@ def _becomes_unanswered(effect: Feature, language: str) -> str:
     return f"{phrase(language, 'THIS')} {strike} {phrase(language, 'BECOMES', SING)} {unanswered}"
 
 
-def _move(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "cell", "keyword")
-    where = spot(effect["cell"], language)
-    if "keyword" in effect:
-        if not whom.is_self or whom.spoken or effect["keyword"] != "teleportation":
-            raise NoWording("no words for who teleports")
-        return f"{phrase(language, 'TELEPORT')} {where}"
-    if not whom.is_self:
-        return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
-    return f"{whom.subject()}{own_verb('MOVE_SELF', whom, language)} {where}"
-
-
-def _jump(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "range")
-    if effect.get("to") == "host" and "range" in effect:
-        word = f"{'a ' if language == 'en' else ''}{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
-        verb = other_phrase("ru", "ANNOUNCE", "-", 0) if language == "ru" else phrase(language, "ANNOUNCE")
-        return f"{whom.subject()}{verb} {word}"
-    if not whom.is_self or "range" not in effect:
-        raise NoWording("no words for such a jump")
-    return f"{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
-
-
-def _take_control(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "until", "while", "whose")
-    lasts = until_words(lasting(effect), language) + while_words(effect, language)
-    if effect.get("whose") == "enemy":
-        if whom.is_self and not whom.spoken and language == "ru":
-            return f"{phrase(language, 'GOES_OVER', 'inf')}{lasts}"
-        return f"{whom.subject()}{phrase(language, 'GOES_OVER', whom.number)}{lasts}"
-    return f"{phrase(language, 'TAKE_CONTROL')} {whom.text(ACC)}{lasts}"
-
-
 def _attack(effect: Feature, whom: Whom, language: str) -> str:
     """One more attack, or several of a kind. Raises NoWording."""
     from service.cards.wording.actions import attack
@@ -344,32 +306,6 @@ def _redistribute(effect: Feature, whom: Whom, language: str) -> str:
     return phrase(language, "REDISTRIBUTES")
 
 
-def _becomes(effect: Feature, whom: Whom, language: str) -> str:
-    """Of which element a card is from then on. Raises NoWording."""
-    only(effect, "element", "until")
-    word = phrase(language, "ELEMENT", effect["element"])
-    plural_ = whom.number == PLUR
-    bent = inflected(word, "ablt", PLUR if plural_ else SING, None if plural_ else "neut") if language == "ru" else word
-    said = f"{phrase(language, 'BECOMES', whom.number)} {bent}{until_words(lasting(effect), language)}"
-    if whom.is_self:
-        raise NoWording("no words for what it becomes itself")
-    return f"{whom.text(NOM)} {said}"
-
-
-def _invoke(effect: Feature, whom: Whom, language: str) -> str:
-    """Another card's text for Valhalla. Raises NoWording."""
-    only(effect, "keyword")
-    if effect["keyword"] != "valhalla":
-        raise NoWording("no words for such a text")
-    if whom.to == "dead":
-        return phrase(language, "INVOKE_ITS")
-    wanted = dict(whom.targets.filter or {})
-    if whom.to != "target" or wanted.pop("zone", None) != "graveyard" or wanted.pop("keyword", None) != "valhalla":
-        raise NoWording("no words for whose text it is")
-    grave = other_phrase(language, "OUT_OF_GRAVE", wanted.pop("side"), 1)
-    return f"{phrase(language, 'INVOKE')} {noun(language, wanted, GEN)} {grave}"
-
-
 def _answer(effect: Feature, whom: Whom, language: str) -> str:
     if effect == {"effect": "redirect", "to": "target"}:
         return redirect_this(whom, language)
@@ -387,18 +323,13 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "dismount": leaves_host,
     "pick": picks,
     "change_host": changes_host,
-    "invoke": _invoke,
     "block": _answer,
     "redirect": _answer,
-    "move": _move,
-    "jump": _jump,
     "summon": summon,
     "revive": revive,
     "return_to_deck": returns,
     "mill": mill,
     "incarnate": incarnates,
-    "gain_element": _becomes,
-    "take_control": _take_control,
     "choose": choose,
     "attack": _attack,
     "delay": later,
@@ -408,6 +339,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     **rolls.WORDS,
     **living.WORDS,
     **closing.WORDS,
+    **going.WORDS,
     **moving.WORDS,
     **attempts.WORDS,
     **cellmarks.WORDS,
