@@ -8,8 +8,8 @@ Words in small letters are matched as they are printed, words in capitals by the
 named; "a|b" is one of them, "a?" may be left out, "!a" is anything else or nothing, "." is any word, "..." is whatever
 stands in the same clause, "**" is whatever stands there, "~a" is that without "a"; "^" and "$" are the ends of the
 sentence, "SELF=name" is the name of the card, "A@nomn" what stands in that case. What stands before "<" and behind ">"
-has to be there and stays. What is read repeats a terminal of what is said, or is a new one with its value; "@gent" puts it
-into a case, "turn_start!" is that start in a text that says "before" it.
+has to be there and stays. What is read repeats a terminal of what is said, or is a new one with its value; "@gent" puts
+it into a case, "turn_start!" is that start in a text that says "before" it.
 """
 
 from __future__ import annotations
