@@ -43,6 +43,10 @@ class ComingMeaning:
         number = number_of(find(items, "NUMBER"))
         return With({"wounds" if find(items, "WOUNDS") else "lives": number})
 
+    def comes_with_as_many(self, items: list[CardToken]) -> With:
+        """ "With the same number of wounds as this card"."""
+        return With({"wounds": {"of": "wounds", "whose": "self"}})
+
     def lands_in_rows(self, items: list[Any]) -> Landing:
         """ "In your third row"."""
         rows: Rows = items[0]

@@ -64,6 +64,13 @@ class ComparedMeaning:
         """ "Of the same or a smaller cost", "of another element": than the card that was chosen before."""
         if items[0].type == "OF_OTHER_ELEMENT":
             return {"element_unlike": {"is": "target"}}
+        if items[0].type == "OF_SAME_ELITENESS":
+            return {"crystal_like": {"is": "target"}}
+        if items[0].type == "MORE_OR_LESS":
+            number = number_of(find(items, "NUMBER"))
+            if not isinstance(number, int) or number < 1:
+                raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
+            return {"cost_apart": {"is": "target", "by": number}}
         return {"cost": {str(items[0]): {"of": "cost", "whose": "chosen"}}}
 
     def strikes_like_it(self, items: list[CardToken]) -> Feature:
@@ -195,6 +202,9 @@ def _uncompared(effect: Feature) -> Feature:
     return effect
 
 
+_COMPARING = frozenset({"element_unlike", "crystal_like", "cost_apart"})
+
+
 def compares(value: Any) -> bool:
     """Whether cards are compared anywhere with the one that was chosen."""
     if isinstance(value, list):
@@ -204,7 +214,7 @@ def compares(value: Any) -> bool:
     told = [value[name] for name in ("cost", "strike") if isinstance(value.get(name), dict)]
     bounds = [bound for each in told for name, bound in each.items() if name in ("min", "max", "equal")]
     chosen = any(isinstance(bound, dict) and bound.get("whose") == "chosen" for bound in bounds)
-    return chosen or "element_unlike" in value or any(map(compares, value.values()))
+    return chosen or bool(_COMPARING & value.keys()) or any(map(compares, value.values()))
 
 
 __all__ = ["ComparedMeaning", "compares", "require_compared", "told_by_wounds", "well_compared"]

@@ -39,7 +39,7 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("otherwise-of-several-questions")
     if _mentions(feature, _waits_for_an_action):
         found.append("who-acts-next")
-    if _with_several(lexemes) and _mentions(feature, _either):
+    if (_with_several(lexemes) and _mentions(feature, _either)) or _behind_both(lexemes):
         found.append("qualities-of-several")
     return found
 
@@ -97,6 +97,15 @@ def _with_several(lexemes: Sequence[Lexeme]) -> bool:
         if terminal == "WITH" and several and "AND" in terminals[place + 2 : place + 5]:
             return True
     return False
+
+
+def _behind_both(lexemes: Sequence[Lexeme]) -> bool:
+    """ "Either A, or B (except C)": what is excepted behind the last is excepted of both."""
+    terminals = [lexeme.terminal for lexeme in lexemes]
+    if terminals.count("EITHER") != 2 or "SUMMON" not in terminals:
+        return False
+    last = len(terminals) - 1 - terminals[::-1].index("EITHER")
+    return "EXCEPT" in terminals[last:]
 
 
 def _either(value: Any) -> bool:

@@ -15,7 +15,7 @@ _LAST = frozenset({"NOUN", "INFN"})
 _UNCERTAIN = frozenset({"ADJF", "PRTF", "VERB", "ADVB", "PRCL", "CONJ", "PREP", "NPRO", "COMP"})
 _IN_NAMES = frozenset({
     UNKNOWN, "TITLED", "SELF",
-    "CLASS", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
+    "CLASS", "HERO", "ELEMENT", "PLAIN", "COUNTED", "COUNTABLE", "POISON", "CURSE", "BLESSING", "PLAGUE", "FLIGHT",
     "GROUP", "AND", "MARK", "IN", "ON", "FROM", "WITH", "WITHOUT", "FORCE", "STATE", "LIVES", "PROTECTION", "TO", "BY",
     "ORDINAL", "ROLLS", "WOUNDS", "INTO", "MIGHT", "BEHIND",
 })  # fmt: skip

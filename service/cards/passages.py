@@ -240,6 +240,8 @@ class PassageMeaning:
     def summon_either(self, items: list[Any]) -> Action:
         """One card or another, each with what is said of it."""
         first, second = (item for item in items if isinstance(item, Filter))
+        if is_token(items[items.index(first) - 1], "EITHER") and "not" in second.form and "not" not in first.form:
+            first = first._replace(form={**first.form, "not": second.form["not"]})  # said behind both of them
         if ("cost" in second.form) is not ("cost" in first.form) or {"side"} & (first.form | second.form).keys():
             raise NotUnderstood("unclear how far a quality reaches", second.head.lexeme)
         rest = [item for item in items if not isinstance(item, Filter)]

@@ -14,7 +14,7 @@ from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches
 from service.rules.harm import named_in
-from service.rules.measures import number, settled
+from service.rules.measures import counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
 from service.rules.references import referring, refers, roles_of
 from service.rules.replacement import replaced
@@ -43,6 +43,8 @@ CARRIED_OUT = frozenset({
 GIVEN = frozenset({"lose_chips", "close"})
 #: Whom a part of a text can be about without anybody's having known before.
 _LATE = frozenset({"each", "subject", "done"})
+#: What takes a card out of the squad at once: what its text counts of it afterwards is counted before (104.1).
+_TAKES_AWAY = frozenset({"exile", "return_to_deck"})
 #: Effects that find themselves whom they are about: a roll's card (``responses.roller_of``), or whom their parts name.
 _ITS_OWN = frozenset({"modify_roll", "reroll", "attempt"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
@@ -83,6 +85,9 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
         "x": chain.x,
         "cells": chain.cells,
     }
+    source = run.card(chain.source)
+    if any(e["effect"] in _TAKES_AWAY and e.get("to") == "self" for e in effects) and counts_the_dead(effects, True):
+        effects = counted_of_the_dead(run.game, effects, source, source, context["bound"])
     if comes_in_there(effects):
         context["bound"] |= _cells_left(run, chain)
     if len(chain.cells) < 2:

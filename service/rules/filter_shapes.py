@@ -215,6 +215,8 @@ _FILTER_CHECKS: dict[str, Check] = {
     "ability": group,
     "movement": fields("Bounds", {"min": number, "max": number, "equal": number, "odd": flag}),
     "element_unlike": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
+    "crystal_like": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
+    "cost_apart": fields("A cost compared with", {"is": one_of(*ROLES), "by": whole(1)}, ("is", "by")),
     "opened": bounds,
     "wounds_got": bounds,
     "got": one_of("curse", "blessing", "plague", "poison"),

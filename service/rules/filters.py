@@ -60,6 +60,17 @@ def _differs(game: Game, card: Card, other: Any) -> bool:
     return known is None or not set(elements_of(card) or ("neutral",)) & set(elements_of(known) or ("neutral",))
 
 
+def _costs_so(game: Game, card: Card, other: Any, apart: int | None = None) -> bool:
+    """Whether a card costs the same crystals as another one, or so much more or less; not known yet of whom nobody
+    knows (412.1)."""
+    known = game.get(other["card"]) if isinstance(other, Mapping) else None
+    if known is None:
+        return True
+    if apart is None:
+        return card.definition.crystal == known.definition.crystal
+    return abs(card.price - known.price) == apart
+
+
 def _died(game: Game, card: Card) -> bool:
     """Whether a card of a graveyard went there in this turn by dying."""
     return card.zone == "graveyard" and card.memory.get("died") == game.position.turn.number
@@ -310,6 +321,8 @@ FILTERS: Mapping[str, FilterTest] = {
     "units": lambda game, card, source, value: within(units_left(game, card, value["of"]), value),
     "attacked": lambda game, card, source, value: bool(card.memory.get("attacks")) is value,
     "acted": lambda game, card, source, value: card.has_begun is value,
+    "crystal_like": lambda game, card, source, value: _costs_so(game, card, value["is"]),
+    "cost_apart": lambda game, card, source, value: _costs_so(game, card, value["is"], value["by"]),
     "element_unlike": lambda game, card, source, value: _differs(game, card, value["is"]),
     "died_this_turn": lambda game, card, source, value: _died(game, card) is value,
     "went": _went,

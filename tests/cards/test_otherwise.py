@@ -135,6 +135,27 @@ def test_a_moment_with_a_capital_letter_begins_a_sentence() -> None:
     assert [feature.get("keyword", feature.get("class")) for feature in read(text)] == ["life_limit", "triggered"]
 
 
+def test_who_comes_is_like_the_one_that_goes() -> None:
+    (feature,) = read("{tap}: Изгнать вашего эльфа; вызвать на его клетку орка такой же элитности.")
+    assert feature["effects"][1]["filter"] == {"class": "orc", "crystal_like": {"is": "target"}}
+    (feature,) = read("{tap}: Exile your elf, then summon an orc of the same eliteness.")
+    assert feature["effects"][1]["filter"] == {"class": "orc", "crystal_like": {"is": "target"}}
+    (feature,) = read("{tap}: Изгнать вашего эльфа; вызвать на его клетку орка меньшей или большей на 2 стоимости.")
+    assert feature["effects"][1]["filter"] == {"class": "orc", "cost_apart": {"is": "target", "by": 2}}
+
+
+def test_either_one_or_the_other_comes_with_as_many_wounds() -> None:
+    text = (
+        "{tap}: Изгнать Зендара, затем вызвать на его клетку либо эльфа стоимостью 3, либо существо стоимостью 4"
+        " (кроме летающих) с таким же числом ран, что и у Зендара."
+    )
+    (feature,) = read(text, "Зендар")
+    comes = feature["effects"][1]
+    assert comes["wounds"] == {"of": "wounds", "whose": "self"}
+    assert [option["not"] for option in comes["filter"]["any"]] == [{"flying": True}] * 2
+    assert feature["readings"] == ["qualities-of-several"]
+
+
 def test_several_sorts_are_excepted() -> None:
     (feature,) = read("{tap}: Ранить существо (кроме летающих, бестелесных и эльфов) на 1.")
     assert feature["target"]["not"] == {"any": [{"flying": True}, {"corporeal": False}, {"class": "elf"}]}
@@ -147,6 +168,7 @@ def test_several_sorts_are_excepted() -> None:
         "При гибели вашего эльфа открыться (не может получать {counter} иным способом).",
         "При возрождении карты противника ранить себя и её на 4 (ранит Зендара на 1 вместо 3, если она тёмная).",
         "При вызове или промахе вашего эльфа получить {counter}.",
+        "{tap}: Вызвать орка той же элитности.",
         "В начале вашего хода, если эта карта на кладбище, излечиться на 2, иначе получить {counter}.",
     ],
 )
