@@ -85,7 +85,7 @@ def _role(moment: Trigger, said: Feature) -> str:
     on = moment["on"]
     struck = "dead" if on in ("kill", "any_death") else "attacked" if on in {*ATTACK_MOMENTS, *_ATTACKS} else None
     parts = {"subject": moment.get("whose"), "attacker": moment.get("source"), struck: moment.get("target")}
-    fitting = [role for role, cards in parts.items() if role and isinstance(cards, dict) and _so_called(cards, said)]
+    fitting = [role for role, cards in parts.items() if role and isinstance(cards, dict) and so_called(cards, said)]
     if len(fitting) > 1 and "kind" in said:  # "a creature attacks an elf - this creature": who was called one
         named = [role for role in fitting if (parts[role] or {}).get("kind") == said["kind"]]
         fitting = named if len(named) == 1 and len(fitting) == 2 else fitting
@@ -95,7 +95,7 @@ def _role(moment: Trigger, said: Feature) -> str:
 _ATTACKS = ("attack", "assault", "after_attack", "miss", "defend", "after_defend")
 
 
-def _so_called(cards: Feature, said: Feature) -> bool:
+def so_called(cards: Feature, said: Feature) -> bool:
     """Whether cards of a filter are called by a noun."""
     if "class" in said:
         return bool(cards.get("class") == said["class"])
@@ -105,4 +105,4 @@ def _so_called(cards: Feature, said: Feature) -> bool:
     return bool(kind == said["kind"])
 
 
-__all__ = ["It", "called", "just_named", "pointed"]
+__all__ = ["It", "called", "just_named", "pointed", "so_called"]

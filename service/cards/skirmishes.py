@@ -27,6 +27,7 @@ from service.cards.modifiers import Counted
 from service.cards.moments import Aim, Trigger, Whose
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.picks import picking
+from service.cards.pointing import It
 from service.cards.pronouns import near_it, near_to
 from service.cards.roles import inside
 from service.cards.volleys import further
@@ -66,6 +67,9 @@ class SkirmishMeaning:
     def may_fight_as_open(self, items: list[Any]) -> Action:
         """ "Your creature may fight one that stands next to it": its player may leave it out."""
         striker = next(item for item in items if isinstance(item, Target))
+        if isinstance(striker.to, It) and "class" in striker.to.said:  # "this gnome": see ``beside_named``
+            fought = {"effect": "strike", "striker": striker.to, **self._met(items, striker), "open": True}
+            return Action({"optional": True, "effects": [fought]}, True, "object")
         if striker.to != "target" or striker.number > 1:
             raise NotUnderstood("who fights", striker.head.lexeme)
         require_single(striker.head, {"nomn"}, striker.grammemes)
@@ -81,7 +85,7 @@ class SkirmishMeaning:
         found = instance_of(items, Filter)
         if found is None:
             foe = [item for item in items if isinstance(item, Target) and item is not striker]
-            if striker is not None or not foe:
+            if (striker is not None and not isinstance(striker.to, It)) or not foe:
                 raise NotUnderstood("whom it fights", strikes[0].lexeme)
             if foe[0].head.type == "PRONOUN" and str(foe[0].head) not in ("ablt", "both"):
                 raise Ungrammatical("not in the right case", foe[0].head.lexeme)
@@ -89,6 +93,8 @@ class SkirmishMeaning:
         single(found, {"ablt"})
         if striker is None:
             return {"filter": found.form}
+        if isinstance(striker.to, It):
+            raise NotUnderstood("who fights", striker.head.lexeme)
         if not near_it(found.form):  # seen from the striker, or from the card with the text
             raise NotUnderstood("unclear from where a card is seen", found.head.lexeme)
         return {"filter": near_to(found.form, "target")}

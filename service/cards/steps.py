@@ -26,6 +26,7 @@ from service.cards.ground import Chooser
 from service.cards.lexemes import Lexeme
 from service.cards.moments import Into, Trigger
 from service.cards.permanents import permanent
+from service.cards.pointing import It, so_called
 from service.cards.pronouns import near_it, roles_of
 from service.cards.roles import inside, placeholders
 from service.rules.references import near_the_dead
@@ -118,6 +119,50 @@ def beside_whom(moment: Trigger, action: Action) -> Action:
     return action._replace(body={**action.body, "target": whom, "effects": found})
 
 
+def beside_named(moment: Trigger, action: Action) -> Action:
+    """ "When an elf comes beside your gnome, this gnome gets a chip": one of those gnomes that it has come beside, as the
+    player chooses, and not the elf. Raises NotUnderstood."""
+    effects, whose = action.body.get("effects", []), moment.get("whose")
+    if not any(isinstance(effect.get(role), It) for effect in effects for role in _NAMING):
+        return action
+    beside = moment.get("cell", {}).get("to", {}).get("beside")
+    found = [_by_name(effect, beside, whose) for effect in effects]
+    if found == effects:
+        if any("class" in getattr(effect.get("striker"), "said", {}) for effect in effects):
+            raise NotUnderstood("who fights", moment.lexeme)
+        if any(_another_class(effect.get("to"), whose) for effect in effects):
+            raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
+        return action
+    if {"target", "second", "count"} & action.body.keys():
+        raise NotUnderstood("two targets", moment.lexeme)
+    whom = {**{name: value for name, value in (beside or {}).items() if name != "other"}}
+    whom["near"] = {"to": "subject", "adjacent": True}
+    return action._replace(body={**action.body, "target": whom, "effects": found})
+
+
+_NAMING = ("to", "striker")
+
+
+def _by_name(effect: Feature, beside: Any, whose: Any) -> Feature:
+    """An effect with those roles as the target that are called as the cards which somebody came beside, and as nobody
+    else."""
+    found = dict(effect)
+    for name in _NAMING:
+        said = getattr(effect.get(name), "said", {})
+        known = isinstance(beside, dict) and isinstance(whose, dict) and "near" not in beside
+        if known and {"class", "kind"} & said.keys() and so_called(beside, said) and not so_called(whose, said):
+            found[name] = "target"
+    if found.get("striker") == "target" != effect.get("striker") and found.get("to") == "it":
+        found["to"] = "subject"  # whom that one fights
+    return found
+
+
+def _another_class(role: Any, whose: Any) -> bool:
+    """Whether "this gnome" would be who is called an elf."""
+    said = getattr(role, "said", {})
+    return isinstance(whose, dict) and "class" in said and whose.get("class", said["class"]) != said["class"]
+
+
 def undated(features: list[Feature], lexemes: Sequence[Lexeme]) -> bool:
     """Whether a text says where cards stood, and of nobody who has died by then, beside whom they still stand."""
     past = any(one.terminal in ("STANDING", "ADJACENT") and one.value == "past" for one in lexemes)
@@ -130,4 +175,4 @@ def _dated(trigger: Feature) -> bool:
     return on in {"death", *ATTACK_MOMENTS} or (on == "move" and "from" in trigger.get("cell", {}))
 
 
-__all__ = ["StepMeaning", "beside_whom", "undated"]
+__all__ = ["StepMeaning", "beside_named", "beside_whom", "undated"]

@@ -1,10 +1,11 @@
-"""Cells that cards come to although somebody stands there, and values of strikes that a text exchanges."""
+"""Cells that cards come to although somebody stands there, who goes as soon as something is so, exchanged values."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from service.cards.agreement import in_case, require_single
+from service.cards.bounds import Bound
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -17,10 +18,10 @@ from service.cards.constructions import (
     is_token,
     lexeme_of,
 )
-from service.cards.filters import single
+from service.cards.filters import Condition, single
 from service.cards.getting import Gain, Until, all_effects
 from service.cards.permanents import permanent
-from service.cards.whom import to_self
+from service.cards.whom import is_plural, to_self
 
 
 class GainedForIt(list[Feature]):
@@ -54,6 +55,18 @@ class TramplingMeaning:
         feature = permanent({"effect": "exchange_forces", "between": sorted(forces)})
         lasting: Feature = {"until": str(until)} if until != "battle" else {}
         return {"effect": "gain_feature", "feature": feature, **lasting}
+
+    # --- who goes as soon as something is so ---
+    def departs(self, items: list[Any]) -> Feature:
+        """The card is destroyed or exiled as soon as something is so: a state, of which no moment is said."""
+        bound, verb = instance_of(items, Bound), find(items, "IS_EXILED", "CHANGES")
+        condition = bound[0] if bound is not None else instance_of(items, Condition)
+        how = "exile" if verb is not None and verb.type == "IS_EXILED" else str(verb)
+        if how not in ("exile", "destroy") or (verb is not None and is_plural(verb)):
+            raise Ungrammatical("who goes then", lexeme_of(verb))
+        if condition is None or not set(condition) <= {"exists", "all", "any", "self"} or condition.pronoun:
+            raise NotUnderstood("as soon as what is so", lexeme_of(verb))
+        return {**permanent({"effect": "depart", "by": how}), "condition": dict(condition)}
 
     # --- cells on which somebody stands ---
     def gained_for_it(self, items: list[Any]) -> GainedForIt:

@@ -50,7 +50,7 @@ from service.cards.pronouns import (
 )
 from service.cards.prophecies import require_shown
 from service.cards.roles import names_attacker, placeholders, speaks_of_attacked
-from service.cards.steps import beside_whom
+from service.cards.steps import beside_named, beside_whom
 from service.cards.suppositions import either_so, names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
 
@@ -162,7 +162,7 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
     """What is done, with whom its pronouns mean."""
     if moment["on"] in ("kill", "any_death") and leaves(action.body):
         action = action._replace(body=left_by(action.body, "dead"))  # the cell of who goes, not of who stays
-    action = beside_whom(moment, pointed(moment, action))
+    action = beside_whom(moment, pointed(moment, beside_named(moment, action)))
     spoken = "dead" if _exiles_the_dead(moment, action) else _spoken(moment, action)
     if spoken == "self" != moment.spoken and any(names_another(item) for item in items):
         spoken = None

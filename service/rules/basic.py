@@ -17,7 +17,10 @@ from service.rules.triggers import wait_for_destruction
 
 def settle(run: Run) -> bool:
     """Carry out one basic effect that is due; False (and nothing to check until something changes) when none is."""
-    watched, lively = bool(run.game.ruleset.added("bodiless_cell")), run.game.hears("lives")
+    watched, lively = (
+        bool(run.game.ruleset.added("bodiless_cell")),
+        run.game.hears("lives") or run.game.hears("departs"),
+    )
     for card in run.position.cards.values():
         if _at_rest(card) and not (lively and card.in_squad) and not (watched and shares(run.game, card)):
             continue
@@ -54,7 +57,7 @@ def _checked(run: Run, card: Card) -> bool:
         return True
     if _poison(run, card) or _shows(run, card) or _used_up(run, card):
         return True
-    return _lives(run, card) or _stuck(run, card)
+    return _lives(run, card) or _stuck(run, card) or _departs(run, card)
 
 
 def _stuck(run: Run, card: Card) -> bool:
@@ -67,6 +70,28 @@ def _stuck(run: Run, card: Card) -> bool:
     run.emit("nothing_happens", rules, target=card.id)
     leave(run, {"source": None}, card, "exile")
     return True
+
+
+def _departs(run: Run, card: Card) -> bool:
+    """103.1: a card whose text has it exiled or destroyed as soon as something is so."""
+    from service.rules.departures import leave
+
+    if card.hidden or not run.game.hears("departs") or not _in_battle(run):
+        return False
+    how = next((how for _, how in run.game.ask("departs", card)), None)
+    if how == "exile":
+        leave(run, {"source": card.id}, card, "exile")
+        return True
+    if how is None or _is_doomed(run, card):
+        return False
+    wait_for_destruction(run, card, ("402.3", "dictionary.destroy.1"), {"cause": "destroyed", "source": card.id})
+    return True
+
+
+def _is_doomed(run: Run, card: Card) -> bool:
+    """Whether a destruction effect is about a card already."""
+    doomed = any(c.kind == "destruction" and c.source == card.id for c in run.position.stack)
+    return doomed or any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting)
 
 
 def _incarnation(run: Run, card: Card) -> bool:
@@ -168,8 +193,7 @@ def _host(run: Run, card: Card) -> bool:
     if rules[0] == "214.6":
         to_graveyard(run, card, rules, {"cause": "host_lost"})
         return True
-    doomed = any(c.kind == "destruction" and c.source == card.id for c in run.position.stack)
-    if doomed or any(w["kind"] == "destruction" and w["card"] == card.id for w in run.waiting):
+    if _is_doomed(run, card):
         return False
     # 210.7: no feature answers a destruction effect, and this one depends on no lives, so that nothing can stop it
     wait_for_destruction(run, card, rules, {"cause": "host_lost" if rules[0] == "210.7" else "host_unfit"})

@@ -8,7 +8,7 @@ from service.rules.attack_types import in_group
 from service.rules.features.base import Claim, Entry, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.model import Wire
+from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, permanent, spoken
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
@@ -66,6 +66,12 @@ def _trades(game: Game, me: Holder, about: Entry) -> Wire | None:
 def _tramples(game: Game, me: Holder, about: Entry) -> Wire | None:
     """103.1: a jump to the cell of another card destroys that one, unless that is protected from what it is ``as``."""
     return _makes_way(game, me, about._replace(how=None), "trample") if about.how == "jump" else None
+
+
+@permanent("depart", "departs", needs=("by",), by=shapes.one_of("exile", "destroy"))
+def _departs(game: Game, me: Holder, about: Card) -> str | None:
+    """103.1: the card with the text goes as soon as the feature works, whatever it is that its condition waits for."""
+    return next((str(e["by"]) for e in spoken(game, me, "depart")), None) if about.id == me.card.id else None
 
 
 def _makes_way(game: Game, me: Holder, about: Entry, name: str) -> Wire | None:

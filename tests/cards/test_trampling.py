@@ -1,4 +1,4 @@
-"""Jumps to cells where somebody stands, and values of strikes that are exchanged; sentences of our own."""
+"""Jumps to cells where somebody stands, exchanged values of strikes, who goes when something is so; our own words."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from tests.cards.test_compiler import both_say
 from tests.cards.test_skirmishes import ELF
 
 GNOME = {"class": "gnome", "side": "own", "other": True}
+
+
+COMES = {"on": "move", "cell": {"to": {"beside": {"side": "own", "class": "gnome"}}}, "whose": {**ELF, "side": "enemy"}}
+BESIDE = {"side": "own", "class": "gnome", "near": {"to": "subject", "adjacent": True}}
 
 
 def exchanged(*forces: str) -> dict[str, Any]:
@@ -45,9 +49,40 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
             {"effect": "gain_feature", "feature": exchanged("medium", "weak"), "until": "end_of_turn",
              "to": "target"}]},
     ),
+    (
+        "Если в вашем отряде нет других эльфов, изгоняется.",
+        "If your squad has no other elves, is exiled.",
+        {"class": "permanent", "effects": [{"effect": "depart", "by": "exile"}],
+         "condition": {"exists": {"filter": {**ELF, "other": True, "side": "own"}, "max": 0}}},
+    ),
+    (
+        "Уничтожается, если в вашем отряде есть гном.",
+        "Dies, if your squad has a gnome.",
+        {"class": "permanent", "effects": [{"effect": "depart", "by": "destroy"}],
+         "condition": {"exists": {"filter": {"class": "gnome", "side": "own"}}}},
+    ),
+    (
+        "Когда эльф противника передвигается на клетку рядом с вашим гномом, этот гном получает фишку.",
+        "When an enemy elf moves to a cell adjacent to your gnome, that gnome gets a chip.",
+        {"class": "triggered", "trigger": COMES, "target": BESIDE,
+         "effects": [{"effect": "gain_chips", "x": 1, "to": "target"}]},
+    ),
+    (
+        "Когда эльф противника передвигается на клетку рядом с вашим гномом, этот гном может сразиться с ним простым "
+        "ударом как с открытым (2 раза за бой).",
+        "When an enemy elf moves to a cell adjacent to your gnome, that gnome may fight it with a simple strike as with "
+        "an open card (2 times per battle).",
+        {"class": "triggered", "trigger": COMES, "optional": True, "target": BESIDE,
+         "effects": [{"effect": "strike", "striker": "target", "to": "subject", "open": True}],
+         "limit": {"times": 2, "per": "battle"}},
+    ),
 ]  # fmt: skip
 
 REFUSED = [
+    "Когда эльф передвигается на клетку рядом с вашим гномом, этот тролль закрывается.",
+    "{tap}: этот гном может сразиться с ним простым ударом как с открытым.",
+    "Если в вашем отряде нет других эльфов, закрывается.",
+    "В ход противника изгоняется.",
     "Может объявлять движение на клетку, занятую эльфом противника, уничтожив его.",
     "Может совершить прыжок на клетку, занятую эльфом противника, уничтожив ему.",
     "Может совершить прыжок на клетку, занятую эльфом.",

@@ -35,7 +35,7 @@ from service.cards.wording.nearby import leaves_host
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
 from service.cards.wording.skirmishes import area
-from service.cards.wording.struggles import redirect_this
+from service.cards.wording.struggles import meets_comer, redirect_this
 from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only
 from service.cards.wording.words import (
     NOM,
@@ -53,6 +53,7 @@ Feature = Mapping[str, Any]
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
+    whole = whole or meets_comer(effects, targets, language, may)
     if whole is not None:
         return whole
     effects = several.so_many(_dying_first(effects))

@@ -10,7 +10,7 @@ from service.cards.wording.farther import crosses
 from service.cards.wording.nearby import counts_as
 from service.cards.wording.nouns import noun
 from service.cards.wording.several import halved
-from service.cards.wording.trampling import trades, tramples
+from service.cards.wording.trampling import departs, trades, tramples
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -164,6 +164,7 @@ PERMANENT = {
     "counts_as": counts_as,
     "trample": tramples,
     "cross": crosses,
+    "depart": departs,
 }
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]

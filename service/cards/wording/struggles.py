@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.bouts import struck_with_force
 from service.cards.wording.nouns import noun
-from service.cards.wording.whom import OTHERS, OthersMay, Whom, only
+from service.cards.wording.whom import OTHERS, OthersMay, Targets, Whom, only
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -74,6 +74,25 @@ def _strikes_open(effect: Feature, striker: str, foe: Feature, whom: Whom, langu
     if language == "en":
         return f"{who}{phrase('en', 'FIGHT')} {other} {phrase('en', 'WITH')} a {strike} {as_open}"
     return f"{who}{phrase('ru', 'FIGHT')} {inflected(strike, INS)} {phrase('ru', 'WITH')} {other} {as_open}"
+
+
+def meets_comer(effects: list[Feature], targets: Targets, language: str, may: bool | str) -> str | None:
+    """ "That gnome may fight it": one of those whom a card came beside; None where something else is done."""
+    met = {"effect": "strike", "striker": "target", "to": "subject", "open": True}
+    form = dict(targets.filter or {})
+    if effects != [met] or form.pop("near", None) != {"to": "subject", "adjacent": True} or "class" not in form:
+        return None
+    if may != OTHERS:
+        raise OthersMay("no words for who fights")
+    strike, fights = phrase(language, "STRIKE", "simple_strike"), phrase(language, "FIGHT")
+    who, as_open = noun(language, {"class": form["class"]}, NOM), phrase(language, "AS_WITH_OPEN")
+    if language == "en":
+        return (
+            f"that {who.split(' ', 1)[1]} {phrase('en', 'MAY')} {fights} it {phrase('en', 'WITH')} a {strike} {as_open}"
+        )
+    foe = phrase("ru", "PRONOUN", "ablt")
+    who = f"{phrase('ru', 'THIS')} {who}"
+    return f"{who} {phrase('ru', 'MAY')} {fights} {phrase('ru', 'WITH')} {foe} {inflected(strike, INS)} {as_open}"
 
 
 def lessened(effect: Feature, language: str, whose: str, at: str) -> str:

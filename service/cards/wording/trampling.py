@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Targets, Whom
-from service.cards.wording.words import GEN, INS, PLUR, SING, NoWording, inflected, phrase
+from service.cards.wording.words import GEN, INS, PLUR, SING, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -70,4 +70,13 @@ def tramples(effects: list[Feature], language: str) -> str:
     return f"{may} {jump} {to}, занятую {held}, {destroying} его{named}"
 
 
-__all__ = ["exchanged", "trades", "tramples"]
+def departs(effects: list[Feature], language: str) -> str:
+    """What becomes of the card itself while something is so. Raises NoWording."""
+    if len(effects) != 1:
+        raise NoWording("no words for who goes then")
+    if effects[0]["by"] == "exile":
+        return phrase(language, "IS_EXILED")
+    return other_phrase("ru", "CHANGES", "destroy", 1) if language == "ru" else phrase("en", "CHANGES", "destroy")
+
+
+__all__ = ["departs", "exchanged", "trades", "tramples"]

@@ -74,6 +74,7 @@ hook                 about                      answer
 ``bars``             ``Entry``                  ``Violation``: the card cannot come to that cell
 ``strides``          ``Entry``                  the cells that are one step away from that cell for the card
 ``trades``           ``Entry``                  what a text says of the card changing places with who stands there
+``departs``          a card                     whether it is exiled or destroyed for what is so now
 ``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
