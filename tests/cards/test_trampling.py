@@ -70,8 +70,8 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         "Когда эльф противника передвигается на клетку рядом с вашим гномом, этот гном может сразиться с ним простым "
         "ударом как с открытым (2 раза за бой).",
-        "When an enemy elf moves to a cell adjacent to your gnome, that gnome may fight it with a simple strike as with "
-        "an open card (2 times per battle).",
+        "When an enemy elf moves to a cell adjacent to your gnome, that gnome may fight it with a simple strike as "
+        "with an open card (2 times per battle).",
         {"class": "triggered", "trigger": COMES, "optional": True, "target": BESIDE,
          "effects": [{"effect": "strike", "striker": "target", "to": "subject", "open": True}],
          "limit": {"times": 2, "per": "battle"}},
