@@ -120,8 +120,8 @@ def beside_whom(moment: Trigger, action: Action) -> Action:
 
 
 def beside_named(moment: Trigger, action: Action) -> Action:
-    """ "When an elf comes beside your gnome, this gnome gets a chip": one of those gnomes that it came beside, as the player
-    chooses, and not the elf. Raises NotUnderstood."""
+    """ "When an elf comes beside your gnome, this gnome gets a chip": one of those gnomes that it came beside, as the
+    player chooses, and not the elf. Raises NotUnderstood."""
     effects, whose = action.body.get("effects", []), moment.get("whose")
     if not any(isinstance(effect.get(role), It) for effect in effects for role in _NAMING):
         return action
