@@ -97,6 +97,7 @@ def endless(features: Sequence[Mapping[str, Any]]) -> bool:
         and any(
             effect["effect"] == "modify"
             and effect.get("what") == "value"
+            and "name" not in effect
             and effect.get("to") == "self"
             and "until" not in effect
             for effect in feature.get("effects", ())

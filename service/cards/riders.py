@@ -57,6 +57,8 @@ class RiderMeaning:
         fits = all(
             e.get("of") == ability.get("type") and e.get("when") == "attacking" and "against" in e for e in effects
         )
+        if effects and all("against" not in e for e in effects):
+            raise Ungrammatical("what the bonus is to")  # so much for each of something: more to the number itself
         if not effects or not fits or "value" not in ability:
             raise NotUnderstood("what the bonus is to")
         return [ability, bonus]

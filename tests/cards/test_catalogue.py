@@ -171,11 +171,11 @@ def test_a_symbol_beside_the_text_is_the_cards_own_unless_the_text_gives_the_sam
     def first(text: str, **icons: int) -> object:
         return import_row({**row, "text": text, "icons": icons or row["icons"]}).entry["features"][0]
 
-    assert first("При гибели разряд на X, где X - величина его {armor}.") == own
+    assert first("{tap}: разряд на X, где X величина его {armor}.") == own
     assert first("Строй: {armor} 1.") == own
     assert first("Строй: {armor} 2.") == refused
     assert first("Трижды вызубрить {armor}.") == refused
-    assert first("При {strike} атакованный теряет {zoo} до конца боя.", zoo=0) == {
+    assert first("При выстреле атакованный орк теряет {zoo}.", zoo=0) == {
         "keyword": "protection",
         "from": "poison",
     }

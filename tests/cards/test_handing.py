@@ -43,8 +43,8 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
      {"class": "triggered",
       "trigger": {"on": "attacked", "type": "shot", "force": ["strong"], "whose": OWN_ELVES},
       "effects": [{"effect": "open", "to": "subject"}]}),
-    ("{tap}: ранить существо на X, где X число его {counter}.",
-     {**TAP, "target": {"kind": "creature"},
+    ("{tap}: ранить эльфа на X, где X число его {counter}.",
+     {**TAP, "target": {"class": "elf"},
       "effects": [{"effect": "wound", "x": {"of": "chips", "whose": "target"}, "to": "target"}]}),
     ("{tap}: закрыть каждое существо противника, которое не действовало в этот ход.",
      {**TAP, "effects": [{"effect": "close", "to": "each", "filter": {**ENEMIES, "acted": False}}]}),
@@ -63,7 +63,7 @@ REFUSED = [
     # a moment after what is got for once begins another feature, and nobody gets that one
     (
         "При гибели вашего эльфа получить {counter}, при гибели демона противника получить 2 {counter}.",
-        "whether that is got too",
+        "a verb without its subject",
     ),
 ]
 
