@@ -92,12 +92,32 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     wanted = dict(effect["filter"])
     if wanted.get("class") in EQUIPMENT_CLASSES:
         wanted.pop("kind", None)  # its class says that it is equipment
+    aside = _aside(wanted, language) if len(wanted) > 1 and "any" in wanted and not drawn else ""
+    wanted = {"any": wanted["any"]} if aside else wanted
     forms = wanted["any"] if set(wanted) == {"any"} and not drawn else [{**wanted, **drawn}]
     card = f" {phrase(language, OR)} ".join(noun(language, form, ACC) for form in forms)
     verb = phrase(language, "SUMMON")
     if effect.get("graveyard"):
         verb = f"{verb} {phrase(language, OR)} {phrase(language, 'REVIVE')}"
-    return f"{verb} {card}{most}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}{come}"
+    return f"{verb} {card}{aside}{most}{_onto(effect.get('onto'), language)}{_arrives(effect, language)}{come}"
+
+
+def _aside(wanted: Feature, language: str) -> str:
+    """What is said of one sort of card and of another, in brackets behind them. Raises NoWording."""
+    rest = {name: value for name, value in wanted.items() if name != "any"}
+    if rest.keys() - {"element", "cost"} or any(option.keys() != {"class"} for option in wanted["any"]):
+        raise NoWording("no words for cards of several sorts")
+    told = []
+    if "element" in rest:
+        word = phrase(language, "ELEMENT", rest["element"])
+        told.append(inflected(word, ACC, SING, "masc", animate=True) if language == "ru" else word)
+    if "cost" in rest:
+        ((bound, number),) = rest["cost"].items()
+        more = {"max": "OR_LESS", "min": "OR_MORE"}.get(bound)
+        if not isinstance(number, int) or (more is None and bound != "equal"):
+            raise NoWording("no words for cards of several sorts")
+        told.append(f"{phrase(language, 'COST')} {number}{f' {phrase(language, more, bound)}' if more else ''}")
+    return f" ({', '.join(told)})"
 
 
 def _having_come(effects: list[Feature], language: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.moments import _SORTS, SELF, MomentWords
-from service.cards.wording.nouns import NounPhrase, noun
+from service.cards.wording.nouns import NounPhrase
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -103,7 +103,7 @@ class AttackMoment(MomentWords):
             return said + self.but
         wanted = dict(target)
         place = f" {self._word('IN_PLAY', 'field')}" if wanted.pop("zone", None) == "battlefield" else ""
-        return f"{said} {self._word('AGAINST')} {noun(self.language, wanted, DAT)}{place}"
+        return f"{said} {self._word('AGAINST')} {self._whose(wanted, DAT)}{place}"
 
     def _suffered(self) -> str:
         whose, source = self._take("whose"), self._take("source")

@@ -172,6 +172,11 @@ def _measure(rest: Feature, language: str) -> str:
     if of == "cards" and set(rest) == {"of", "filter"}:
         everywhere = "" if rest["filter"].keys() - _ANYWHERE else f" {phrase(language, 'IN_PLAY', 'field')}"
         return f"{number_of} {noun(language, rest['filter'], GEN, PLUR)}{everywhere}"
+    if of == "greatest" and set(rest) == {"of", "each", "filter"} and rest["each"].get("of") == "left":
+        named = first_keyword(language, rest["each"]["keyword"])
+        left = f"{phrase(language, 'LEFT_UNITS')} {inflected(named, GEN) if language == 'ru' else named}"
+        whose = f"{'of ' if language == 'en' else ''}{noun(language, rest['filter'], GEN)}"
+        return f"{number_of} {left} {whose}"
     if of == "left" and whose == "self":
         named = first_keyword(language, rest["keyword"])
         return f"{number_of} {phrase(language, 'LEFT_UNITS')} {inflected(named, GEN) if language == 'ru' else named}"

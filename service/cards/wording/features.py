@@ -297,7 +297,7 @@ def _triggered(feature: Feature, language: str) -> str:
     when = moment(trigger, rest.pop("condition", None), language)
     if endless([feature]):  # what is got in an attack lasts for it alone, or it is said
         rest["effects"] = [{"until": "battle", **effect} for effect in rest["effects"]]
-    if trigger["on"] in ("death", "any_death") and "type" not in trigger:
+    if trigger["on"] in ("death", "any_death") and "type" not in trigger and "effects" in rest:
         rest["effects"] = [{**one, "to": "killer"} if one.get("to") == "attacker" else one for one in rest["effects"]]
     try:
         return f"{when} -{may} {actions(rest, language, trigger['on'], optional)}{times}"

@@ -252,6 +252,8 @@ def kept_to(effect: Feature, whom: Any, language: str) -> str | None:
     first = held[0]
     if len(held) == 1 and first["effect"] == "reduce" and "limit" in feature:
         return _next_of_others(effect, first, whom, language)
+    if len(held) == 1 and first["effect"] == "modify" and feature.get("limit") == {"times": 1, "per": "battle"}:
+        return _next_at(effect, first, whom, language)
     if len(held) == 1 and first["effect"] == "prevent" and first.get("once"):
         kept = kept_off if "condition" in effect["feature"] else _first_wounds
         return kept(effect, first, whom, language)
@@ -325,6 +327,21 @@ def _next_of_others(effect: Feature, held: Feature, whom: Any, language: str) ->
     force = phrase(language, "FORCE", held["down_to"])
     bent = inflected(force, DAT, SING, nature(word)[0]) if language == "ru" else force
     return f"{said} {whose} {phrase(language, 'REDUCED_TO')} {bent}"
+
+
+def _next_at(effect: Feature, held: Feature, whom: Any, language: str) -> str:
+    """ "Gets +2 to its next simple strike against an elf". Raises NoWording."""
+    from service.cards.wording.gains import signed
+    from service.cards.wording.skirmishes import next_of
+
+    known = set(held) == {"effect", "what", "of", "by", "when", "against"} and isinstance(held["by"], int)
+    if not known or (held["what"], held["when"]) != ("value", "attacking") or "until" in effect or not whom.is_self:
+        raise NoWording("no words for such a next attack")
+    word = first_of(language, ("STRIKE", "ATTACK", "GROUP"), held["of"])
+    bent = inflected(word, DAT) if language == "ru" else word
+    gets = phrase(language, "GETS", ("inf" if language == "ru" else PLUR) if whom.may else SING)
+    at = f"{phrase(language, 'AGAINST')} {noun(language, held['against'], DAT)}"
+    return f"{whom.subject()}{gets} {signed(held['by'])} {phrase(language, 'TO')} {next_of(word, language)} {bent} {at}"
 
 
 def _first_wounds(effect: Feature, held: Feature, whom: Any, language: str) -> str:

@@ -111,6 +111,8 @@ def spending(effect: Feature, whom: Any, language: str) -> str:
     kind = effect["effect"]
     if kind in ("take_lives", "take_chips"):
         taken = _taken(effect, language)
+        if "effects" not in effect:
+            return taken
         return f"{taken}, {phrase(language, 'MEANWHILE')} {_inner(effect['effects'], whom, language)}"
     side = str(wanted.pop("side", None))
     grave = phrase(language, "OUT_OF_GRAVE", side)
@@ -146,14 +148,16 @@ def paid_with_dead(feature: dict[str, Any], language: str) -> tuple[dict[str, An
     rest = dict(feature)
     effects, when = rest.pop("effects", [{}]), rest.pop("condition")
     spent, *more = effects
-    if more and (spent.get("effect") != "exile_dead" or "effects" in spent):
+    units = {"take_chips": "chips", "take_lives": "extra_lives"}.get(str(spent.get("effect")))
+    if more and (spent.get("effect") not in ("exile_dead", "take_lives", "take_chips") or "effects" in spent):
         raise NoWording("no words for what has to be so")
-    if spent.get("effect") not in ("exile_dead", "take_counter", "take_chips") or rest.keys() - {"sudden", "type"}:
+    known = spent.get("effect") in ("exile_dead", "take_counter") or units is not None
+    if not known or rest.keys() - {"sudden", "type", *(("target",) if more else ())}:
         raise NoWording("no words for what has to be so")
-    if spent["effect"] == "take_chips":
-        if when != {"exists": {"filter": {**spent["filter"], "chips": {"min": spent["x"]}}}}:
+    if units is not None:
+        if when != {"exists": {"filter": {**spent["filter"], units: {"min": spent["x"]}}}}:
             raise NoWording("no words for what has to be so")
-        return {**rest, "effects": spent["effects"]}, f", {_taken(spent, language)}"
+        return {**rest, "effects": more or spent["effects"]}, f", {_taken(spent, language)}"
     chipped = {"chips": {"min": 1}} if spent["effect"] == "take_counter" else {}
     if when != {"exists": {"filter": {**spent["filter"], "zone": "graveyard", **chipped}}}:
         raise NoWording("no words for what has to be so")

@@ -96,9 +96,13 @@ def may_block(effects: list[Feature], language: str) -> str | None:
     from service.cards.wording.effects import effects_of
 
     first = effects[0]
-    if set(first) != {"effect", "of", "at", "to"} or first["effect"] != "block" or first["at"] != {"other": False}:
+    if (
+        set(first) - {"against"} != {"effect", "of", "at", "to"}
+        or first["effect"] != "block"
+        or first["at"] != {"other": False}
+    ):
         return None
-    if any(effect.get("to") != "self" for effect in effects[1:]):
+    if any(effect.get("to") != "self" and effect["effect"] != "swap" for effect in effects[1:]):
         raise NoWording("no words for what comes with a block")
     more = (
         f", {phrase(language, 'MEANWHILE')} {effects_of(effects[1:], Targets(None), language, True)}"
@@ -107,6 +111,8 @@ def may_block(effects: list[Feature], language: str) -> str | None:
     )
     sort = first_of(language, ("STRIKE", "ATTACK", "GROUP"), first["of"])
     said = inflected(sort, ACC) if language == "ru" else with_article(sort)
+    if "against" in first:
+        said += f" {'of ' if language == 'en' else ''}{noun(language, first['against'], GEN)}"
     against = f"{phrase(language, 'AGAINST')} {phrase(language, 'ONESELF')}"
     return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}{more}"
 

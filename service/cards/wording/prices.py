@@ -90,10 +90,13 @@ def _freely(rest: dict[str, Any], times: str, language: str) -> str:
     plain = rest == {"sudden": True, "type": "impact", "effects": effects}
     if plain and effects[0]["effect"] == "reduce" and (times or len(effects) > 1):
         return f"{phrase(language, 'MAY')} {actions({'effects': effects}, language)}{times}"
-    if times and plain:
+    named = rest.get("name")
+    if times and (plain or rest == {"sudden": True, "type": "impact", "effects": effects, "name": named}):
         told = may_block(effects, language)
-        if told is not None:
+        if told is not None and named is None:
             return f"{told}{times}"
+        if told is not None:
+            return f'{told} ({phrase(language, "IMPACT", "impact")} "{named}", {times.strip(" ()")})'
     if rest.get("condition") == {"turns_over": {"max": 0}} and times and not rest.get("sudden"):
         first = {name: value for name, value in rest.items() if name != "condition"}
         lead = f"{phrase(language, 'DURING_FIRST', 'own')} {phrase(language, 'MAY')}"

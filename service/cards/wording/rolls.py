@@ -29,13 +29,15 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
         raise NoWording("no words for whose roll it is")
     told = []
     for outcome in effect["outcomes"]:
-        if len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max"}:
+        other = len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max"}
+        if other and outcome is not effect["outcomes"][-1]:
             raise NoWording("no words for what comes of every roll beside")
         low, high = outcome.get("min", 1), outcome.get("max", 6)
         roles = {str(done.get("to")) for done in outcome["effects"]}
         targets = whom.targets if "target" in roles else Targets(None)
         said = effects_of(list(outcome["effects"]), targets, language)
-        told.append(f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {_within(low, high, language)} - {said}")
+        so = f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {_within(low, high, language)} -"
+        told.append(f"{phrase(language, 'OTHERWISE') if other else so} {said}")
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
 
 

@@ -161,7 +161,12 @@ class Moment(AttackMoment, VerbMoment):
             return f"{self._word('WHEN')} {self._missed()} {self._word('IN_ASSAULT')}"
         kind = self._take("type") if self.on == "arrive" else None
         if self.on == "feature" or kind == "incarnation":
-            word = keyword(self.language, kind or self._take("keyword"), "loct")
+            named = kind or str(self._take("keyword"))
+            word = (
+                self._bent(self._word("FINISHING", named), "loct")
+                if has(self.language, "FINISHING", named)
+                else keyword(self.language, named, "loct")
+            )
         elif self.on == "answer":
             word = self._bent(self._word("ANSWERING", "answer"), "loct")
             word = word if self.language == "ru" else f"an {word}"
