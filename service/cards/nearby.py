@@ -27,6 +27,7 @@ from service.cards.permanents import permanent
 from service.cards.roles import inside
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.whom import subject_of, to_self
+from service.rules.attack_types import RANGED
 
 _SEEN = {"BEHIND": "behind", "OPPOSITE": "opposite"}
 
@@ -96,6 +97,24 @@ class NearbyMeaning:
         blocked = {"effect": "block", "to": "self"}
         trigger = {**moment, "on": "assailed"}
         return {"class": "triggered", "trigger": trigger, "effects": [blocked, *effects], **limit}
+
+    # --- attacks and cells ---
+    def attack_near_too(self, items: list[Any]) -> Action:
+        """ "A shot (also at an adjacent card)": the rules of an edition may keep it from that (starter.8.11)."""
+        attack, found = instance_of(items, Action), instance_of(items, Filter)
+        single(found, {"datv", "loct"})
+        if found.form != {"kind": "card", "adjacent": True} or attack.body.get("type") not in RANGED:
+            raise NotUnderstood("at whom it is, too", found.head.lexeme)
+        near: Action = attack._replace(body={**attack.body, "point_blank": True})
+        return near
+
+    def deepens(self, items: list[CardToken]) -> Action:
+        """The cell of the card itself is in the depth from then on, or on the surface (starter.depth.1)."""
+        first, *others = [str(item) for item in items if item.type == "DEPTH_WORD"]
+        if others == [first] or any(str(item) != "sing" for item in items if item.type == "COUNTS_AS"):
+            raise NotUnderstood("what the cell counts as", items[0].lexeme)
+        marks = {"effect": "mark_cell", "name": first, "deep": first == "depth", "cell": {"stood": "self"}}
+        return to_self(marks)
 
     # --- riders ---
     def moves_as_itself(self, items: list[CardToken]) -> Action:

@@ -62,8 +62,8 @@ def by_another(value: Any) -> bool:
 
 def further(attack: Action) -> Feature:
     """An attack within a text, as the effect that makes it."""
-    if {"count", "every"} & attack.body.keys():
-        raise NotUnderstood("a further attack at several cards")
+    if {"count", "every", "point_blank"} & attack.body.keys():
+        raise NotUnderstood("a further attack at several cards, or beside it too")
     return {"effect": "attack", "blow": {name: attack.body[name] for name in _BLOW if name in attack.body}}
 
 

@@ -325,6 +325,7 @@ _SHARED: dict[str, shapes.Check] = {
     "exactly": shapes.flag,
     "least": shapes.whole(2, 30),
     "every": shapes.flag,
+    "point_blank": shapes.flag,
     "chooser": shapes.one_of("enemy"),
     "alike": shapes.one_of("cost", "name"),
     "unlike": shapes.one_of("crystal", "element", "squad"),

@@ -157,6 +157,7 @@ FIELDS: dict[str, Check] = {
     "count": whole(1, 9),
     "nth": whole(1, 9),
     "occupies": flag,
+    "deep": flag,
 }
 
 

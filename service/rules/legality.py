@@ -45,6 +45,7 @@ def target_violations(
     missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
     waived = {"out_of_range": "from_afar", "too_near": "allows"}.get(missed.code if missed is not None else "")
     free = waived is not None and bool(game.ask(waived, Claim(kind, player, source, target)))
+    free = free or (waived == "allows" and bool(data.get("point_blank")))  # "also at a card beside it"
     if missed is not None and not free and not _pointed_at(game, target, kind, data):
         found.append(missed)
     undoable = infeasible(game, source, target, data)

@@ -56,6 +56,16 @@ def bears(game: Game, card: Card, source: Card, wanted: Any) -> bool:
     return False
 
 
+def deep(game: Game, cell: str) -> bool:
+    """Whether a cell is in the depth: by its row, or by what a text made of it last (starter.depth.1)."""
+    made = [
+        one["deep"]
+        for one in game.position.effects
+        if one.get("kind") == CELL_MARKER and one["cell"] == cell and "deep" in one
+    ]
+    return bool(made[-1]) if made else game.ruleset.deep(cell, game.position.options)
+
+
 def near_marker(game: Game, source: Card, wanted: Wire, cell: str) -> bool:
     """Whether a cell lies to a marker as a text says: to one on a cell, or on a card that stands somewhere."""
     mark = {name: value for name, value in wanted.items() if name in ("name", "whose")}
@@ -64,4 +74,4 @@ def near_marker(game: Game, source: Card, wanted: Wire, cell: str) -> bool:
     return any(seen(cell, one) for name, seen in LIES.items() if wanted.get(name) for one in there)
 
 
-__all__ = ["CELL_MARKER", "bears", "cells_marked", "markers_meant", "near_marker"]
+__all__ = ["CELL_MARKER", "bears", "cells_marked", "deep", "markers_meant", "near_marker"]

@@ -1,9 +1,10 @@
 """Markers that lie on cells: a text puts them there and names them (103.1); they stay where they are (207.1).
 
 A marker is an entry of the position's ``effects``: ``{"kind": "cell_marker", "cell": "B2", "name": "thorns", "player":
-"first", "source": "a1"}``, with ``until`` where it does not lie there for good, and ``occupies`` where its cell counts
-as occupied (dictionary.occupied_cell.1). Which marker a filter means is its name, or ``{"name": ..., "whose": ...}``:
-``own`` and ``enemy`` by the player who put it there, ``self`` where the card with the text did.
+"first", "source": "a1"}``, with ``until`` where it does not lie there for good, ``occupies`` where its cell counts as
+occupied (dictionary.occupied_cell.1), and ``deep`` where that counts as one of the depth (``true``) or of the surface.
+Which marker a filter means is its name, or ``{"name": ..., "whose": ...}``: ``own`` and ``enemy`` by the player who put
+it there, ``self`` where the card with the text did.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def _where(run: Run, current: Step, wanted: Wire) -> Iterator[str]:
         yield str(run.choose(current, "cell", current["player"], free, ("412.1", "207.1"), source=source.id))
 
 
-@effect("mark_cell", "name", "cell", "until", "count", "occupies", needs=("name",), anywhere=True)
+@effect("mark_cell", "name", "cell", "until", "count", "occupies", "deep", needs=("name",), anywhere=True)
 def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1: a marker is put on a cell; it says nothing but that the cell has it."""
     run.interpret("markers-on-cells")
@@ -57,6 +58,7 @@ def _mark_cell(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -
         marker: dict[str, Any] = {"kind": CELL_MARKER, "cell": cell, "name": wanted["name"], **lasts}
         marker |= {"by": current["player"], "source": current["source"]}
         marker |= {"occupies": True} if wanted.get("occupies") else {}
+        marker |= {"deep": wanted["deep"]} if "deep" in wanted else {}
         held = run.position.effects
         data = {"cell": cell, "name": wanted["name"]}
         changes = [("game", "effects", (*held, marker))]

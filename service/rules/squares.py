@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from service.rules import board
 from service.rules.filters import counted, matches
 from service.rules.game import Game
-from service.rules.markers import cells_marked, near_marker
+from service.rules.markers import cells_marked, deep, near_marker
 from service.rules.model import Card, Wire
 
 Relation = Callable[[str, str, str], bool]
@@ -68,7 +68,7 @@ def misfits(game: Game, source: Card, moved: Card | None, wanted: Wire, cell: st
             yield "207.7"
     if "holding" in wanted and cell not in _standing(game, source, moved, wanted["holding"]):
         yield "dictionary.occupied_cell.1"
-    if "deep" in wanted and game.ruleset.deep(cell, game.position.options) is not wanted["deep"]:
+    if "deep" in wanted and deep(game, cell) is not wanted["deep"]:
         yield "starter.depth.1"
     if "near" in wanted and not _near(game, wanted["near"], cell):
         yield "207.7"

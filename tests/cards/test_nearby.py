@@ -13,6 +13,8 @@ from tests.cards.test_compiler import both_say, read
 HURT, LEFT, TYPE = "получило раны", "количество оставшихся", "свой подтип"
 GOES, BESIDE, CHOICE, FREED = "переместиться на", "стоящее рядом", "по его выбору", "освободившейся"
 
+ALSO = "в том числе"
+
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
         f"В начале вашего хода может {GOES} соседнюю клетку, вернув {TYPE} существа.",
@@ -44,6 +46,18 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
                                   "effects": [{"effect": "lose_feature", "feature": {"keyword": "armor"},
                                                "to": "self"}]}}]},
     ),
+    (
+        f"{{tap}}: разряд на 2 ({ALSO} по карте рядом).",
+        "{tap}: discharge 2 (also against an adjacent card).",
+        {"class": "playable", "cost": {"close": True}, "type": "discharge", "value": [2, 2, 2], "point_blank": True},
+    ),
+    (
+        "В конце вашего хода эта клетка считается поверхностью.",
+        "At the end of your turn - that cell counts as surface.",
+        {"class": "triggered", "trigger": {"on": "turn_end"},
+         "effects": [{"effect": "mark_cell", "name": "surface", "deep": False, "cell": {"stood": "self"},
+                      "to": "self"}]},
+    ),
 ]  # fmt: skip
 
 READ: list[tuple[str, list[dict[str, Any]]]] = [
@@ -73,6 +87,9 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
 ]  # fmt: skip
 
 REFUSED = [
+    f"{{tap}}: разряд на 2 ({ALSO} по эльфу рядом).",
+    f"{{tap}}: заклинание «зов»: закрыть эльфа, затем выстрел на 1 ({ALSO} по карте рядом).",
+    "В конце вашего хода эта клетка считается глубиной и не считается глубиной.",
     f"В начале боя подлость 2 (может ранить ваше {BESIDE} существо на 1); получить фишку.",
     "В начале боя подлость 2 (может ранить стоящее рядом существо на 2); получить фишку.",
     f"В начале боя переместиться на клетку позади существа, которое {HURT} от этой подлости.",

@@ -10,6 +10,7 @@ from service.cards.wording.bouts import as_strong
 from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
 from service.cards.wording.mounting import finishes_host
+from service.cards.wording.nearby import also_beside
 from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.whom import OTHERS, Targets, ranged, value
 from service.cards.wording.words import (
@@ -91,6 +92,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         grows = rest.pop("grows", None)
         said = attack({**blow, "type": kind, **({"name": name} if name else {})}, language)
         said += _growing(grows, str(kind), language) if grows is not None else ""
+        said += also_beside(language) if rest.pop("point_blank", False) else ""
         if rest:
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
         if effects is not None:

@@ -61,6 +61,8 @@ def spot(cell: Feature, language: str) -> str | None:
 
 def _mark_cell(effect: Feature, whom: Whom, language: str) -> str:
     """A marker is put on a cell. Raises NoWording."""
+    if "deep" in effect:
+        return _deepens(effect, language)
     only(effect, "name", "cell", "until", "count", "occupies")
     if whom.to != "self":
         raise NoWording("no words for whose cell is marked")
@@ -76,6 +78,16 @@ def _mark_cell(effect: Feature, whom: Whom, language: str) -> str:
             gets = f"{phrase(language, 'MAY')} {gets}"
         return f"{subject} {gets} {named}{lasts}"
     return f"{phrase(language, 'MILL')} {named} {_onto(cell, effect, language)}{lasts}"
+
+
+def _deepens(effect: Feature, language: str) -> str:
+    """ "That cell counts as depth". Raises NoWording."""
+    name = "depth" if effect["deep"] else "surface"
+    told = {"effect": "mark_cell", "name": name, "deep": effect["deep"], "cell": {"stood": "self"}, "to": "self"}
+    if effect != told:
+        raise NoWording("no words for what a cell counts as")
+    that = phrase(language, "THAT_CELL")
+    return f"{that} {phrase(language, 'COUNTS_AS', SING)} {phrase(language, 'DEPTH_WORD', name)}"
 
 
 def _subject(cell: dict[str, Any], language: str) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Whom
-from service.cards.wording.words import INS, NOM, SING, NoWording, inflected, phrase
+from service.cards.wording.words import DAT, INS, NOM, SING, NoWording, inflected, phrase
 
 Feature = Mapping[str, Any]
 
@@ -31,4 +31,10 @@ def counts_as(effects: list[Feature], language: str) -> str:
     return f"{who} {phrase(language, 'COUNTS_AS', SING)} {name}"
 
 
-__all__ = ["counts_as", "leaves_host"]
+def also_beside(language: str) -> str:
+    """ " (also against an adjacent card)": at whom an attack may be as well."""
+    card = noun(language, {"kind": "card", "adjacent": True}, DAT)
+    return f" ({phrase(language, 'AMONG_OTHERS')} {phrase(language, 'AGAINST')} {card})"
+
+
+__all__ = ["also_beside", "counts_as", "leaves_host"]

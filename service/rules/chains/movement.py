@@ -9,6 +9,7 @@ from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
 from service.rules.formation import compare_after
+from service.rules.markers import deep as in_depth
 from service.rules.mobility import enterable, steps_from, traded
 from service.rules.model import Card, Chain
 from service.rules.replacement import replaced
@@ -95,7 +96,7 @@ def place_card(
 
 def _dived(run: Run, ident: str, before: str | None, now: str | None) -> None:
     """A card went from the surface into the depth, or came out of it (starter.depth.2)."""
-    deep = [cell is not None and run.game.ruleset.deep(cell, run.position.options) for cell in (before, now)]
+    deep = [cell is not None and in_depth(run.game, cell) for cell in (before, now)]
     if deep[0] is not deep[1]:
         happen(run, Moment("submerged" if deep[1] else "emerged", ident, ident))
 

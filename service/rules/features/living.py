@@ -11,6 +11,7 @@ from typing import Any
 from service.rules.features.base import PLAIN_CREATURES, Grant, Holder, Keyword, Moment
 from service.rules.game import Game
 from service.rules.harm import used
+from service.rules.markers import deep as in_depth
 from service.rules.model import Wire
 
 
@@ -41,7 +42,7 @@ def _where(deep: bool) -> Callable[[Game, Holder, Any], list[Grant] | None]:
     def answer(game: Game, me: Holder, about: Any) -> list[Grant] | None:
         """The features that it has while it stands there (starter.depth.1)."""
         cell = game.cell_of(me.card)
-        if cell is None or game.ruleset.deep(cell, game.position.options) is not deep:
+        if cell is None or in_depth(game, cell) is not deep:
             return None
         return [Grant(me.card.id, f, ("starter.depth.1",)) for f in me.feature.data.get("features", ())] or None
 
