@@ -24,7 +24,7 @@ from service.cards.pronouns import near_it, near_to
 from service.rules.attack_types import ATTACKS
 from service.rules.model import FORCES
 
-_AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count")
+_AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count", "turns")
 _UNSIGNED, _NEGATIVE = "x", "-x"
 #: A number that is X, or made of it: its opposite, a sum, a limit of it, so many times it.
 _OPEN = re.compile(r"-?x|x=|x[+-]\d+|x<\d+|\d+x|x~\d+")

@@ -8,6 +8,7 @@ from service.cards.agreement import in_case, pronoun_in
 from service.cards.attack_moments import once_per
 from service.cards.constructions import (
     MODIFIED,
+    PARTS,
     PER_TURN,
     Action,
     CardToken,
@@ -25,7 +26,7 @@ from service.cards.constructions import (
     so_often,
 )
 from service.cards.filters import single, single_or_several
-from service.cards.getting import Gain, all_effects
+from service.cards.getting import SO_MANY_TURNS, Gain, UntilTurns, all_effects
 from service.cards.moments import Trigger, Whose
 from service.cards.passages import Like
 from service.cards.permanents import permanent
@@ -76,6 +77,22 @@ class FateMeaning:
             raise NotUnderstood("unclear who has the choice", lexeme_of(of))
         choice = {"effect": "choose", "options": [option.body["effects"] for option in options], "to": "self"}
         return Action({**first.body, "effects": [choice]}, True, first.subject)
+
+    def each_or_one(self, items: list[Any]) -> Action:
+        """ "X creatures of yours may get a chip or one of yours may get X chips": as the player of the text likes."""
+        number, noun, found = find(items, "NUMBER"), find(items, "KIND", "CLASS"), instance_of(items, Filter)
+        assert noun is not None
+        single(found, {"nomn"})
+        in_case(noun, "gent")
+        cards = {"side": "own", **PARTS[noun.type](str(noun))}
+        if number_of(number) != "x" or found.form != cards:
+            raise NotUnderstood("who may get it", noun.lexeme)
+        lists = [item for item in items if isinstance(item, list)]
+        several, alone = (all_effects(gains, []) for gains in lists)
+        each = {"effect": "pick", "x": "x", "filter": cards, "effects": [{**one, "to": "done"} for one in several]}
+        one = {"effect": "pick", "filter": cards, "effects": [{**one, "to": "subject"} for one in alone]}
+        options = [[{**each, "to": "self"}], [{**one, "to": "self"}]]
+        return Action({"optional": True, "effects": [{"effect": "choose", "options": options, "to": "self"}]}, True)
 
     def next_that_acts(self, items: list[Any]) -> Action:
         """ "The next enemy creature that acts": whoever it is, once it has acted (dictionary.card_action.1)."""
@@ -168,6 +185,12 @@ class FateMeaning:
     def compared_lives(self, items: list[CardToken]) -> Feature:
         """With more current lives than this card, or with fewer."""
         return {"more_lives" if str(find(items, "GREATER_NUMBER")) == "more" else "fewer_lives": True}
+
+    def until_turns(self, items: list[CardToken]) -> UntilTurns:
+        """For so many turns of the opponent, or for X of them."""
+        lasts = UntilTurns(SO_MANY_TURNS)
+        lasts.number = number_of(find(items, "NUMBER"))
+        return lasts
 
     # --- moments ---
     def first_attack_of_his(self, items: list[Any]) -> Trigger:

@@ -41,6 +41,16 @@ class Until(str):
     """How long what a card gets or loses lasts."""
 
 
+#: For so many turns of the opponent: only what is given for that is understood (``_for_turns``).
+SO_MANY_TURNS = "so_many_enemy_turns"
+
+
+class UntilTurns(Until):
+    """For so many turns of the opponent."""
+
+    number: int | str = 1
+
+
 def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> list[Feature]:
     """The effects of all gains, with the duration among the items."""
     lasts = instance_of(items, Until)
@@ -48,6 +58,8 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
     if lasts is not None and _lasting(gains, kind):  # "gets a life and +1 to strikes until the end of the turn"
         first = next(n for n, gain in enumerate(gains) if _lasting([gain], kind))
         found, gains = [effect for gain in gains[:first] for effect in getattr(gain, kind)], gains[first:]
+    if isinstance(lasts, UntilTurns):
+        return [*found, *_for_turns([effect for gain in gains for effect in getattr(gain, kind)], lasts)]
     for gain in gains:
         for effect in getattr(gain, kind):
             if lasts == "end_of_turn" and effect.get("until") == _ONCE:
@@ -65,6 +77,13 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
                 raise NotUnderstood("a duration of what does not last")
             found.append({**effect, "until": str(lasts)} if lasts not in (None, "battle") else effect)
     return found
+
+
+def _for_turns(effects: list[Feature], lasts: UntilTurns) -> list[Feature]:
+    """What is given for so many turns of the opponent."""
+    if any(effect["effect"] != "gain_feature" or "until" in effect for effect in effects):
+        raise NotUnderstood("for so many turns")
+    return [{**effect, "until": "end_of_enemy_turn", "turns": lasts.number} for effect in effects]
 
 
 def _lasting(gains: list[Gain], kind: str) -> bool:

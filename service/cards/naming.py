@@ -211,7 +211,10 @@ def _is_phrase(text: str, unknown: bool) -> bool:
     """Whether words can be a name: a noun phrase, or a verb with its objects."""
     words = text.replace("ё", "е").split()
     parts = [parts_of_speech(word) for word in words]
-    if not all(part & (_INNER | {"ADVB"}) for part in parts) or "PREP" in parts[0]:
+    wrong = (
+        bool(parts[0]) and parts[0] <= {"PRTS", "ADJS"} and parts[1:] == [frozenset({"NOUN"})]
+    )  # a noun with a letter wrong, and whose
+    if not (wrong or all(part & (_INNER | {"ADVB"}) for part in parts)) or "PREP" in parts[0]:
         return False
     ending = parts[-1]
     if len(parts) == 2 and "INFN" in parts[0] and ending == {"ADVB"}:

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.again import given
 from service.rules.durations import comes_later, in_its_next_turn, lasting
-from service.rules.effects import chosen_of, effect
+from service.rules.effects import amount_of, chosen_of, effect
 from service.rules.features.base import KEYWORDS
 from service.rules.givers import naming
 from service.rules.harm import gained_id
@@ -20,7 +20,7 @@ from service.rules.run import Run, Step
 _OF_THE_DEAD = frozenset({"incarnation"})
 
 
-@effect("gain_feature", "feature", "until", "most", "while", needs=("feature",), anywhere=True)
+@effect("gain_feature", "feature", "until", "turns", "most", "while", needs=("feature",), anywhere=True)
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
     keyword = KEYWORDS.get(wanted["feature"].get("keyword", ""))
@@ -65,6 +65,12 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     feature = in_its_next_turn(run, card, until, feature)
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
+    if "turns" in wanted:  # so many of those turns have to end
+        turns = amount_of(current, {"x": wanted["turns"]})
+        if turns < 1:
+            run.emit("nothing_happens", ("103.8",), source=current["source"], target=card.id)
+            return
+        entry |= {"turns": turns} if turns > 1 else {}
     if "while" in wanted:
         entry |= {"condition": wanted["while"], "chain": current["chain"]}
     if any(_bans(loss, feature) for loss in card.lost):

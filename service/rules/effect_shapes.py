@@ -143,6 +143,7 @@ FIELDS: dict[str, Check] = {
     "down_to": one_of(*FORCES),
     "with_features": flag,
     "times": whole(1, 9),
+    "turns": amount,
     "blow": _blow,
     "min": whole(),
     "beside": one_of("self", "attacked"),

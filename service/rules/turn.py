@@ -158,7 +158,8 @@ def expire(run: Run, until: str, seat: str) -> None:
         changes: list[Change] = []
         for field in ("gained", "lost", "markers"):
             entries: tuple[Any, ...] = getattr(card, field)
-            kept = tuple(e for e in entries if not _over(e, until, seat))
+            over = [e for e in entries if _over(e, until, seat)]
+            kept = tuple(_one_turn_less(e) if e in over else e for e in entries if e not in over or "turns" in e)
             if kept != entries:
                 changes.append(("card", card.id, field, kept))
                 if field == "markers":
@@ -181,6 +182,12 @@ _ENDING_WITH_THE_TURN = (
     "next_attack_this_turn",
     "after_this_attack_this_turn",
 )
+
+
+def _one_turn_less(entry: Any) -> Any:
+    """What lasts for so many turns of a player, one of which is over now."""
+    rest = {name: value for name, value in entry.items() if name != "turns"}
+    return {**rest, **({"turns": entry["turns"] - 1} if entry["turns"] > 2 else {})}
 
 
 def _over(entry: Any, until: str, seat: str) -> bool:

@@ -131,6 +131,8 @@ def test_both_languages_say_it(russian: str, english: str, features: list[dict[s
         "{tap}: Закрыть тролля с большим числом жизней, чем у Зендара.",
         "{tap}: выберите двух орков; первый открывается, второй получает броню 1.",
         "Не может получать {counter} от эльфов противника.",
+        "{tap}: гном получает страх 2 на 3 хода противника.",
+        "X {counter}{tap}: гном получает страх 2 на X ходов противника.",
     ],
 )
 def test_its_words_say_it_too(text: str) -> None:
@@ -219,6 +221,28 @@ def test_no_chips_from_others() -> None:
     assert none["effects"][0]["against"] == {"side": "enemy", "class": "elf"}
 
 
+def test_as_many_chips_for_one_or_one_for_each() -> None:
+    (feature,) = read(
+        "Когда эльф противника теряет X {counter}, "
+        "ваши X орков могут получить {counter} или ваш орк может получить X {counter}."
+    )
+    orc = {"side": "own", "class": "orc"}
+    assert feature["optional"] is True
+    assert feature["effects"][0]["options"] == [
+        [{"effect": "pick", "x": "amount", "filter": orc, "effects": [{**CHIP, "to": "done"}], "to": "self"}],
+        [{"effect": "pick", "filter": orc, "effects": [{**CHIP, "x": "amount", "to": "subject"}], "to": "self"}],
+    ]
+
+
+def test_a_spell_whose_name_has_a_letter_wrong() -> None:
+    (feature,) = read("{tap}: Заклинание пит снега закрыть гнома противника.")
+    assert feature["name"] == "пит снега"
+
+
+def test_protection_from_all_of_a_sort() -> None:
+    assert read("Защита от всех дальних атак.") == [{"keyword": "protection", "from": "ranged_attacks"}]
+
+
 def test_cards_with_more_lives_than_this_one() -> None:
     (feature,) = read("{tap}: Закрыть эльфа с большим числом жизней, чем у Зендара.")
     assert feature["target"] == {"class": "elf", "more_lives": True}
@@ -245,6 +269,8 @@ def test_what_is_done_to_who_was_opened_if_it_is_so() -> None:
         "{tap}: закрыть эльфа (если он ранен ранить его на 2 вместо этого).",  # of whom that is said
         "При первой за ход атаке его карты по вашему гному получает {counter}.",  # whose
         "Когда эльф противника выполняет регенерацию, накопить {counter}.",
+        "{tap}: эльф не может двигаться на 2 хода противника.",  # only features are given so
+        "{tap}: ваши X орков могут получить {counter} или ваш орк может получить X {counter}.",  # what X is
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:

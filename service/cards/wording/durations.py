@@ -8,11 +8,23 @@ from typing import Any
 from service.cards.wording.words import NoWording, other_phrase, phrase
 
 Feature = Mapping[str, Any]
+#: What so many turns of the opponent are written as: their number stands behind it.
+TURNS = "turns:"
 
 
 def until_words(until: str | None, language: str) -> str:
     """How long, with the space before it. Raises NoWording."""
+    if until is not None and until.startswith(TURNS):
+        return f" {_so_many_turns(until.removeprefix(TURNS), language)}"
     return "" if until is None else f" {phrase(language, 'UNTIL', until)}"
+
+
+def _so_many_turns(number: str, language: str) -> str:
+    """For so many turns of the opponent."""
+    if language == "en":
+        return f"{other_phrase('en', 'BY', '-', 1)} {number.upper()} {phrase('en', 'ENEMY_TURNS')}"
+    place = 2 if not number.isdecimal() or int(number) > 4 else 0 if number == "1" else 1
+    return f"{phrase('ru', 'BY')} {number.upper()} {other_phrase('ru', 'ENEMY_TURNS', '-', place)}"
 
 
 def while_words(effect: Feature, language: str) -> str:

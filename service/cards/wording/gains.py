@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.durations import TURNS
 from service.cards.wording.keywords import keyword
 from service.cards.wording.modifiers import how_much, modifier
 from service.cards.wording.moments import HOLDER
@@ -50,6 +51,8 @@ def lasting(effect: Feature) -> str | None:
     if "at_the_latest" in effect:
         return str(effect["at_the_latest"])
     until = effect.get("until")
+    if "turns" in effect:
+        return f"{TURNS}{effect['turns']}"
     if until == _NOW and effect["effect"] == "modify":
         return None
     return ONCE.get(until, until) if until is not None else None
@@ -109,7 +112,7 @@ def _gain(effect: Feature, language: str) -> str:
         word = phrase(language, _MARKERS[kind], _MARKED[kind])
         return inflected(word, ACC) if language == "ru" else word
     if kind in ("gain_feature", "grant"):
-        _only(effect, "feature")
+        _only(effect, "feature", "turns")
         return _feature(effect["feature"], language)
     if kind == "modify":
         return _once(effect, language)
