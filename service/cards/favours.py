@@ -20,18 +20,21 @@ from service.cards.constructions import (
     number_of,
     range_of,
 )
+from service.cards.counting import Measure
 from service.cards.dice import Fell
-from service.cards.filters import Condition, single
+from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Gain, Until, all_effects, number_agrees
 from service.cards.graveyards import Spending
 from service.cards.measures import Owner
 from service.cards.moments import Aim, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.picks import picking
+from service.cards.presence import SoMany
 from service.cards.sorts import sort_named
 from service.cards.states import Amount
 from service.cards.whom import done, each_done, subject_of, to_self
 
+_OF_A_RANGE = {"shot", "throw", "discharge"}
 #: The squad of the host of who is put onto another one.
 _OF_HOST = "host_squad"
 _RIDERS = ("symbiote", "companion", "parasite")
@@ -138,6 +141,39 @@ class FavourMeaning:
         trigger = Trigger.of("defend", "subject", whose={"kind": "card"}, striker=wanted)
         trigger.lexeme = lexeme_of(sort)
         return trigger
+
+    # --- ranges that differ, numbers that are chosen ---
+    def ranges_differ(self, items: list[Any]) -> Condition:
+        """So many cards of a squad have attacks of printed ranges that all differ; an unlimited one is one of them."""
+        squad, found, many = find(items, "IN_SQUAD"), instance_of(items, Filter), instance_of(items, SoMany)
+        single_or_several(found, {"gent", "accs", "nomn"})
+        abilities = found.form.get("any", [{"ability": found.form.get("ability")}])
+        kinds = [option.get("ability") for option in abilities if set(option) == {"ability"}]
+        rest = {name: value for name, value in found.form.items() if name not in ("any", "ability")}
+        if len(kinds) < len(abilities) or not set(kinds) <= _OF_A_RANGE or "side" in rest or set(many) != {"min"}:
+            raise NotUnderstood("attacks of which ranges", found.head.lexeme)
+        return Condition(ranges={"of": kinds, "filter": {**rest, "side": str(squad)}, "min": many["min"]})
+
+    def protection_so(self, items: list[Any]) -> list[CardToken]:
+        """The sorts of attack that somebody is protected from, of a value that is told elsewhere."""
+        return next(item for item in items if isinstance(item, list))
+
+    def names_value(self, items: list[Any]) -> Action:
+        """Its player says a number, up to one that is counted; some cards are protected from attacks of that value."""
+        measure, numbers = instance_of(items, Measure), [item for item in items if is_token(item, "NUMBER")]
+        sorts = next(item for item in items if isinstance(item, list) and isinstance(item[0], CardToken))
+        if {str(number) for number in numbers} != {"x"} or measure.get("of_attack") is not True:
+            raise NotUnderstood("what X is", lexeme_of(numbers[0]))
+        number_agrees(items)
+        given = self.protection([sorts])  # type: ignore[attr-defined]
+        features = [{**one, "amount": {"equal": {"of": "amount"}}} for one in given]
+        lasts = str(instance_of(items, Until))
+        effects = [{"effect": "gain_feature", "feature": feature, "until": lasts} for feature in features]
+        action = each_done(effects, items, {"nomn"})
+        if action.body.keys() != {"effects"}:
+            raise NotUnderstood("who is protected")
+        told = {"effect": "name_value", "x": "amount", "effects": action.body["effects"], "to": "self"}
+        return Action({"effects": [told]}, True, "object")
 
     # --- dice with modifiers, and what a card becomes ---
     def fell_modified(self, items: list[CardToken]) -> Fell:

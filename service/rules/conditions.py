@@ -58,6 +58,8 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
         cells = {game.cell_of(c) for c in game.in_play() if matches(game, c, source, form)} - {None}
         if len({str(cell)[1:] if wanted["of"] == "rows" else str(cell)[0] for cell in cells}) < wanted["min"]:
             return False
+    if "ranges" in condition and _ranges(game, source, condition["ranges"]) < condition["ranges"]["min"]:
+        return False
     if not all(_holds(game, source, each) for each in condition.get("all", ())):
         return False
     if "any" in condition and not any(_holds(game, source, each) for each in condition["any"]):
@@ -68,6 +70,32 @@ def _holds(game: Game, source: Card, condition: Wire) -> bool:
         count = sum(1 for c in reckoned(game, form) if matches(game, c, source, form))
         return bool(wanted.get("min", 0 if "max" in wanted else 1) <= count <= wanted.get("max", count))
     return True
+
+
+#: No range is printed: the attack reaches as far as the battlefield does.
+_UNLIMITED = 0
+
+
+def _ranges(game: Game, source: Card, wanted: Wire) -> int:
+    """How many cards that fit have attacks of ranges that all differ, as they are printed (401.4)."""
+    owned: list[set[int]] = []
+    for card in game.in_play():
+        if card.hidden or not matches(game, card, source, wanted["filter"]):
+            continue
+        told = (f.data for f in game.features(card) if f.data.get("type") in wanted["of"] and "value" in f.data)
+        owned.append({int(data.get("range", _UNLIMITED)) for data in told})
+    taken: dict[int, int] = {}
+    return sum(_takes(number, owned, taken, set()) for number in range(len(owned)))
+
+
+def _takes(number: int, owned: list[set[int]], taken: dict[int, int], seen: set[int]) -> bool:
+    """Whether a card can stand for a range of its own, others giving way to other ranges of theirs."""
+    for span in sorted(owned[number] - seen):
+        seen.add(span)
+        if span not in taken or _takes(taken[span], owned, taken, seen):
+            taken[span] = number
+            return True
+    return False
 
 
 def die_met(die: int | None, wanted: Wire | None) -> bool:

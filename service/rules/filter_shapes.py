@@ -263,6 +263,11 @@ _CONDITION: dict[str, Check] = {
     "more": fields("This condition", {"filter": filter_faults, "than": filter_faults}, ("filter", "than")),
     "elements": fields("This condition", {"side": one_of("own", "enemy"), "min": whole(), "max": whole()}, ("side",)),
     "exists": fields("This condition", {"filter": filter_faults, "min": whole(), "max": whole()}),
+    "ranges": fields(
+        "This condition",
+        {"of": listed(one_of("shot", "throw", "discharge")), "filter": filter_faults, "min": whole(1)},
+        ("of", "filter", "min"),
+    ),
     "classes": fields("This condition", {"filter": filter_faults, "min": whole(1)}, ("filter", "min")),
     "lines": fields(
         "This condition",

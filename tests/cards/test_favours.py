@@ -166,6 +166,37 @@ READ: list[tuple[str, dict[str, Any]]] = [
             ],
         ),
     ),
+    (
+        "+1 к метанию, пока в вашем отряде есть хотя бы 2 карты с метанием или разрядом разной дальности.",
+        {
+            "class": "permanent",
+            "condition": {
+                "ranges": {"of": ["throw", "discharge"], "filter": {"kind": "card", "side": "own"}, "min": 2}
+            },
+            "effects": [{"effect": "modify", "what": "value", "of": "throw", "by": 1, "when": "attacking"}],
+        },
+    ),
+    (
+        "При {strike} выберите число, меньшее или равное X, где X значение этого {strike}, при этом "
+        "каждый ваш гном получает защиту от выстрелов такой величины до конца хода.",
+        triggered(
+            "simple_strike",
+            {
+                "effect": "name_value",
+                "x": "amount",
+                "effects": [
+                    {
+                        "effect": "gain_feature",
+                        "feature": {"keyword": "protection", "from": "shots", "amount": {"equal": {"of": "amount"}}},
+                        "until": "end_of_turn",
+                        "to": "each",
+                        "filter": {"side": "own", "class": "gnome"},
+                    }
+                ],
+                "to": "self",
+            },
+        ),
+    ),
 ]
 
 
@@ -227,6 +258,8 @@ def test_a_misprint_is_read_where_one_word_alone_makes_sense() -> None:
         "{tap}: Закрыть эльфа, в начале хода ранить орка на 1.",
         "{tap}: Особый удар той же величины, что и выстрел.",
         "Не может быть закрыта с кладбища.",
+        "+1 к метанию, пока в вашем отряде есть хотя бы 2 карты с {move} разной дальности.",
+        "При {strike} выберите число, меньшее или равное 3, каждый ваш гном получает {armor} такой величины.",
         "Если от выстрела хозяина назначен защитник, ранить его на 1.",  # nobody defends from it
         "{tap}: Получить +1 к броскам кубика, пока является местностью.",
     ],
