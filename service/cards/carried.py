@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from service.cards.constructions import Feature
 from service.cards.lexemes import Lexeme, is_cyrillic
@@ -40,6 +41,33 @@ def chooses_only(features: Sequence[Feature]) -> bool:
         and feature["trigger"] in [{"on": on} for on in _BEGINNINGS]
         and (feature["target"].get("kind") == "creature" or "class" in feature["target"])
     )
+
+
+def counted(features: Sequence[Feature]) -> frozenset[str]:
+    """The names of the markers of which a text counts more than one on a card."""
+    return frozenset(_counted(list(features)))
+
+
+def _counted(value: Any) -> Iterator[str]:
+    if isinstance(value, list | tuple):
+        for item in value:
+            yield from _counted(item)
+    if isinstance(value, dict):
+        mark = value.get("marked")
+        if isinstance(mark, dict) and mark.get("min", 1) > 1:
+            yield str(mark["name"])
+        for item in value.values():
+            yield from _counted(item)
+
+
+def stacking(value: Any, names: frozenset[str]) -> Any:
+    """A text with the markers of these names as ones that a card can have several of."""
+    if isinstance(value, list | tuple):
+        return type(value)(stacking(item, names) for item in value)
+    if not isinstance(value, dict):
+        return value
+    found = {name: stacking(item, names) for name, item in value.items()}
+    return {**found, "stacks": True} if found.get("effect") == "mark" and found.get("name") in names else found
 
 
 def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, str] | None:

@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from service.cards import naming
 from service.cards.areas import nowhere
 from service.cards.assaults import without_attack
-from service.cards.carried import chooses_only, marking, pointing
+from service.cards.carried import chooses_only, counted, marking, pointing, stacking
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
 from service.cards.compared import told_by_wounds, well_compared
@@ -290,7 +290,8 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
             whole = _resumed(text, name, (before, readings[-1]), (sentence, reading)) if before is not None else None
             readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
             before = sentence
-    return _assemble(readings)
+    names = counted([feature for reading in readings for feature in reading.features])
+    return _assemble([replace(one, features=stacking(one.features, names)) for one in readings] if names else readings)
 
 
 def _carried(chosen: Reading, sentence: Sentence) -> tuple[Reading, Reading] | None:

@@ -127,6 +127,17 @@ class PaymentMeaning:
             raise NotUnderstood("how many")
         return Price(chips=chips)
 
+    def price_marks(self, items: list[CardToken]) -> Price:
+        """Markers of its own that the text names itself, which it may have several of (``carried.counted``)."""
+        number, verb, mark = find(items, "NUMBER"), find(items, "LOSES"), str(find(items, "MARK"))
+        if verb is not None and str(verb) == "sing":
+            raise Ungrammatical("a verb without its subject", verb.lexeme)
+        many = number_of(number) if number is not None else 1
+        if not isinstance(many, int) or many < 1:
+            raise NotUnderstood("how many")
+        lost: Feature = {"effect": "unmark", "name": mark, "x": many, "to": "self"}
+        return Price(first=(lost,), needed={"other": False, "marked": {"name": mark, "min": many}})
+
     def pays(self, items: list[Any]) -> Feature:
         """It can be used while there is what it is paid with; what follows is done only if that was paid."""
         price = next(item for item in items if isinstance(item, Price))

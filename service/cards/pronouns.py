@@ -59,6 +59,8 @@ def _named_before(effects: list[Feature]) -> str | None:
     """The one card of an attack that a text names before it comes to the card that is chosen."""
     first = next((number for number, effect in enumerate(effects) if "target" in roles_of([effect])), 0)
     roles = roles_of(effects[:first]) - {"self"}
+    if not roles and any(hasattr(effect.get("to"), "start") for effect in effects[:first]):
+        return "self"  # by its name
     return roles.pop() if len(roles) == 1 and roles <= {"attacked", "attacker"} else None
 
 

@@ -159,6 +159,7 @@ FIELDS: dict[str, Check] = {
     "nth": whole(1, 9),
     "occupies": flag,
     "deep": flag,
+    "stacks": flag,
 }
 
 

@@ -46,14 +46,14 @@ def cells_marked(game: Game, source: Card, wanted: Any) -> Iterator[str]:
 
 
 def bears(game: Game, card: Card, source: Card, wanted: Any) -> bool:
-    """Whether a card has a marker that a text means; whose it is, is whose card gave it."""
+    """Whether a card has a marker that a text means, or so many (``min``); whose it is, is whose card gave it."""
+    found, least = 0, int(wanted.get("min", 1)) if isinstance(wanted, Mapping) else 1
     for marker in card.markers:
         if marker["kind"] == "named":
             giver = game.get(marker.get("source"))
             player = giver.controller if giver is not None else None
-            if _wanted(source, wanted, str(marker.get("name")), marker.get("source"), player):
-                return True
-    return False
+            found += _wanted(source, wanted, str(marker.get("name")), marker.get("source"), player)
+    return found >= least
 
 
 def deep(game: Game, cell: str) -> bool:

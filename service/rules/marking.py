@@ -115,14 +115,15 @@ def _infect(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         _marker(run, current, card, "plague", None)
 
 
-@effect("mark", "name", "until", needs=("name",))
+@effect("mark", "name", "until", "stacks", needs=("name",))
 def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: a marker that a text names itself: it says nothing but that the card has it (416.3)."""
+    """103.1: a marker that a text names itself: it says nothing but that the card has it (416.3); a second one only
+    where the text counts them (``stacks``)."""
     marker: dict[str, Any] = {"kind": "named", "name": wanted["name"], "source": current["source"]}
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
     same = [m for m in card.markers if m["kind"] == "named" and m.get("name") == wanted["name"] and "until" not in m]
-    if any(m.get("source") == current["source"] for m in same):
+    if any(m.get("source") == current["source"] for m in same) and not wanted.get("stacks"):
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return
     add_marker(run, card, marker, ("103.1", "416.3"), current["source"])
@@ -130,8 +131,10 @@ def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 
 @effect("unmark", "name", needs=("name",))
 def _unmark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: it has that marker no longer."""
-    kept = tuple(m for m in card.markers if m["kind"] != "named" or m.get("name") != wanted["name"])
+    """103.1: it has that marker no longer, or so many fewer of them."""
+    gone = [n for n, m in enumerate(card.markers) if m["kind"] == "named" and m.get("name") == wanted["name"]]
+    gone = gone[:amount] if "x" in wanted else gone
+    kept = tuple(m for n, m in enumerate(card.markers) if n not in gone)
     if kept == card.markers:
         run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
         return

@@ -121,7 +121,7 @@ def keyword(pointer: str, value: Any) -> Faults:
     return [] if fine else [(pointer, f"There is no named feature {value!r}.")]
 
 
-_MARK = fields("A marker", {"name": word, "whose": one_of("own", "enemy", "self")}, ("name",))
+_MARK = fields("A marker", {"name": word, "whose": one_of("own", "enemy", "self"), "min": whole(1)}, ("name",))
 
 
 def mark(pointer: str, value: Any) -> Faults:

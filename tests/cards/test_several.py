@@ -108,7 +108,31 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
     ),
 ]  # fmt: skip
 
+MARKED = {"exists": {"filter": {"other": False, "marked": {"name": "мед", "min": 2}}}}
+READ += [
+    (
+        "В начале боя получает маркер «мёда». {tap}, потерять два маркера «мёда»: "
+        "Уничтожить Зендара; открыть до трёх ваших стоящих рядом с ним эльфов.",
+        [{"class": "triggered", "trigger": {"on": "battle_start"},
+          "effects": [{"effect": "mark", "name": "мед", "stacks": True, "to": "self"}]},
+         {"class": "playable", "cost": {"close": True}, "type": "impact", "condition": MARKED,
+          "target": {"side": "own", "class": "elf", "adjacent": True}, "count": 3,
+          "effects": [{"effect": "unmark", "name": "мед", "x": 2, "to": "self"}, {"effect": "destroy", "to": "self"},
+                      {"effect": "open", "to": "target"}]}],
+    ),
+    (
+        "В начале боя получает маркер «мёда». {tap}, потерять маркер «мёда»: получить фишку.",
+        [{"class": "triggered", "trigger": {"on": "battle_start"},
+          "effects": [{"effect": "mark", "name": "мед", "to": "self"}]},
+         {"class": "playable", "cost": {"close": True}, "type": "impact",
+          "condition": {"exists": {"filter": {"other": False, "marked": {"name": "мед", "min": 1}}}},
+          "effects": [{"effect": "unmark", "name": "мед", "x": 1, "to": "self"},
+                      {"effect": "gain_chips", "x": 1, "to": "self"}]}],
+    ),
+]  # fmt: skip
+
 REFUSED = [
+    "{tap}, теряет два маркера «мёда»: получить фишку.",
     "Каждый ваш эльф получает половину ран от выстрелов.",
     "{tap}: выбрать трёх ваших эльфов; разряд на 1; один из них получает проклятие.",
     "{tap}: разряд на 1; выбрать трёх ваших эльфов; один из них получает проклятие, другой получает благословение.",
