@@ -11,6 +11,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -141,6 +142,20 @@ class FavourMeaning:
         trigger = Trigger.of("defend", "subject", whose={"kind": "card"}, striker=wanted)
         trigger.lexeme = lexeme_of(sort)
         return trigger
+
+    def gets_until_miss(self, items: list[Any]) -> Action:
+        """So much more at the card that was struck, until its bearer misses or strikes another."""
+        found, sort, most = instance_of(items, Filter), sort_named(items), instance_of(items, Maximum)
+        single(found, {"datv"})
+        gains = next(item for item in items if isinstance(item, list) and item and isinstance(item[0], Gain))
+        effects = [effect for gain in gains for effect in gain.effects]
+        more = effects[0] if len(effects) == 1 else {}
+        fits = more.get("effect") == "modify" and more.get("of") == str(sort) and "until" not in more
+        fits = fits and str(find(items, "EVENT")) == "miss"
+        if not fits or more.get("against") != {"is": "attacked"} or found.form != {"other": True, "kind": "card"}:
+            raise NotUnderstood("until when it lasts", found.head.lexeme)
+        limit: Feature = {"most": int(most)} if most is not None else {}
+        return to_self({**more, **limit, "until": "miss_or_another"}, subject_of(items))
 
     # --- ranges that differ, numbers that are chosen ---
     def ranges_differ(self, items: list[Any]) -> Condition:

@@ -197,6 +197,24 @@ READ: list[tuple[str, dict[str, Any]]] = [
             },
         ),
     ),
+    (
+        "При {strike} получает +2 к ударам по атакованному, пока не совершит промах или удар по другой карте "
+        "(максимум +4).",
+        triggered(
+            "simple_strike",
+            {
+                "effect": "modify",
+                "what": "value",
+                "by": 2,
+                "when": "attacking",
+                "against": {"is": "attacked"},
+                "of": "strikes",
+                "most": 4,
+                "until": "miss_or_another",
+                "to": "self",
+            },
+        ),
+    ),
 ]
 
 
@@ -213,6 +231,11 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
         (
             "If a defender is named from a simple strike of the host, this card gets a chip.",
             "Если от {strike} хозяина назначен защитник, эта карта получает {counter}.",
+        ),
+        (
+            "On a simple strike this card gets +2 to strikes against the attacked card, until it makes a miss or a "
+            "strike against another card (at most +4).",
+            READ[-1][0],
         ),
         ("{tap}: Put your parasite onto a creature in the squad of its host.", READ[4][0]),
         (
@@ -258,6 +281,7 @@ def test_a_misprint_is_read_where_one_word_alone_makes_sense() -> None:
         "{tap}: Закрыть эльфа, в начале хода ранить орка на 1.",
         "{tap}: Особый удар той же величины, что и выстрел.",
         "Не может быть закрыта с кладбища.",
+        "При {strike} получает +2 к ударам, пока не совершит промах или удар по другой карте.",  # at everybody
         "+1 к метанию, пока в вашем отряде есть хотя бы 2 карты с {move} разной дальности.",
         "При {strike} выберите число, меньшее или равное 3, каждый ваш гном получает {armor} такой величины.",
         "Если от выстрела хозяина назначен защитник, ранить его на 1.",  # nobody defends from it

@@ -143,9 +143,18 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
 
 def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
     """Whether something is over now; what is for the next attack of some type ends with one of that type."""
+    if entry.get("until") == "miss_or_another":
+        return card.id == chain.source and _is_for(entry, chain) and not _struck_again(entry, chain)
     if entry.get("until") not in ("next_attack", "next_attack_this_turn"):
         return entry.get("until") in ending
     return card.id == chain.source and _is_for(entry, chain)
+
+
+def _struck_again(entry: Wire, chain: Chain) -> bool:
+    """Whether an attack landed on the card that an entry is against, and on no other."""
+    missed = chain.hits.get(chain.source, {}).get("force") == "miss"
+    meant = {effect.get("against", {}).get("id") for effect in entry.get("feature", {}).get("effects", ())}
+    return not missed and meant == {chain.target}
 
 
 def _is_for(entry: Wire, chain: Chain) -> bool:
