@@ -72,6 +72,29 @@ class DealingMeaning:
             single_or_several(found, {"accs", "gent"})
         return to_self({"effect": "mill", "x": number, "chosen": True, **unlike, "filter": form})
 
+    def finds_for_grave(self, items: list[Any]) -> Action:
+        """A card that is found in the deck goes to the graveyard, as one that the attack of the moment killed."""
+        found, killed = instance_of(items, Filter), find(items, "COUNTS_KILLED")
+        single(found, {"accs"})
+        first, *others = (item for item in items if is_token(item, "PRONOUN"))
+        pronoun_in(first, "accs")
+        for other in others:
+            pronoun_in(other, "nomn")
+        if _KINDS & found.form.keys() or "side" in found.form:
+            raise NotUnderstood("no card of a deck", found.head.lexeme)
+        effect: Feature = {"effect": "mill", "x": 1, "chosen": True, "filter": found.form}
+        return to_self({**effect, "fallen": True} if killed is not None else effect)
+
+    def places_in_deck(self, items: list[Any]) -> Action:
+        """A card of the deck goes to a place of it, to another one for who is first, or second."""
+        deck, seat = find(items, "OUT_OF_DECK"), find(items, "SEAT")
+        kinds = [str(item) for item in items if is_token(item, "KIND")]
+        usual, *other = (int(item) for item in items if is_token(item, "ORDINAL"))
+        if str(deck) != "own" or kinds != ["card", "card"]:
+            raise NotUnderstood("which card of which deck", lexeme_of(deck))
+        case = {"of": "case", "if": {"seat": str(seat)}, "then": other[0], "else": usual} if other else usual
+        return to_self({"effect": "place_in_deck", "x": case})
+
     def exiles_dead_too(self, items: list[Any]) -> Action:
         """ "... and exile a card of the enemy's graveyard"."""
         lying: Lying = self.lying(items)  # type: ignore[attr-defined]

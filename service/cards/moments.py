@@ -33,6 +33,8 @@ class Trigger(dict[str, Any]):
     own: bool = False
     #: Its words call the cost of who dies X.
     priced = False
+    #: Its words call the cost of who attacks X.
+    attackers_cost = False
     #: It is an attack of nobody in particular: that shows only where the attacker is spoken of.
     anybodys = False
     #: Its words are about the beginning of it.

@@ -125,6 +125,11 @@ class TriggerMeaning:
         if moment.priced:
             body = put(body, {"of": "cost", "whose": "dead"})
         body = as_much(moment, body)
+        if moment.attackers_cost:
+            told = put(body, {"of": "cost", "whose": "attacker"})
+            if told == body:
+                raise NotUnderstood("what X is for", moment.lexeme)
+            body = told
         if moment.counted:
             body = amounts(body)
             body = _other_than_that(moment, body)

@@ -115,6 +115,9 @@ class VerbMomentMeaning:
             trigger.update(cause)
             if "source" in cause:
                 trigger.spoken = "attacker"
+                if trigger["source"].get("cost") == {"equal": "x"}:  # "of a card of cost X"
+                    trigger["source"] = {n: v for n, v in trigger["source"].items() if n != "cost"}
+                    trigger.attackers_cost = True
         return trigger
 
     def kills(self, items: list[Any]) -> Trigger:

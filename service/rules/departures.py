@@ -64,9 +64,12 @@ def _return_to_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: i
         run.emit("deck_grew", ("206.9",), changes, player=card.owner, target=card.id)
 
 
-@effect("mill", "from", "chosen", "unlike", anywhere=True)
+@effect("mill", "from", "chosen", "unlike", "fallen", anywhere=True)
 def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10)."""
+    """So many cards of a deck that fit, drawn at random, into the graveyard; the deck is shuffled then (206.10).
+
+    With ``fallen`` they count as killed by an attack of the enemy's (103.1, starter.valhalla.1).
+    """
     player, source = current["player"], run.card(current["source"])
     owner = board.other(player) if wanted.get("from") == "enemy" else player
     form = settled(run.game, wanted.get("filter", {}), source, chosen_of(current))
@@ -82,6 +85,8 @@ def _mill(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     for ident in drawn:
         one = run.card(ident)
         changes: list[Change] = [("card", ident, "zone", "graveyard"), *out_of_order(run, one)]
+        if wanted.get("fallen"):
+            changes.append(("card", ident, "memory", {**one.memory, "fallen": True}))
         run.emit("card_left_deck", ("206.10",), changes, player=owner, source=source.id, target=ident)
         happen(run, Moment("buried", source.id, ident))
 

@@ -83,6 +83,7 @@ FIELDS: dict[str, Check] = {
     "unlike": one_of("name", "element", "cost"),
     "into": one_of("deal"),
     "chosen": flag,
+    "fallen": flag,
     "unanswered": flag,
     "full": flag,
     "random": flag,

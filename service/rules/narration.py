@@ -145,6 +145,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),
     "deck_grew": ("{target} is put into the deck.", "{target} замешивается в колоду."),
     "nothing_summoned": ("{source} summons nobody.", "{source} никого не вызывает."),
+    "card_placed_in_deck": (
+        "{target} goes to place {x} of {player}'s deck from the top.",
+        "{target}: на место {x} сверху в колоде ({player}).",
+    ),
     "cards_put_under": (
         "{player} puts what was shown under the deck.",
         "{player} убирает показанные карты под низ колоды.",

@@ -7,6 +7,7 @@ from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.filters import matches
 from service.rules.model import Card, Wire
+from service.rules.preliminary.dealing import shuffled
 from service.rules.run import Run, Step, step
 from service.rules.texts import then
 from service.rules.triggers import happen
@@ -86,6 +87,24 @@ def _put_back(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
         if waiting["do"] == "under_the_deck" and waiting["seat"] == seat:
             below = tuple(ident for ident in waiting["cards"] if ident not in ordered)
             run.todo[place] = {**waiting, "cards": below}
+
+
+@effect("place_in_deck", needs=("x",), anywhere=True)
+def _place_in_deck(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A card of the own deck is shown, the deck is shuffled, and the card goes to that place of it from the top, or to
+    the bottom of a smaller deck (103.1, 206.9); where nobody recorded the order it stays unrecorded."""
+    seat, source = current["player"], current["source"]
+    there = [c.id for c in run.game.zone("deck", seat)]
+    if not there:
+        run.emit("nothing_happens", ("103.4", "416.2"), source=source, target=card.id)
+        return
+    pick = str(run.choose(current, "target", seat, there, ("103.1", "206.9"), source=source))
+    known = run.position.players[seat].deck
+    rest = shuffled(run, current, seat, tuple(ident for ident in known if ident != pick))
+    order = (*rest[: amount - 1], pick, *rest[amount - 1 :])
+    run.emit("cards_shown", ("103.1",), player=seat, source=source, data={"shown": [pick]})
+    changes: list[Change] = [("seat", seat, "deck", order)] if known else []
+    run.emit("card_placed_in_deck", ("103.1", "206.9", "206.10"), changes, player=seat, target=pick, data={"x": amount})
 
 
 @step("under_the_deck")

@@ -135,6 +135,47 @@ def test_a_moment_with_a_capital_letter_begins_a_sentence() -> None:
     assert [feature.get("keyword", feature.get("class")) for feature in read(text)] == ["life_limit", "triggered"]
 
 
+DECK: list[tuple[str, str, Wire]] = [
+    (
+        "В начале вашего хода покажите карту из колоды; перемешайте колоду; положите показанную карту в колоду третьей"
+        " сверху (первой, если вы ходите первым).",
+        "At the start of your turn show a card from your deck; shuffle the deck; put the shown card into the deck third"
+        " from the top (first, if you go first).",
+        on(
+            "turn_start",
+            {
+                "effect": "place_in_deck",
+                "x": {"of": "case", "if": {"seat": "first"}, "then": 1, "else": 3},
+                "to": "self",
+            },
+        ),
+    ),
+    (
+        "При гибели найти в колоде эльфа и поместить его на ваше кладбище, оно считается убитым от этой атаки.",
+        "On death find in your deck an elf and put it into the graveyard, it counts as killed from this attack.",
+        on(
+            "death",
+            {"effect": "mill", "x": 1, "chosen": True, "filter": {"class": "elf"}, "fallen": True, "to": "self"},
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize("russian, english, wire", DECK)
+def test_cards_of_the_deck(russian: str, english: str, wire: Wire) -> None:
+    assert read(russian) == [wire]
+    assert [read(sentence(wire, language)) for language in LANGUAGES] == [[wire], [wire]]
+    assert read(english) == [wire]
+
+
+def test_x_may_be_what_the_attacker_costs() -> None:
+    (feature,) = read("Когда получает раны от выстрела карты противника стоимостью X, вызвать орка стоимостью X.")
+    assert feature["effects"][0]["filter"]["cost"] == {"equal": {"of": "cost", "whose": "attacker"}}
+    assert compile_text(
+        "Когда получает раны от выстрела карты противника стоимостью X, получить {counter}."
+    ).unsupported
+
+
 def test_who_comes_is_like_the_one_that_goes() -> None:
     (feature,) = read("{tap}: Изгнать вашего эльфа; вызвать на его клетку орка такой же элитности.")
     assert feature["effects"][1]["filter"] == {"class": "orc", "crystal_like": {"is": "target"}}

@@ -249,9 +249,26 @@ def returns(effect: Feature, whom: Whom, language: str) -> str:
     return f"{whom.subject()}{phrase(language, 'RETURNS_TO_DECK')}"
 
 
+def _killed(number: int, wanted: Feature, language: str) -> str:
+    """A card that is found counts as killed by the attack of the moment. Raises NoWording."""
+    if number != 1:
+        raise NoWording("no words for several that count as killed")
+    it, he = phrase(language, "PRONOUN", "both"), phrase(language, "PRONOUN", "both")
+    if language == "ru":
+        it, he = phrase("ru", "PRONOUN", "accs"), phrase("ru", "PRONOUN", "nomn")
+    found = f"{phrase(language, 'FIND')} {phrase(language, 'IN_DECK')} {noun(language, wanted, ACC)}"
+    grave = f"{phrase(language, 'MILL')} {it} {phrase(language, 'INTO_GRAVE')}"
+    attack = f"{phrase(language, 'THIS')} {phrase(language, 'GROUP', 'attacks')}"
+    attack = inflected(attack, GEN) if language == "ru" else attack
+    killed = f"{he} {phrase(language, 'COUNTS_KILLED')} {phrase(language, 'FROM')} {attack}"
+    return f"{found} {phrase(language, 'AND')} {grave}, {killed}"
+
+
 def _finds(effect: Feature, language: str) -> str:
     """Cards that the player finds in the deck. Raises NoWording."""
     number, wanted = effect["x"], effect["filter"]
+    if effect.get("fallen"):
+        return _killed(number, wanted, language)
     if number == 1 and "unlike" not in effect:
         cards = noun(language, wanted, ACC)
     elif isinstance(number, int) and number > 1:
@@ -265,9 +282,11 @@ def _finds(effect: Feature, language: str) -> str:
 
 def mill(effect: Feature, whom: Whom, language: str) -> str:
     """Random cards of a deck that go to the graveyard. Raises NoWording."""
-    only(effect, "x", "value", "from", "chosen", "unlike")
+    only(effect, "x", "value", "from", "chosen", "unlike", "fallen")
     if effect.get("chosen"):
         return _finds(effect, language)
+    if effect.get("fallen"):
+        raise NoWording("no words for drawn cards that count as killed")
     number = value(list(effect["value"])) if "value" in effect else effect["x"]
     number = "X" if number == "x" else number
     drawn = {**effect["filter"], "random": True}

@@ -111,6 +111,8 @@ def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...])
     """A field of the feature; a bound that is counted may be so many times X, or so much more than X."""
     if (name == "strike" and isinstance(value, dict)) or value in _LEFT_ALONE:
         return value
+    if isinstance(value, dict) and value.get("of") == "case" and set(value["if"]) == {"seat"}:
+        return value  # its words say of whom which number is
     if name in _BOUNDS and isinstance(value, dict) and value.get("of") == "left":  # which is said as it is
         return value
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.whom import Whom, only
-from service.cards.wording.words import ACC, PLUR, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, INS, PLUR, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -53,4 +53,29 @@ def buried(effect: Feature, whom: Whom, language: str) -> str:
     return f"{phrase(language, 'MILL')} {pronoun} {phrase(language, 'INTO_GRAVE')}"
 
 
-WORDS = {"put_back": put_back, "look": look, "discard": buried}
+def places(effect: Feature, whom: Whom, language: str) -> str:
+    """A card that is shown goes to a place of the deck, another one for who is first, or second. Raises NoWording."""
+    only(effect, "x")
+    x, aside = effect["x"], ""
+    if isinstance(x, dict):
+        if x.keys() != {"of", "if", "then", "else"} or x["if"].keys() != {"seat"}:
+            raise NoWording("no words for which place of the deck")
+        seat = phrase(language, "SEAT", x["if"]["seat"])
+        x, aside = x["else"], f" ({_place(x['then'], language)}, {seat})"
+    card, shown, deck = (
+        phrase(language, *word) for word in (("KIND", "card"), ("SHOWN_CARD",), ("OUT_OF_DECK", "own"))
+    )
+    cards = (card, f"the {shown} {card}")
+    if language == "ru":
+        cards = (inflected(card, ACC), f"{inflected(shown, ACC, gender='femn')} {inflected(card, ACC)}")
+    first = f"{phrase(language, 'SHOW')} {cards[0]} {deck}; {phrase(language, 'RESHUFFLE')}"
+    put = f"{phrase(language, 'MILL')} {cards[1]} {phrase(language, 'INTO_DECK')} {_place(x, language)}"
+    return f"{first}; {put} {phrase(language, 'FROM_TOP')}{aside}"
+
+
+def _place(number: int, language: str) -> str:
+    word = phrase(language, "ORDINAL", str(number))
+    return inflected(word, INS, gender="femn") if language == "ru" else word
+
+
+WORDS = {"put_back": put_back, "look": look, "discard": buried, "place_in_deck": places}
