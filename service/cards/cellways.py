@@ -252,6 +252,8 @@ class CellWayMeaning:
         target = next(item for item in items if isinstance(item, Target))
         if str(lost) != "inf" or str(gained) not in ("inf", "plur"):
             raise Ungrammatical("no infinitive", lexeme_of(lost))
+        if target.to == "each":  # each of them by itself may, or not
+            raise Ungrammatical("what is left to choice", lexeme_of(lost))
         losses, gains = (item for item in items if isinstance(item, list))
         end = items.index(gained)
         first = [item for item in items[:end] if isinstance(item, Until)]

@@ -78,6 +78,23 @@ class FateMeaning:
         choice = {"effect": "choose", "options": [option.body["effects"] for option in options], "to": "self"}
         return Action({**first.body, "effects": [choice]}, True, first.subject)
 
+    def each_by_itself(self, items: list[Any]) -> Action:
+        """ "Each gnome of yours may lose X chips, and get -X from shots": as many as its player says for each."""
+        found, lost, gained = instance_of(items, Filter), find(items, "LOSES"), find(items, "GETS")
+        paid, most, told = (number_of(item) for item in items if is_token(item, "NUMBER"))
+        if found.group != "each" or (str(lost), str(gained)) != ("inf", "inf"):
+            raise Ungrammatical("what is left to choice", lexeme_of(lost))
+        if (paid, told) != ("x", "x") or not isinstance(most, int):
+            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
+        gains = instance_of(items, list)
+        effects = [{**effect, "to": "done"} for effect in all_effects(gains, items)]
+        if any(effect.get("by") not in ("x", "-x") for effect in effects):
+            raise NotUnderstood("what X is", lexeme_of(gained))
+        by = [{"of": "amount", **({"times": -1} if effect["by"] == "-x" else {})} for effect in effects]
+        follows = [{**effect, "by": number} for effect, number in zip(effects, by, strict=True)]
+        lose = {"effect": "lose_chips", "x": most, "fewer": True, "effects": follows}
+        return Action({"effects": [{**lose, "to": "each", "filter": found.form}]}, True)
+
     def each_or_one(self, items: list[Any]) -> Action:
         """ "X creatures of yours may get a chip or one of yours may get X chips": as the player of the text likes."""
         number, noun, found = find(items, "NUMBER"), find(items, "KIND", "CLASS"), instance_of(items, Filter)

@@ -70,6 +70,8 @@ class TurnaboutMeaning:
         (target,) = targets_among(items)
         if verb is None or str(verb) != "inf":
             raise Ungrammatical("no infinitive", lexeme_of(verb))
+        if target.to == "each":  # each of them by itself may, or not
+            raise Ungrammatical("what is left to choice", lexeme_of(verb))
         losses = next(item for item in items if isinstance(item, list))
         action = each_done(all_effects(losses, items), items, {"nomn"})
         return Action({"optional": True, **action.body}, True, "object" if target.to != "self" else "")

@@ -26,7 +26,7 @@ def _gain_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 @effect("lose_chips", "all", "zone", "fewer", "effects")
 def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.fury.4: chips that are not there cannot be lost. ``fewer`` lets the player lose less of them, and what
-    hangs on it (``effects``) follows only if some were; their number is its ``amount``."""
+    hangs on it (``effects``) follows only if some were; their number is its ``amount``, and the card is ``done``."""
     from service.rules.texts import then
 
     lost = card.chips if wanted.get("all") else min(card.chips, amount)
@@ -37,7 +37,7 @@ def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.8", "416.2"), source=current["source"], target=card.id)
     if lost:
         if "effects" in wanted:
-            then(run, current, wanted["effects"], amount=lost)
+            then(run, current, wanted["effects"], amount=lost, done=(card.id,))
         changes = [("card", card.id, "chips", card.chips - lost)]
         run.emit(
             "chips_lost",

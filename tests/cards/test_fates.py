@@ -234,6 +234,26 @@ def test_as_many_chips_for_one_or_one_for_each() -> None:
     ]
 
 
+#: Words that printed sentences have in the same place.
+APART = "X выбирается отдельно для каждой карты"
+
+
+def test_each_card_loses_as_many_chips_as_its_player_says() -> None:
+    text = "{tap}: каждый ваш гном может потерять X {counter}, при этом получить -X от выстрелов до конца хода"
+    (feature,) = read(f"{text} (максимум 2, {APART}).")
+    modifier = {"effect": "modify", "what": "value", "of": "shot", "by": {"of": "amount", "times": -1}}
+    assert feature["effects"] == [
+        {
+            "effect": "lose_chips",
+            "x": 2,
+            "fewer": True,
+            "effects": [{**modifier, "when": "attacked", "until": "end_of_turn", "to": "done"}],
+            "to": "each",
+            "filter": {"side": "own", "class": "gnome"},
+        }
+    ]
+
+
 def test_a_spell_whose_name_has_a_letter_wrong() -> None:
     (feature,) = read("{tap}: Заклинание пит снега закрыть гнома противника.")
     assert feature["name"] == "пит снега"
@@ -269,6 +289,8 @@ def test_what_is_done_to_who_was_opened_if_it_is_so() -> None:
         "{tap}: закрыть эльфа (если он ранен ранить его на 2 вместо этого).",  # of whom that is said
         "При первой за ход атаке его карты по вашему гному получает {counter}.",  # whose
         "Когда эльф противника выполняет регенерацию, накопить {counter}.",
+        "{tap}: каждый ваш гном может потерять 2 {counter}.",  # each of them by itself
+        "{tap}: каждый ваш гном может потерять {counter}, при этом получить броню 1.",
         "{tap}: эльф не может двигаться на 2 хода противника.",  # only features are given so
         "{tap}: ваши X орков могут получить {counter} или ваш орк может получить X {counter}.",  # what X is
     ],
