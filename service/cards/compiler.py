@@ -9,6 +9,7 @@ from typing import Any
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
+from service.cards.aftermath import landing_there
 from service.cards.areas import nowhere
 from service.cards.assaults import without_attack
 from service.cards.carried import chooses_only, counted, marking, pointing, stacking
@@ -241,7 +242,7 @@ def _parsed(sentence: Sentence) -> Reading:
     settled = [vacated(feature) or left_moving(feature) for feature in features]
     settled = [settled_cells(feature) if feature is not None else None for feature in settled]
     settled = [as_far_as_before(feature) if feature is not None else None for feature in settled]
-    features = [feature for feature in settled if feature is not None]
+    features = [landing_there(feature) for feature in settled if feature is not None]
     if len(features) < len(settled):
         return _refused(sentence, "which cell", None)
     told = [killers(unmarked(told_by_wounds(feature))) for feature in features]

@@ -22,6 +22,7 @@ from service.cards.constructions import (
 from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
 from service.rules.attack_types import ATTACKS
+from service.rules.features.base import KEYWORDS
 from service.rules.model import FORCES
 
 _AMOUNTS = ("x", "by", "value", "max", "min", "equal", "range", "within", "count", "turns")
@@ -109,6 +110,7 @@ class CountingMeaning:
         wanted: Feature = {**measure, **({"max": int(most[0])} if most else {})}
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
+        features = [_numbered(features[0])]
         if wanted["of"] == "lost":
             return self._lost(features[0], items, most)
         if not isinstance(features[0].get("count", 1), int) and not known_at_once(wanted):
@@ -138,6 +140,22 @@ class CountingMeaning:
         if most or limit.keys() & feature.keys():
             raise NotUnderstood("two limits")
         return [{**after_loss(feature), **limit}]
+
+
+def _numbered(feature: Feature) -> Feature:
+    """ "It gets experience in shooting, where X is ...": X is the one number that is left out, where no other is X."""
+    effects = feature.get("effects", [])
+    bare = [e for e in effects if e["effect"] == "gain_feature" and _without_number(e["feature"])]
+    if len(bare) != 1 or unresolved(feature):
+        return feature
+    told = {**bare[0], "feature": {**bare[0]["feature"], "x": _UNSIGNED}}
+    return {**feature, "effects": [told if effect is bare[0] else effect for effect in effects]}
+
+
+def _without_number(feature: Feature) -> bool:
+    """Whether it is a named feature whose number may be left out, and no more is said of it."""
+    keyword = KEYWORDS.get(feature.get("keyword", ""))
+    return keyword is not None and isinstance(keyword.x, int) and feature == {"keyword": keyword.name, "x": keyword.x}
 
 
 def known_at_once(wanted: Feature) -> bool:

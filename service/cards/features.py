@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
+from service.cards.aftermath import AftermathMeaning
 from service.cards.aiming import AimingMeaning
 from service.cards.answering import AnsweringMeaning
 from service.cards.areas import AreaMeaning, walled
@@ -223,6 +224,7 @@ class Meaning(
     SequelMeaning,
     PairMeaning,
     BanMeaning,
+    AftermathMeaning,
     TurnaboutMeaning,
     AreaMeaning,
     MarkingMeaning,

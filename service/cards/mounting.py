@@ -40,7 +40,7 @@ class MountingMeaning:
 
     def mounts(self, items: list[Any]) -> Action:
         """ "It may become a parasite of an adjacent creature"."""
-        effect: Feature = {"effect": "mount", "rider": _rider(items, {"ablt"})}
+        effect: Feature = {"effect": "mount", "rider": rider_of(items, {"ablt"})}
         found = instance_of(items, Filter)
         if found is None:
             attacker = find(items, "ATTACKER")
@@ -53,7 +53,7 @@ class MountingMeaning:
 
     def is_mounted(self, items: list[CardToken]) -> Action:
         """ "Make it its own parasite": the card that was spoken of, on the card with the text."""
-        whom, kind = items[1], _rider(items, {"ablt"})
+        whom, kind = items[1], rider_of(items, {"ablt"})
         effect: Feature = {"effect": "mount", "rider": kind, "bearer": "self"}
         if whom.type == "ATTACKED":
             return Action({"effects": [{**effect, "to": "attacked"}]}, True, "")
@@ -76,7 +76,7 @@ class MountingMeaning:
 
     def regains_rider(self, items: list[CardToken]) -> Feature:
         _of_death(items)
-        kind = _rider(items, {"nomn"})
+        kind = rider_of(items, {"nomn"})
         riders = {"kind": kind, "host": {"other": False}}
         return permanent({**_instead([{"effect": "dismount", "to": "target"}]), "cards": riders})
 
@@ -134,7 +134,7 @@ class MountingMeaning:
 
     def is_of_kind(self, items: list[CardToken]) -> Condition:
         """ "While it is a parasite"."""
-        return Condition(self={"kind": _rider(items, {"nomn"})})
+        return Condition(self={"kind": rider_of(items, {"nomn"})})
 
     def finishing_at_host(self, items: list[CardToken]) -> Action:
         """A finishing at the host of the card alone."""
@@ -152,7 +152,7 @@ def _with_a_block(effect: Feature) -> bool:
     return effect.get("to") in ("self", "attacker") and "whom" not in effect
 
 
-def _rider(items: list[Any], cases: set[str]) -> str:
+def rider_of(items: list[Any], cases: set[str]) -> str:
     """The kind of symbiote that a word names, in one of the cases."""
     kind = find(items, "KIND")
     assert kind is not None

@@ -129,21 +129,27 @@ def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:
 
 
 def _at_a_part(lexemes: tuple[Lexeme, ...], index: int) -> bool:
-    """Whether an attack is said to be at one unknown word before how much it deals, and at somebody after that: the
-    first says how it is dealt, as "a special strike at the knees for 3 at an elf" does."""
+    """Whether an attack is said to be at one unknown word, or on it, before how much it deals, and at somebody after
+    that: the first says how it is dealt, as "a special strike at the knees for 3 at an elf" does."""
     after = [lexeme.terminal for lexeme in lexemes[index : index + 6]]
     amount = after[4:5] in (["VALUE"], ["NUMBER"])
-    return after[:4] == ["ATTACK", "AGAINST", UNKNOWN, "BY"] and amount and after[5:] == ["AGAINST"]
+    where = after[:2] in (["ATTACK", "AGAINST"], ["ATTACK", "BY"])
+    return where and after[2:4] == [UNKNOWN, "BY"] and amount and after[5:] == ["AGAINST"]
 
 
 def _so_many_things(sentence: Sentence, index: int) -> bool:
-    """Whether a spell or an impact is called by so many of what the vocabulary does not know: "the impact 7 winds"."""
+    """Whether a spell or an impact is called by so many of what the vocabulary does not know, or by any means that it
+    does not know: "the impact 7 winds", "the impact by any trick"."""
     verb, after = sentence.lexemes[index].terminal, sentence.lexemes[index + 1 : index + 3]
-    if verb not in ("SPELL", "IMPACT") or [lexeme.terminal for lexeme in after] != ["NUMBER", UNKNOWN]:
+    case = _CALLED_BY.get(tuple(lexeme.terminal for lexeme in after))
+    if verb not in ("SPELL", "IMPACT") or case is None or (case == "ablt" and after[0].value != "any"):
         return False
     word = sentence.slice(after[1].start, after[1].end).lower()
-    cases = {case for form in russian(word) for _, case in form.grammemes}
-    return likely_parts(word) == {"NOUN"} and "gent" in cases
+    cases = {found for form in russian(word) for _, found in form.grammemes}
+    return likely_parts(word) == {"NOUN"} and case in cases
+
+
+_CALLED_BY: dict[tuple[str, ...], str] = {("NUMBER", UNKNOWN): "gent", ("CHOSEN", UNKNOWN): "ablt"}
 
 
 def _closing(sentence: Sentence, index: int) -> int | None:

@@ -58,6 +58,7 @@ GRAMMAR_FILES = (
     "sequels",
     "pairs",
     "bans",
+    "aftermath",
     "assaults",
     "extremes",
     "returning",

@@ -56,7 +56,17 @@ def pointed(moment: Trigger, action: Action) -> Action:
         raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)  # "that one", not who was just named
     if moment.spoken is not None:
         return action
-    return action._replace(body={**action.body, "effects": [_pointed(moment, e) for e in action.body["effects"]]})
+    effects, named = [], None
+    for effect in action.body["effects"]:
+        if isinstance(effect.get("bearer"), It):  # "becomes a companion of that elf, and heals it"
+            named = _role(moment, effect["bearer"].said)
+            effect = {**effect, "bearer": named}
+        elif (
+            named is not None and effect.get("to") == "it" and "gender" in getattr(effect["to"], "said", {"gender": ""})
+        ):
+            effect = {**effect, "to": named}
+        effects.append(_pointed(moment, effect))
+    return action._replace(body={**action.body, "effects": effects})
 
 
 def _pointed(moment: Trigger, effect: Feature) -> Feature:

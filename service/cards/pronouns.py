@@ -233,7 +233,7 @@ def unclear_near(value: Any) -> bool:
         return any(map(unclear_near, value))
     if not isinstance(value, dict):
         return False
-    if "it" in (value.get("stood"), value.get("is"), value.get("side")):
+    if "it" in (value.get("stood"), value.get("is"), value.get("side"), value.get("bearer")):
         return True
     return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
 

@@ -159,6 +159,14 @@ def _lose_flight(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
 
 def _lands_on(run: Run, current: Step, card: Card, wanted: Wire) -> bool:
     """Choose among the free cells that a text names; without one the card keeps its flight (starter.landing.2, .3)."""
+    stood = wanted.get("cell", {}).get("stood")
+    if stood is not None:  # the one cell that another card has just left
+        left = current["bound"].get(f"stood_{stood}")
+        if left is None or run.game.occupied(left):
+            _nothing(run, current, card, "starter.landing.3", "dictionary.flight.4")
+            return False
+        run.do("land", card=card.id, cell=left)
+        return True
     near = run.game.get(current["bound"].get("target")) if wanted.get("beside") == "attacked" else None
     source = near or run.card(current["source"])
     asked = {**wanted.get("cell", {}), **({"adjacent": "self"} if "beside" in wanted else {})}

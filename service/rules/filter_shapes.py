@@ -206,6 +206,7 @@ _FILTER_CHECKS: dict[str, Check] = {
         ("by", "to"),
     ),
     "crowd": _CROWD,
+    "across": lambda p, v: filter_faults(p, v),
     "host": filter_faults,
     "bears": filter_faults,
     "half": one_of("own", "enemy"),

@@ -250,6 +250,16 @@ def _near(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return matches(game, card, other, {k: v for k, v in value.items() if k not in ("card", "at")})
 
 
+def _across(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether it stands next to the card on the side that is opposite to such a neighbour of the card (207.9)."""
+    here, there = game.cell_of(source), game.cell_of(card)
+    if here is None or there is None:
+        return False
+    others = (game.cell_of(other) for other in game.in_play() if matches(game, other, source, value))
+    ways = (board.direction(here, cell) for cell in others if cell is not None)
+    return any(way is not None and board.step(here, -way[0], -way[1]) == there for way in ways)
+
+
 def _near_area(game: Game, card: Card, cells: list[str]) -> bool:
     """Whether it stands next to the cells that were chosen, and on none of them."""
     here = game.cell_of(card)
@@ -266,6 +276,7 @@ def _room(game: Game, card: Card, source: Card, value: str) -> bool:
 FILTERS: Mapping[str, FilterTest] = {
     **SURROUNDINGS,
     "near": _near,
+    "across": _across,
     "is": lambda game, card, source, value: isinstance(value, Mapping) and value.get("card") == card.id,
     "kind": _kind,
     "side": _side,
@@ -382,6 +393,7 @@ _OPEN_INFORMATION = frozenset(
         "beside",
         "placed",
         "crowd",
+        "across",
         "half",
         "column",
         "moved_last",

@@ -52,6 +52,8 @@ def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
     target = about.target
     if target is None or target.id == me.card.id or game.has(about.source, "accuracy") is not None:
         return None
+    if undrawn(game, about):
+        return None
     if me.card.hidden and game.ruleset.added("hidden_draws_nothing"):
         return None
     for effect in spoken(game, me, "draw"):
@@ -60,6 +62,14 @@ def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
         if matches(game, about.source, me.card, effect.get("cards", {"side": "enemy"})):
             return violation("target_not_legal", "415.2a", "103.3", source=about.source.id, target=target.id)
     return None
+
+
+@permanent("undrawn", needs=("of",), of=shapes.group)
+def undrawn(game: Game, about: Claim) -> bool:
+    """103.1: whether the card that attacks so heeds no text that obliges it to aim at some card."""
+    features = (f.data for f in game.features(about.source) if f.data.get("class") == "permanent")
+    told = (e for data in features if condition_met(game, about.source, data.get("condition")) for e in data["effects"])
+    return any(effect["effect"] == "undrawn" and in_group(about.type, effect["of"]) for effect in told)
 
 
 @permanent("draw", "from_afar")

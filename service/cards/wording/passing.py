@@ -155,7 +155,18 @@ def _bent(language: str, terminal: str, name: str) -> str:
     return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
 
 
+def undrawn(effects: list[Feature], language: str) -> str:
+    """By what nobody is obliged to aim at some card. Raises NoWording."""
+    if len(effects) != 1 or set(effects[0]) != {"effect", "of"}:
+        raise NoWording("no words for what it ignores")
+    ignores, features = phrase(language, "IGNORES"), phrase(language, "FEATURES")
+    comma = "," if language == "ru" else ""
+    said = f"{phrase(language, 'OBLIGING_AS_TARGET', effects[0]['of'])} {phrase(language, 'SOME_CARD')}"
+    return f"{ignores} {features}{comma} {said}"
+
+
 PERMANENT = {
+    "undrawn": undrawn,
     "draw": draws,
     "allow": allows,
     "occupy": occupying,
