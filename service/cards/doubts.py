@@ -39,6 +39,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("otherwise-of-several-questions")
     if _mentions(feature, _waits_for_an_action):
         found.append("who-acts-next")
+    if any(lexeme.terminal == "IN_THIS_WAY" for lexeme in lexemes) and _ends_with_itself(feature):
+        found.append("once-for-all-of-them")
     if (_with_several(lexemes) and _mentions(feature, _either)) or _behind_both(lexemes):
         found.append("qualities-of-several")
     return found
@@ -60,6 +62,11 @@ def _none_of_several(value: Any) -> bool:
 def _waits_for_an_action(value: Any) -> bool:
     """Whether it is a text that waits for the next card that acts."""
     return isinstance(value, Mapping) and value.get("effect") == "delay" and value["trigger"]["on"] == "act"
+
+
+def _ends_with_itself(feature: Feature) -> bool:
+    """Whether what is done last is done to the card with the text."""
+    return bool(feature.get("effects")) and bool(feature["effects"][-1].get("to") == "self")
 
 
 def _other_ones(lexemes: Sequence[Lexeme]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case, require_single
+from service.cards.agreement import agreed, in_case, require_single
 from service.cards.bounds import Bound
 from service.cards.constructions import (
     Action,
@@ -12,6 +12,7 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
+    Target,
     Ungrammatical,
     find,
     instance_of,
@@ -26,6 +27,31 @@ from service.cards.whom import is_plural, to_self
 
 class GainedForIt(list[Feature]):
     """What a card gets for having come somewhere."""
+
+
+class DoneSo(str):
+    """Those to whom something was done before, by the noun that the text calls them by."""
+
+    said: Feature
+
+    @classmethod
+    def called(cls, noun: CardToken) -> DoneSo:
+        """Those that are called so."""
+        found = cls("them")
+        found.said = {"class" if noun.type == "CLASS" else "kind": str(noun)}
+        return found
+
+
+def only_those_done(body: Feature, effects: list[Feature]) -> Feature:
+    """A text that speaks of "each elf closed this way": it is about such as can be closed. Raises NotUnderstood."""
+    told = [effect["to"] for effect in effects if isinstance(effect.get("to"), DoneSo)]
+    if not told:
+        return body
+    target, kind = body.get("target", {}), {**told[0].said}
+    closes = [effect for effect in effects if effect["effect"] == "close" and effect.get("to") == "target"]
+    if len(closes) != 1 or any(target.get(name) != value for name, value in kind.items()):
+        raise NotUnderstood("what was done to them")
+    return {**body, "target": {**target, "closed": False}}
 
 
 class TramplingMeaning:
@@ -55,6 +81,16 @@ class TramplingMeaning:
         feature = permanent({"effect": "exchange_forces", "between": sorted(forces)})
         lasting: Feature = {"until": str(until)} if until != "battle" else {}
         return {"effect": "gain_feature", "feature": feature, **lasting}
+
+    # --- to whom something was done ---
+    def done_so(self, items: list[CardToken]) -> Target:
+        """ "Each elf closed this way": those that the text closed just before."""
+        noun, state = find(items, "KIND", "CLASS"), find(items, "STATE")
+        assert noun is not None and state is not None
+        if str(state) != "closed":
+            raise NotUnderstood("what was done to them", state.lexeme)
+        grammemes = agreed([word for word in items if word.type in ("EACH", "STATE")], noun)
+        return Target(DoneSo.called(noun), noun, None, grammemes)
 
     # --- who goes as soon as something is so ---
     def departs(self, items: list[Any]) -> Feature:

@@ -79,6 +79,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
 ]  # fmt: skip
 
 REFUSED = [
+    "{tap}: закрыть двух эльфов; каждый закрытый таким образом гном получает фишку.",
+    "{tap}: ранить двух эльфов на 1; каждый закрытый таким образом эльф получает фишку.",
+    "{tap}: закрыть эльфа; каждый закрытый таким образом эльф получает фишку.",
     "Когда эльф передвигается на клетку рядом с вашим гномом, этот тролль закрывается.",
     "{tap}: этот гном может сразиться с ним простым ударом как с открытым.",
     "Если в вашем отряде нет других эльфов, закрывается.",
@@ -90,6 +93,32 @@ REFUSED = [
     "{tap}: поменять местами значения слабого и среднего выстрела эльфа до конца хода.",
     "{tap}: поменять местами значения слабого и среднего {strike} каждого эльфа до конца хода.",
 ]
+
+
+CLOSED = {
+    "class": "playable",
+    "cost": {"close": True},
+    "type": "impact",
+    "target": {**ELF, "closed": False},
+    "count": 2,
+}
+CHIPS = [{"effect": "close", "to": "target"}, {"effect": "gain_chips", "x": 1, "to": "target"}]
+ONCE = {"readings": ["once-for-all-of-them"]}
+HEALS = {"effect": "heal", "x": 2, "to": "self"}
+
+THIS_WAY: list[tuple[str, dict[str, Any]]] = [
+    ("{tap}: закрыть до двух эльфов; каждый закрытый таким образом эльф получает фишку.",
+     {**CLOSED, "effects": CHIPS}),
+    ("{tap}: close up to two elves; each elf closed this way gets a chip.", {**CLOSED, "effects": CHIPS}),
+    ("{tap}: закрыть до двух эльфов каждый закрытый таким образом эльф получает фишку, эта карта излечивается на 2.",
+     {**CLOSED, "effects": [*CHIPS, HEALS], **ONCE}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "feature"), THIS_WAY)
+def test_those_that_were_closed(text: str, feature: dict[str, Any]) -> None:
+    """Only such as were open, and what the card itself gets it gets once, with a warning."""
+    assert list(judged(compile_text(text)).features) == [feature]
 
 
 @pytest.mark.parametrize(("russian", "english", "feature"), PAIRS)
