@@ -112,8 +112,9 @@ class FightingMeaning:
 
     def blocks(self, items: list[Any]) -> Feature:
         """What attacks on it come to nothing."""
-        sorts = instance_of(items, list)
-        effects = [{"effect": "block", "of": attack_type(sort, "accs"), **against(items)} for sort in sorts]
+        *told, sorts = (item for item in items if isinstance(item, list))
+        force: Feature = {"force": told[0]} if told else {}
+        effects = [{"effect": "block", "of": attack_type(sort, "accs"), **force, **against(items)} for sort in sorts]
         return self._in_turn(permanent(*effects), items)
 
     def blocks_first(self, items: list[Any]) -> Feature:

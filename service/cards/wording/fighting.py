@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.bouts import has_to_strike
-from service.cards.wording.modifiers import of_cards
+from service.cards.wording.modifiers import forces, of_cards
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.words import (
     ACC,
@@ -86,7 +86,9 @@ def blocks(effects: list[Feature], rest: Feature, language: str) -> str:
     limit, turn = rest.get("limit"), dict(rest.get("condition", {})).pop("turn", None)
     against = effects[0].get("against")
     known = set(rest) <= {"limit", "condition"} and rest.get("condition", {}).keys() <= {"turn"}
-    if not known or any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
+    force, shared = effects[0].get("force"), ("against", "force")
+    alike = all(effect.get(name) == effects[0].get(name) for effect in effects for name in shared)
+    if not known or not alike or any(set(e) - {"effect", "of", *shared} for e in effects) or (force and limit):
         raise NoWording("no words for what is blocked")
     said = f"{phrase(language, 'BLOCKS')} "
     number = PLUR if limit is None else SING
@@ -100,7 +102,7 @@ def blocks(effects: list[Feature], rest: Feature, language: str) -> str:
         said += f"{inflected(first, ACC, SING, gender) if language == 'ru' else f'the {first}'} "
     whose = "" if against is None else f" {of_cards(against, language)}"
     oneself = phrase(language, "ONESELF")
-    said += f"{listed(sorts, language)}{whose} {phrase(language, 'AGAINST')} {oneself}"
+    said += f"{forces(force, language, ACC)}{listed(sorts, language)}{whose} {phrase(language, 'AGAINST')} {oneself}"
     if limit is not None:
         said += f" {phrase(language, 'PER', limit['per'])}"
     return said + (f" {phrase(language, 'TURN_OF', turn)}" if turn is not None else "")

@@ -67,7 +67,9 @@ def group(effects: list[Feature], language: str) -> str:
             return f"{noun(language, cards or {}, NOM, PLUR, article=False)} {cannot}{barred}"
     if cards == {"hosting": True} and kinds_of(bare) == {"forbid", "modify"}:
         return _host_kept(bare, language)
-    kept = suffers_nothing(bare, language, cards != {"hosting": True}) or kept_from(bare, language)
+    kept = suffers_nothing(bare, language, cards != {"hosting": True}) or kept_from(
+        bare, language, cards != {"hosting": True}
+    )
     if kept is not None:
         hosting = cards == {"hosting": True}
         return (

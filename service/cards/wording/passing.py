@@ -23,6 +23,7 @@ from service.cards.wording.words import (
     first_of,
     inflected,
     listed,
+    other_phrase,
     phrase,
     plural,
 )
@@ -124,6 +125,10 @@ _KEPT: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
     ({"effect": "replace", "what": "extra_lives", "with": []}, (("OBTAIN", "-"), ("EXTRA", "-"), ("LIVES", "-"))),
     ({"effect": "replace", "what": "heal", "with": []}, (("HEALING", "-"),)),
     ({"effect": "forbid", "action": "magic"}, (("USING", "-"), ("GROUP", "magic"))),
+    ({"effect": "replace", "what": "curse", "with": []}, (("OBTAIN", "-"), ("CURSE", "curse"))),
+    ({"effect": "replace", "what": "bless", "with": []}, (("OBTAIN", "-"), ("BLESSING", "blessing"))),
+    ({"effect": "replace", "what": "infect", "with": []}, (("OBTAIN", "-"), ("PLAGUE", "plague"))),
+    ({"effect": "replace", "what": "poison", "with": []}, (("OBTAIN", "-"), ("POISON", "poison"))),
 )
 #: What it cannot do beside something else; by itself that is said elsewhere.
 _KEPT_BESIDE: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
@@ -133,7 +138,7 @@ _KEPT_BESIDE: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
 )
 
 
-def kept_from(effects: list[Feature], language: str) -> str | None:
+def kept_from(effects: list[Feature], language: str, many: bool = False) -> str | None:
     """ "Cannot do this and that", where all of the effects say so; None for others."""
     bare = [{name: value for name, value in effect.items() if name != "cards"} for effect in effects]
     words_for = (*_KEPT, *_KEPT_BESIDE) if len(effects) > 1 else _KEPT
@@ -142,7 +147,8 @@ def kept_from(effects: list[Feature], language: str) -> str | None:
         return None
     told = [" ".join(_bent(language, *word) for word in words) for words in known if words is not None]
     joint = f" {phrase(language, 'AND')} "
-    return f"{phrase(language, 'CANNOT')} {joint.join(told)}"
+    cannot = other_phrase(language, "CANNOT", "-", 1) if many and language == "ru" else phrase(language, "CANNOT")
+    return f"{cannot} {joint.join(told)}"
 
 
 def _bent(language: str, terminal: str, name: str) -> str:
@@ -151,6 +157,8 @@ def _bent(language: str, terminal: str, name: str) -> str:
         return word
     if language == "en":
         return plural(word) if terminal in ("LIVES", "CHIP") else word
+    if terminal in ("CURSE", "BLESSING", "PLAGUE", "POISON"):
+        return inflected(word, ACC)
     many = terminal in ("EXTRA", "LIVES")
     return inflected(word, ACC, PLUR if many else SING, "femn" if terminal == "EXTRA" else None)
 

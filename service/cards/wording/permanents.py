@@ -227,7 +227,8 @@ def _of_cards(effects: list[Feature], when: Feature | None, language: str) -> st
 def _of_the_card(effects: list[Feature], when: Feature | None, language: str) -> str:
     """What the card itself has: kept from something, by a verb of its own, or in one word. Raises NoWording."""
     kept = suffers_nothing(effects, language, many=False) or firm(effects, language)
-    if kept is None and (len(effects) > 1 or effects[0].get("action") == "gain_chip"):
+    marked = effects[0].get("what") in ("curse", "bless", "infect", "poison")
+    if kept is None and (len(effects) > 1 or marked or effects[0].get("action") == "gain_chip"):
         kept = kept_from(effects, language)
     if kept is not None and when is None:
         return kept
