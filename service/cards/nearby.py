@@ -26,6 +26,7 @@ from service.cards.moments import Trigger
 from service.cards.permanents import permanent
 from service.cards.roles import inside
 from service.cards.sorts import SORT_TERMINALS
+from service.cards.volleys import further
 from service.cards.whom import subject_of, to_self
 from service.rules.attack_types import RANGED
 
@@ -34,6 +35,10 @@ _SEEN = {"BEHIND": "behind", "OPPOSITE": "opposite"}
 
 #: The role of the creature that a meanness hurts, until it is known that there is one.
 HURT = "hurt"
+
+
+#: What is done with "these cards", until it is known which they are.
+THESE = "with_these"
 
 
 class Reminded(int):
@@ -108,6 +113,17 @@ class NearbyMeaning:
         near: Action = attack._replace(body={**attack.body, "point_blank": True})
         return near
 
+    def more_and_at_each(self, items: list[Any]) -> Action:
+        """Something is done, and then there is an attack at each of the cards that a condition has spoken of."""
+        more, attack = (item for item in items if isinstance(item, Action))
+        effects = more.body.get("effects", [])
+        if set(more.body) != {"effects"} or {"target", "effects"} & attack.body.keys():
+            raise NotUnderstood("two targets")
+        if any(effect.get("to") != "self" or inside(effect) for effect in effects):
+            raise NotUnderstood("whom that is about")
+        blow: Feature = {**further(attack), "to": "done"}
+        return Action({"effects": [{"effect": THESE, "effects": [*effects, blow], "to": "self"}]}, True)
+
     def deepens(self, items: list[CardToken]) -> Action:
         """The cell of the card itself is in the depth from then on, or on the surface (starter.depth.1)."""
         first, *others = [str(item) for item in items if item.type == "DEPTH_WORD"]
@@ -154,6 +170,19 @@ def _require_reminder(items: list[Any]) -> None:
         raise NotUnderstood("what the brackets say", lexeme_of(number))
 
 
+def gathered(action: Action, items: list[Any]) -> Action:
+    """ "Each of these cards": those that the condition before it says are there, however they move then."""
+    effects = action.body.get("effects", [])
+    if not any(effect.get("effect") == THESE for effect in effects):
+        return action
+    held = next((item for item in items if isinstance(item, Condition) and set(item) == {"exists"}), Condition())
+    found = held.get("exists", {})
+    if len(effects) != 1 or found.get("min", 1) < 2 or "max" in found:
+        raise NotUnderstood("which cards these are")
+    told = {**effects[0], "effect": "gather", "filter": found["filter"]}
+    return action._replace(body={**action.body, "effects": [told]})
+
+
 def to_the_left_cell(effects: list[Feature], body: Feature) -> list[Feature]:
     """ "Who stands beside the cell that was left moves to that cell"."""
     if body.get("target", {}).get("beside_cell") != "vacated":
@@ -161,4 +190,4 @@ def to_the_left_cell(effects: list[Feature], body: Feature) -> list[Feature]:
     return [{**e, "cell": {"vacated": True}} if e.get("cell") == {"left": True} else e for e in effects]
 
 
-__all__ = ["NearbyMeaning", "to_the_left_cell"]
+__all__ = ["NearbyMeaning", "gathered", "to_the_left_cell"]

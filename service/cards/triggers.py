@@ -34,7 +34,7 @@ from service.cards.moments import (
     Trigger,
     turn_of,
 )
-from service.cards.nearby import to_the_left_cell
+from service.cards.nearby import gathered, to_the_left_cell
 from service.cards.pointing import pointed
 from service.cards.prices import priced
 from service.cards.pronouns import (
@@ -105,7 +105,7 @@ class TriggerMeaning:
         if moment["on"] in ATTACK_MOMENTS | {"attack", "assault"} and isinstance(moment.get("whose"), dict):
             action = action._replace(body=_of_who_attacks(action.body))
         action, items = there_is_it(moment, action, items)
-        action, items = by_another(moment, action, items)
+        action, items = by_another(moment, gathered(action, items), items)
         body = of_whose_turn(moment, of_the_fight(moment, _told_of_whom(moment, action, items)))
         if moment.anybodys and not names_attacker(body):
             raise NotUnderstood("unclear whose attack", moment.lexeme)

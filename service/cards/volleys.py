@@ -55,7 +55,7 @@ def by_another(value: Any) -> bool:
         return any(map(by_another, value))
     if not isinstance(value, dict):
         return False
-    if value.get("effect") == "attack" and "to" in value:
+    if value.get("effect") == "attack" and value.get("to", "done") != "done":
         return True
     return any(map(by_another, value.values()))
 

@@ -81,6 +81,15 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
 
 
+@effect("gather", "effects", needs=("filter", "effects"), anywhere=True)
+def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """The cards that fit now are ``done`` to what follows, wherever they are by then (216.11a)."""
+    source = run.card(current["source"])._replace(controller=current["player"])
+    form = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
+    there = tuple(c.id for c in reckoned(run.game, form) if matches(run.game, c, source, form))
+    then(run, current, wanted["effects"], done=there)
+
+
 def _spoken_of(current: Step, among: str) -> tuple[str, ...]:
     """The cards of which one is meant: the targets of the text, or those that were named before."""
     if among == "done":

@@ -13,7 +13,7 @@ from tests.cards.test_compiler import both_say, read
 HURT, LEFT, TYPE = "получило раны", "количество оставшихся", "свой подтип"
 GOES, BESIDE, CHOICE, FREED = "переместиться на", "стоящее рядом", "по его выбору", "освободившейся"
 
-ALSO = "в том числе"
+ALSO, EACH = "в том числе", "по каждой из"
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
@@ -86,7 +86,24 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
     ),
 ]  # fmt: skip
 
+NEIGHBOURS = {"side": "enemy", "class": "elf", "adjacent": True}
+READ += [
+    (
+        f"В конце вашего хода, если рядом стоят три или более эльфа противника, прыжок, дальность 3, "
+        f"затем метание на 2 {EACH} этих карт.",
+        [{"class": "triggered", "trigger": {"on": "turn_end"},
+          "condition": {"exists": {"filter": NEIGHBOURS, "min": 3}},
+          "effects": [{"effect": "gather", "filter": NEIGHBOURS, "to": "self",
+                       "effects": [{"effect": "jump", "range": 3, "to": "self"},
+                                   {"effect": "attack", "blow": {"type": "throw", "value": [2, 2, 2]},
+                                    "to": "done"}]}]}],
+    ),
+]  # fmt: skip
+
 REFUSED = [
+    f"В конце вашего хода прыжок, дальность 3, затем метание на 2 {EACH} этих карт.",
+    f"В конце вашего хода, если рядом стоит эльф, прыжок, дальность 3, затем метание на 2 {EACH} этих карт.",
+    f"{{tap}}: прыжок, дальность 3, затем метание на 2 {EACH} этих карт.",
     f"{{tap}}: разряд на 2 ({ALSO} по эльфу рядом).",
     f"{{tap}}: заклинание «зов»: закрыть эльфа, затем выстрел на 1 ({ALSO} по карте рядом).",
     "В конце вашего хода эта клетка считается глубиной и не считается глубиной.",
