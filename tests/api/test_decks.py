@@ -160,3 +160,12 @@ def test_payments_and_warnings(client: FlaskClient) -> None:
     assert squad(client, [{**x, "x": 4}])["crystals"]["gold"] == 18
     assert told(squad(client, [x])) == [("x_missing", "/cards/0")]
     assert squad(client, [card("Q", cost={"silver": 1}, features=[{"unsupported": "why"}])])["warnings"]
+
+
+@pytest.mark.parametrize("elements", [["fire"], ["forests", "swamps"]])
+def test_elements_that_the_book_does_not_know_are_warned_of(client: FlaskClient, elements: list[str]) -> None:
+    """202.8, 202.9: five elements, and a card is of one of them at most."""
+    odd = squad(client, [{"definition": {"name": "Q", "lives": 5, "cost": {"silver": 1}, "elements": elements}}])
+    assert odd["legal"] and [w["interpretation"] for w in odd["warnings"]] == ["elements-beyond-the-book"]
+    usual = squad(client, [{"definition": {"name": "Q", "lives": 5, "cost": {"silver": 1}, "elements": elements[1:]}}])
+    assert not usual["warnings"]

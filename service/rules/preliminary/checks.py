@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from service.rules.actions import ACTIONS, violations
 from service.rules.dice import Dice
 from service.rules.game import Game
-from service.rules.model import Card, Crystals, Definition, Position, Turn, Wire
+from service.rules.model import ELEMENTS, Card, Crystals, Definition, Position, Turn, Wire
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -121,6 +121,8 @@ def check_squad(
         action: dict[str, Any] = {"type": "recruit", "player": seat, "source": f"c{n + 1}"}
         action |= {} if member.x is None else {"x": member.x}
         action |= {} if member.pay is None else {"pay": member.pay}
+        if len(member.definition.elements) > 1 or not set(member.definition.elements) <= set(ELEMENTS[:5]):
+            run.interpret("elements-beyond-the-book")
         faults = violations(Game(run.position), action)
         if faults:
             found += [_in_words_of(rules, Fault(fault, n)) for fault in faults]
