@@ -41,7 +41,9 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("who-acts-next")
     if any(lexeme.terminal == "IN_THIS_WAY" for lexeme in lexemes) and _ends_with_itself(feature):
         found.append("once-for-all-of-them")
-    if (_with_several(lexemes) and _mentions(feature, _either)) or _behind_both(lexemes):
+    if _behind_both(lexemes):
+        found.append("excepted-behind-both")
+    if _with_several(lexemes) and _mentions(feature, _either):
         found.append("qualities-of-several")
     return found
 

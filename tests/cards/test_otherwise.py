@@ -194,7 +194,7 @@ def test_either_one_or_the_other_comes_with_as_many_wounds() -> None:
     comes = feature["effects"][1]
     assert comes["wounds"] == {"of": "wounds", "whose": "self"}
     assert [option["not"] for option in comes["filter"]["any"]] == [{"flying": True}] * 2
-    assert feature["readings"] == ["qualities-of-several"]
+    assert feature["readings"] == ["excepted-behind-both"]
 
 
 def test_several_sorts_are_excepted() -> None:
