@@ -95,6 +95,18 @@ class FateMeaning:
         lose = {"effect": "lose_chips", "x": most, "fewer": True, "effects": follows}
         return Action({"effects": [{**lose, "to": "each", "filter": found.form}]}, True)
 
+    def strips_to_wound(self, items: list[Any]) -> Action:
+        """ "It may strip it of X additional lives; wound that card by X": who was wounded, and who dealt the wounds."""
+        pronoun, verb = find(items, "PRONOUN"), find(items, "STRIP")
+        numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
+        if str(pronoun) != "gent":
+            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        if numbers != ["x", "x"]:
+            raise NotUnderstood("how many", lexeme_of(verb))
+        wound = {"effect": "wound", "x": {"of": "amount"}, "to": "attacker"}
+        lose: Feature = {"effect": "lose_lives", "all": True, "fewer": True, "effects": [wound]}
+        return Action({"effects": [{**lose, "to": _SUFFERER}]}, True)
+
     def each_or_one(self, items: list[Any]) -> Action:
         """ "X creatures of yours may get a chip or one of yours may get X chips": as the player of the text likes."""
         number, noun, found = find(items, "NUMBER"), find(items, "KIND", "CLASS"), instance_of(items, Filter)
@@ -253,12 +265,19 @@ def _said_of(item: Any) -> bool:
 
 #: Moments that tell a number of something.
 _TOLD = frozenset({"wounded", "wounds", "heal", "chips", "lives", "lose_chips", "lose_lives"})
+#: Who is wounded where another card deals the wounds, until it is known that the moment is of that.
+_SUFFERER = "sufferer"
 #: "As much": the number that the moment tells, without a name.
 _AS_MUCH = "x="
 
 
 def as_much(moment: Trigger, body: Feature) -> Feature:
     """The body with "as much" as the X of the moment, which then is counted."""
+    if any(effect.get("to") == _SUFFERER for effect in body.get("effects", ())):
+        if moment["on"] != "wounded" or not isinstance(moment.get("whose"), dict) or "source" not in moment:
+            raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
+        effects = [{**one, "to": "subject"} if one.get("to") == _SUFFERER else one for one in body["effects"]]
+        body = {**body, "effects": effects}
     told = _with_x(body)
     if told == body:
         return body

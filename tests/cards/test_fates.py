@@ -254,6 +254,16 @@ def test_each_card_loses_as_many_chips_as_its_player_says() -> None:
     ]
 
 
+def test_who_is_stripped_of_lives_for_wounds_to_who_dealt_them() -> None:
+    text = "Когда карта наносит раны вашему орку, можете снять с него X дополнительных жизней; "
+    (feature,) = read(text + "ранить ту карту на X.")
+    assert feature["trigger"] == {"on": "wounded", "source": {"kind": "card"}, "whose": {"side": "own", "class": "orc"}}
+    wound = {"effect": "wound", "x": {"of": "amount"}, "to": "attacker"}
+    assert feature["effects"] == [
+        {"effect": "lose_lives", "all": True, "fewer": True, "effects": [wound], "to": "subject"}
+    ]
+
+
 def test_a_spell_whose_name_has_a_letter_wrong() -> None:
     (feature,) = read("{tap}: Заклинание пит снега закрыть гнома противника.")
     assert feature["name"] == "пит снега"
@@ -291,6 +301,8 @@ def test_what_is_done_to_who_was_opened_if_it_is_so() -> None:
         "Когда эльф противника выполняет регенерацию, накопить {counter}.",
         "{tap}: каждый ваш гном может потерять 2 {counter}.",  # each of them by itself
         "{tap}: каждый ваш гном может потерять {counter}, при этом получить броню 1.",
+        "{tap}: снять с него X дополнительных жизней; ранить ту карту на X.",  # whom, and which
+        "Когда ваш орк излечивается, можете снять с него X дополнительных жизней; ранить ту карту на X.",
         "{tap}: эльф не может двигаться на 2 хода противника.",  # only features are given so
         "{tap}: ваши X орков могут получить {counter} или ваш орк может получить X {counter}.",  # what X is
     ],
