@@ -62,8 +62,9 @@ def _none_of_several(value: Any) -> bool:
 
 
 def _waits_for_an_action(value: Any) -> bool:
-    """Whether it is a text that waits for the next card that acts."""
-    return isinstance(value, Mapping) and value.get("effect") == "delay" and value["trigger"]["on"] == "act"
+    """Whether it is a text that waits for the next card that acts, or for each time that one does."""
+    waits = isinstance(value, Mapping) and (value.get("effect") == "delay" or value.get("class") == "triggered")
+    return waits and bool(value.get("trigger", {}).get("on") == "act")
 
 
 def _ends_with_itself(feature: Feature) -> bool:
