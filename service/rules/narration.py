@@ -9,7 +9,7 @@ from typing import Any
 
 from service.rules.events import Event, Op, plain
 from service.rules.model import Position
-from service.rules.vocabulary import NAMES_EN, NAMES_RU, WORDS_EN, WORDS_RU, ZONES_EN, ZONES_RU
+from service.rules.vocabulary import NAMES_EN, NAMES_RU, SAID_RU, WORDS_EN, ZONES_EN, ZONES_RU
 from service.rules.wording import by_one, price
 
 #: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
@@ -301,7 +301,7 @@ def warning_to_wire(warning: Mapping[str, Any], position: Position, language: st
     wire: dict[str, Any] = plain(warning)
     if warning["code"] in WARNINGS:
         names = {card.id: card.definition.name or card.id for card in position.cards.values()}
-        vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+        vocabulary = SAID_RU if language == "ru" else WORDS_EN
         words = {key: _word(value, names, vocabulary) for key, value in warning.items()}
         wire["message"] = WARNINGS[warning["code"]][1 if language == "ru" else 0].format(**words)
     return wire
@@ -333,7 +333,7 @@ _FIELDS = frozenset({"source", "target", "player", "object"})
 
 def sentence(event: Event, names: dict[str, str], language: str) -> str:
     """What happened, as one sentence."""
-    vocabulary = WORDS_RU if language == "ru" else WORDS_EN
+    vocabulary = SAID_RU if language == "ru" else WORDS_EN
     template = SENTENCES[event.name][1 if language == "ru" else 0]
     if not event.data and event.name not in _EXTRA_EVENTS:
         return _filled(
@@ -395,7 +395,7 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
         words["unpaid"] = paid[ru] if event.data.get("kind") != "destruction" else ""
     elif event.name in ("force_determined", "value_determined"):
         hits = event.data.get("hits", {})
-        words["hits"] = "; ".join(_hit(hit, names, WORDS_RU if ru else {}) for hit in hits.values())
+        words["hits"] = "; ".join(_hit(hit, names, SAID_RU if ru else {}) for hit in hits.values())
 
 
 def _hit(hit: dict[str, Any], names: dict[str, str], vocabulary: dict[str, str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from service.rules.vocabulary import KINDS_RU, NAMES_RU
+from service.rules.vocabulary import KINDS_RU, NAMES_RU, class_name
 
 #: What is wrong with a card by the filter that it fails: in English, in Russian. ``{}`` is what the filter names.
 _LACKING: dict[str, tuple[str, str]] = {
@@ -73,5 +73,7 @@ def _words(name: str, value: Any) -> tuple[str, str] | None:
     words = _LACKING.get(name)
     if words is None or ("{}" in words[0] and not isinstance(value, str | int)):
         return None
+    if name == "class":
+        return words[0].format(class_name(str(value), "en")), words[1].format(class_name(str(value), "ru"))
     said = str(value).replace("_", " ")
     return words[0].format(said), words[1].format(KINDS_RU.get(str(value)) or NAMES_RU.get(str(value), said))

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from service.data_files import load_yaml
+
 #: Words that stand in the data and are shown to people.
 WORDS_RU: dict[str, str] = {
     "first": "первый игрок", "second": "второй игрок", "draw": "ничья", "declaration": "объект заявки",
@@ -80,3 +86,19 @@ ZONES_RU: dict[str, str] = {
     "additional": "дополнительная зона", "graveyard": "кладбище", "deck": "колода", "exile": "зона изгнания",
     "battlefield": "поле боя", "set": "набор", "deal": "раздача",
 }  # fmt: skip
+
+#: Whatever stands in the data, as the Russian sentences of the trace say it: the first table that knows it.
+SAID_RU: dict[str, str] = {**KINDS_RU, **NAMES_RU, **WORDS_RU}
+_CLASSES = Path(__file__).parents[1] / "cards" / "grammar" / "classes.yaml"
+
+
+@lru_cache(maxsize=1)
+def _classes() -> dict[str, dict[str, Any]]:
+    groups: dict[str, dict[str, dict[str, Any]]] = load_yaml(_CLASSES.read_text(encoding="utf-8"))
+    return {slug: names for group in groups.values() for slug, names in group.items()}
+
+
+def class_name(slug: str, language: str) -> str:
+    """What a class is called, in ``en`` or ``ru``; one that no list has is called as the data call it."""
+    names = _classes().get(slug)
+    return str(names[language][0]) if names is not None else slug.replace("_", " ")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 import pytest
 
+from service.cards.vocabulary import classes
+from service.rules.events import Event
 from service.rules.laid import MARKERS
 from service.rules.model import ELEMENTS, KINDS
+from service.rules.narration import sentence
 from service.rules.reasons import lacking
 from service.rules.violations import Violation
-from service.rules.vocabulary import KINDS_RU, WORDS_RU
+from service.rules.vocabulary import KINDS_RU, WORDS_RU, class_name
 
 
 @pytest.mark.parametrize(
@@ -21,6 +26,9 @@ from service.rules.vocabulary import KINDS_RU, WORDS_RU
         ([("kind", "plain_creature")], "it is no plain creature", "это не существо без подтипа"),
         ([("element", "swamps")], "its element is not swamps", "её стихия не подходит (нужна: болота)"),
         ([("keyword", "armor")], "it has no armor", "у неё нет нужной особенности: броня"),
+        ([("class", "gnome")], "it has no class gnome", "у неё нет класса гном"),
+        ([("class", "armor")], "it has no class suit of armor", "у неё нет класса доспех"),
+        ([("kind", "terrain"), ("class", "swamp")], "it is no terrain, it has no class swampland", "это не местность"),
         (
             [("side", "enemy"), ("corporeal", True)],
             "it is not an enemy card, it is incorporeal",
@@ -63,3 +71,18 @@ def test_words_of_the_wire_have_russian_words() -> None:
     steps = ("deal", "recruit_preparation", "recruitment", "placement", "reveal", "battle_start", "vanguard")
     assert not [word for word in (*MARKERS, *steps) if word not in WORDS_RU]
     assert not [word for word in (*KINDS, *ELEMENTS) if word not in KINDS_RU]
+
+
+def test_a_class_is_called_by_its_name_in_each_language() -> None:
+    """Every class of the collections has a Russian name, and none says the kind of its cards a second time."""
+    for slug, names in classes().items():
+        assert class_name(slug, "ru") == names["ru"][0] and not set(ascii_lowercase) & set(class_name(slug, "ru"))
+        assert class_name(slug, "en") == names["en"][0] and "terrain" not in class_name(slug, "en")
+    assert class_name("sea_elf", "ru") == "sea elf"  # one that no list has is called as the data call it
+
+
+@pytest.mark.parametrize(("said", "told"), [("swamps", "болота"), ("artifact", "артефакт"), ("shot", "выстрел")])
+def test_a_russian_sentence_says_kinds_and_elements_in_russian(said: str, told: str) -> None:
+    """What stands in the data as a word of ours is said as people say it, whichever list it is of."""
+    event = Event("choice_made", player="first", data={"option": said})
+    assert told in sentence(event, {}, "ru") and said not in sentence(event, {}, "ru")
