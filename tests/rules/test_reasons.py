@@ -84,5 +84,5 @@ def test_a_class_is_called_by_its_name_in_each_language() -> None:
 @pytest.mark.parametrize(("said", "told"), [("swamps", "болота"), ("artifact", "артефакт"), ("shot", "выстрел")])
 def test_a_russian_sentence_says_kinds_and_elements_in_russian(said: str, told: str) -> None:
     """What stands in the data as a word of ours is said as people say it, whichever list it is of."""
-    event = Event("choice_made", player="first", data={"option": said})
+    event = Event("choice_made", (), player="first", data={"option": said})
     assert told in sentence(event, {}, "ru") and said not in sentence(event, {}, "ru")

@@ -75,7 +75,7 @@ def brought(effects: list[Feature], language: str) -> str:
     first = effects[0]
     if any({**e, "of": ""} != {**first, "of": ""} or "of" not in e for e in effects):
         raise NoWording("several reductions")
-    if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against"}:
+    if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against", "worth"}:
         raise NoWording("no words for such a reduction")
     me = phrase(language, "SELF", "self")
     said = sorts_of(language, [e["of"] for e in effects], NOM)
@@ -88,6 +88,12 @@ def brought(effects: list[Feature], language: str) -> str:
     else:
         said += _owner({"other": False} if cards is None else cards, language, me)
         said += _at(against, language, me) if against is not None else ""
+    if "worth" in first:
+        if first["worth"].keys() != {"min"} or first["when"] != "attacking" or against is not None:
+            raise NoWording("no words for what attacks are worth")
+        of = phrase("en", "OF_VALUE") if language == "en" else other_phrase("ru", "OF_VALUE", "-", 1)
+        more = f"{first['worth']['min']} {phrase(language, 'OR_MORE', 'min')}"
+        said += f" {of} {more} ({phrase(language, 'UNMODIFIED')})"
     return f"{said} {other_phrase(language, 'REDUCED_TO', '-', 1)} {_to(first, language)}"
 
 

@@ -145,7 +145,7 @@ def _feature(feature: Feature, language: str) -> str:
     if "class" in feature or "features" in feature or told_of_giver(feature):
         said = clause(_of_holder(_of_giver(feature)), language)
         me = phrase(language, "SELF", "self")
-        if not told_of_giver(feature) and (me in said.lower() or (language == "ru" and inflected(me, DAT) in said)):
+        if not told_of_giver(feature) and any(name in said.lower() for name in _names(me, language)):
             raise NoWording("whom the name would mean in what another card gets")
         return f'"{said}"'
     if "sums" not in feature:
@@ -160,6 +160,11 @@ def _feature(feature: Feature, language: str) -> str:
     x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
     new = inflected(word, ACC) if language == "ru" else word
     return f"{new} {figure(x)} {phrase(language, 'OR')} {raised_by}"
+
+
+def _names(me: str, language: str) -> set[str]:
+    """What a card is called in each case."""
+    return {me} | ({inflected(me, case) for case in (GEN, DAT, ACC, INS)} if language == "ru" else set())
 
 
 def _of_holder(feature: Feature) -> Feature:

@@ -96,7 +96,8 @@ class Whom:
         if self.follows:
             return ""
         if not self.is_self:
-            if self.may == OTHERS and self.to == "occupant" and self.language == "en":
+            lost = self.effect["effect"] == "lose_feature"
+            if self.may == OTHERS and self.to == "occupant" and self.language == "en" and lost:
                 raise NoWording("unclear whom a pronoun would mean")
             if self.may == OTHERS:
                 return f"{self.text(NOM)} {phrase(self.language, 'MAY')} "
