@@ -15,6 +15,8 @@ COMES = {"effect": "may", "effects": [{"effect": "summon", "filter": ELF, "to": 
 #: Words that printed sentences have in the same place.
 LIVES, MORE, HALF = "количество текущих", "больше начального значения", "со своей половины"
 GOES, ACT, FREE, MANY = "передвигается", "действовать", "свободную клетку", "количество"
+#: A word that a space got into.
+ROUND = "округле нием"
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
@@ -102,7 +104,7 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
                        "x": {"of": "cards", "filter": {"side": "own", "class": "gnome"}, "times": -1, "plus": 6}}]}],
     ),
     (
-        "Ваши эльфы получают только половину ран от метаний (с округле нием в большую сторону).",
+        f"Ваши эльфы получают только половину ран от метаний (с {ROUND} в большую сторону).",
         [{"class": "permanent",
           "effects": [{"effect": "halve", "of": "throw", "round": "up", "cards": {**ELF, "side": "own"}}]}],
     ),
