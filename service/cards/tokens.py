@@ -211,7 +211,7 @@ def _quotations(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         if index in pairs and lexeme.terminal != "LPAREN":
             end = pairs[index]
             if (index and lexemes[index - 1].terminal in (*NAMED, "CALLED")) or _is_title(lexemes, index, end):
-                name = text[lexeme.end : lexemes[end].start].strip()
+                name = " ".join(map(unhyphenated, text[lexeme.end : lexemes[end].start].split()))
                 yield Lexeme("NAME", name, lexeme.start, lexemes[end].end)
                 index = end + 1
                 continue
