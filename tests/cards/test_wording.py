@@ -20,9 +20,9 @@ Feature = dict[str, Any]
 
 #: Compiling takes its time: the rest is read back where somebody asks for it.
 ALL = "ARBITER_ALL_WORDINGS" in os.environ
-#: Features of the catalogue with words, in percent of the different ones: near 98 are reached, and what the compiler
+#: Features of the catalogue with words, in percent of the different ones: near 97 are reached, and what the compiler
 #: learns to read comes into the catalogue before its words do.
-REACHED = 97
+REACHED = 96
 OWN = {"kind": "creature", "side": "own"}
 ENEMY = {"kind": "creature", "side": "enemy"}
 SHOT = {"class": "playable", "cost": {"close": True, "chips": 2}, "type": "shot", "value": [1, 2, 3], "range": 3}

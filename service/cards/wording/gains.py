@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.carried import CHOSEN
 from service.cards.wording.durations import TURNS
 from service.cards.wording.keywords import keyword
 from service.cards.wording.modifiers import how_much, modifier
@@ -132,6 +133,8 @@ def _gain(effect: Feature, language: str) -> str:
         return f"{inflected(word, ACC) if language == 'ru' else word} {figure(effect['x'])}"
     if kind == "mark":
         _only(effect, "name")
+        if effect["name"] == CHOSEN:  # a whole text puts it by itself on who was chosen
+            raise NoWording("no words for who is remembered as chosen")
         return named_marker(effect["name"], ACC, language)
     if kind == "gain_flight":
         _only(effect)
