@@ -77,7 +77,8 @@ class PhraseMeaning:
         grammemes = _common(filters)
         _separate(filters, both, grammemes)
         before, behind = _reaching(filters, both)
-        shared = {name: first.form[name] for name in before} | {name: filters[-1].form[name] for name in behind}
+        shared = {name: value for name, value in first.form.items() if name in before}
+        shared |= {name: value for name, value in filters[-1].form.items() if name in behind}
         options: list[Feature] = []
         for found in filters:
             left = {name: value for name, value in found.form.items() if name not in shared}

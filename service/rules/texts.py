@@ -144,7 +144,7 @@ def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
         run.emit("nothing_happens", ("103.8", "104.1"), source=current["source"], target=card.id)
         return
     numbers = [str(number) for number in range(1, amount + 1)]
-    told = run.choose(current, "mode", current["player"], numbers, ("104.1", "216.11a"), source=current["source"])
+    told = run.choose(current, "number", current["player"], numbers, ("104.1", "216.11a"), source=current["source"])
     then(run, current, wanted["effects"], amount=int(told))
 
 
@@ -199,7 +199,7 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     about = {"source": source.id, "target": card.id}
     if wanted.get("fewer") and moved > 1:
         asked = list(range(moved, 0, -1))
-        moved = int(run.choose(current, "mode", current["player"], asked, ("dictionary.redistribution.4",), **about))
+        moved = int(run.choose(current, "number", current["player"], asked, ("dictionary.redistribution.4",), **about))
     if wanted.get("alone") and len(takers) > 1:
         named = [taker.id for taker in takers]
         rules = ("dictionary.redistribution.4", "412.1")
@@ -210,7 +210,7 @@ def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int
         rules = ("dictionary.redistribution.4", "dictionary.redistribution.6")
         key = f"number:{taker.id}"
         about = {"source": source.id, "target": taker.id}
-        shares[taker.id] = int(run.choose(current, "mode", current["player"], options, rules, key=key, **about))
+        shares[taker.id] = int(run.choose(current, "number", current["player"], options, rules, key=key, **about))
         left -= shares[taker.id]
     heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
     for ident, share in reversed(shares.items()):
@@ -229,7 +229,7 @@ def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     lost = card.extra_lives if wanted.get("all") else min(card.extra_lives, amount)
     if lost and wanted.get("fewer"):
         rules, asked = ("216.11a", "405.3"), {"source": current["source"], "target": card.id}
-        lost = int(run.choose(current, "mode", current["player"], list(range(lost, -1, -1)), rules, **asked))
+        lost = int(run.choose(current, "number", current["player"], list(range(lost, -1, -1)), rules, **asked))
     if not lost:
         return
     if "effects" in wanted:

@@ -116,16 +116,16 @@ READ: list[tuple[str, dict[str, Any]]] = [
         {"class": "permanent", "effects": [{"effect": "has_to_strike", "at": {"wounded": True, "class": "gnome"}}]},
     ),
     (
-        "Когда эльф противника нападает и не наносит ран, его следующий бросок сводится к 1.",
+        "Когда вражеская карта нападает и не наносит ран, ее следующий бросок сводится к 1.",
         triggered(
             "after_attack",
             {"effect": "set_die", "x": 1, "to": "subject"},
-            trigger={"on": "after_attack", "whose": {"class": "elf", "side": "enemy"}, "amount": {"max": 0}},
+            trigger={"on": "after_attack", "whose": {"kind": "card", "side": "enemy"}, "amount": {"max": 0}},
         ),
     ),
     (
         "В конце вашего хода каждый ваш эльф получает броню 1 до конца боя, или {counter} "
-        "(по вашему выбору, общему для всех целей).",
+        "(по вашему выбору, одному для всех целей).",
         triggered(
             "turn_end",
             {
@@ -197,9 +197,9 @@ def test_names_without_quotation_marks_before_a_text_of_its_own() -> None:
         "Ловкость по эльфу, если слева и справа от него нет гномов.",  # nothing against whom
         "{tap}: Закрыть эльфа (игнорирует особенности атакованной карты).",  # no attack
         "Когда эльф объявляет яд или проклятие, закрыть его.",
-        "Когда эльф нападает и не наносит ран, его следующий бросок сводится к 4.",  # to no more, or to that
+        "Когда карта нападает и не наносит ран, ее следующий бросок сводится к 4.",  # to no more, or to that
         "Противник может перенаправить выстрел эльфа на любого своего гнома.",
-        "Ваш эльф получает броню 1, или {counter} (по вашему выбору, общему для всех целей).",  # which of them
+        "Ваш эльф получает броню 1, или {counter} (по вашему выбору, одному для всех целей).",  # which of them
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:

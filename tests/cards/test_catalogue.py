@@ -171,7 +171,7 @@ def test_a_symbol_beside_the_text_is_the_cards_own_unless_the_text_gives_the_sam
     def first(text: str, **icons: int) -> object:
         return import_row({**row, "text": text, "icons": icons or row["icons"]}).entry["features"][0]
 
-    assert first("{tap}: разряд на X, где X величина его {armor}.") == own
+    assert first("{tap}: разряд на Х, где Х величина его {armor}.") == own
     assert first("Строй: {armor} 1.") == own
     assert first("Строй: {armor} 2.") == refused
     assert first("Трижды вызубрить {armor}.") == refused

@@ -106,10 +106,10 @@ READ: list[tuple[str, dict[str, Any]]] = [
         ),
     ),
     (
-        "Не может быть изгнана с кладбища, пока в вашем отряде есть гном.",
+        "Не может быть изгнана с кладбища, пока в отряде противника есть гном.",
         {
             "class": "permanent",
-            "condition": {"self": {"zone": "graveyard"}, "exists": {"filter": {"class": "gnome", "side": "own"}}},
+            "condition": {"self": {"zone": "graveyard"}, "exists": {"filter": {"class": "gnome", "side": "enemy"}}},
             "effects": [{"effect": "replace", "what": "exile", "with": []}],
         },
     ),
@@ -130,7 +130,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         ),
     ),
     (
-        "{tap}: Бросить кубик, если выпало 4 или больше с учетом модификаторов стать существом с {move} 2, "
+        "{tap}: Бросить кубик, если выпадет 4 или больше с модификаторами стать существом с {move} 2, "
         "{strike} 1-1-3 и броней 2, иначе получить +1 к броскам кубика, пока является артефактом.",
         playable(
             "impact",
@@ -167,7 +167,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         ),
     ),
     (
-        "+1 к метанию, пока в вашем отряде есть хотя бы 2 карты с метанием или разрядом разной дальности.",
+        "+1 к метанию, если в вашем отряде есть минимум 2 карты с метанием или разрядом разной дальности.",
         {
             "class": "permanent",
             "condition": {
@@ -177,7 +177,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         },
     ),
     (
-        "При {strike} выберите число, меньшее или равное X, где X значение этого {strike}, при этом "
+        "При простом ударе выбрать число, меньшее или равное Х, где Х значение этого простого удара, при этом "
         "каждый ваш гном получает защиту от выстрелов такой величины до конца хода.",
         triggered(
             "simple_strike",
@@ -198,7 +198,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         ),
     ),
     (
-        "При {strike} получает +2 к ударам по атакованному, пока не совершит промах или удар по другой карте "
+        "При {strike} получает +2 ко всем ударам по атакованному, пока не совершит промах или удар по иной карте "
         "(максимум +4).",
         triggered(
             "simple_strike",
@@ -227,7 +227,7 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
     "english, russian",
     [
         ("{sudden}{tap}: Your elf gets -1 or +1 to a chosen roll.", READ[1][0]),
-        ("Cannot be exiled from your graveyard, while your squad has a gnome.", READ[7][0]),
+        ("Cannot be exiled from your graveyard, while the enemy squad has a gnome.", READ[7][0]),
         (
             "If a defender is named from a simple strike of the host, this card gets a chip.",
             "Если от {strike} хозяина назначен защитник, эта карта получает {counter}.",
@@ -251,7 +251,7 @@ def test_both_languages_say_the_same(english: str, russian: str) -> None:
 def test_brackets_that_say_what_is_so_anyway() -> None:
     """A companion is in formation with its host where both have formation."""
     plain = read("Строй: {armor} 2.")
-    assert read("Строй: {armor} 2 (считается стоящим в строю с хозяином, если у него есть строй).") == plain
+    assert read("Строй: {armor} 2 (считается стоящей в строю со своим хозяином, если у нее есть строй).") == plain
 
 
 def test_a_limit_behind_a_given_ability_is_its_own() -> None:
@@ -279,11 +279,10 @@ def test_a_misprint_is_read_where_one_word_alone_makes_sense() -> None:
         "{instant}, снимите дополнительную {health} с гнома противника; открыть эльфа (1 раз за ход).",
         "{tap}: Поместить вашего эльфа на существо в отряде его хозяина.",
         "{tap}: Закрыть эльфа, в начале хода ранить орка на 1.",
-        "{tap}: Особый удар той же величины, что и выстрел.",
         "Не может быть закрыта с кладбища.",
-        "При {strike} получает +2 к ударам, пока не совершит промах или удар по другой карте.",  # at everybody
-        "+1 к метанию, пока в вашем отряде есть хотя бы 2 карты с {move} разной дальности.",
-        "При {strike} выберите число, меньшее или равное 3, каждый ваш гном получает {armor} такой величины.",
+        "При {strike} получает +2 к ударам, пока не совершит промах или удар по иной карте.",  # at everybody
+        "+1 к метанию, если в вашем отряде есть минимум 2 карты с {move} разной дальности.",
+        "При выстреле выбрать число, меньшее или равное 3, каждый ваш гном получает {armor} такой величины.",
         "Если от выстрела хозяина назначен защитник, ранить его на 1.",  # nobody defends from it
         "{tap}: Получить +1 к броскам кубика, пока является местностью.",
     ],

@@ -46,15 +46,15 @@ GNOME = {"class": "gnome"}
 
 SENTENCES: list[tuple[str, str, Wire]] = [
     (
-        "До набора отряда можете показать эту карту; посмотреть 3 случайные карты из раздачи противника; вы получаете"
-        " X {ordinary}, где X число показанных эльфов.",
+        "До набора отряда можете показать эту карту; посмотреть 3 случайные карты из раздачи вашего противника; вы "
+        "получаете X {ordinary}, где X число показанных эльфов.",
         "Before recruiting you may show this card; look at 3 random cards from the enemy deal; you get X silver, where"
         " X is the number of shown elves.",
         before(looks(3, {"effect": "gain_crystals", "silver": 1, "per": {"class": "elf"}})),
     ),
     (
-        "До набора отряда можете показать эту карту; посмотреть 2 случайные карты из раздачи противника; за каждую"
-        " показанную {ordinary} карту эта карта стоит на 2 {elite} меньше; обязаны взять эту карту в отряд.",
+        "До набора отряда можете показать эту карту; посмотреть 2 случайные карты из раздачи вашего противника; за "
+        "каждую показанную {ordinary} карту эта карта стоит на 2 {elite} меньше; обязаны взять эту карту в отряд.",
         "Before recruiting you may show this card; look at 2 random cards from the enemy deal; for every shown silver"
         " card this card costs 2 gold less; you have to take this card into the squad.",
         before(

@@ -119,14 +119,15 @@ def test_refusals(text: str) -> None:
 def test_numbers_of_her_who_was_shown_and_what_is_done_otherwise() -> None:
     """ "Ее" is the card that was shown where a creature is spoken of; "otherwise" is for when neither was shown."""
     (feature,) = read(
-        "{tap}: Пророчество 1; если показана горная карта ранить существо на величину ее {move}, если показана "
-        "карта с {armor} существо получает отравление, равное ее {armor} (максимум 2), иначе открыть существо."
+        "{tap}: Пророчество 1; если показана карта с {armor} выбранное существо получает отравление, равное ее {armor} "
+        "(максимум 2), если показана горная карта ранить выбранное существо на величину ее {move}, иначе открыть "
+        "выбранное существо."
     )
     (seen,) = feature["effects"][0]["effects"]
     first, second = seen["effects"]
-    assert first["effects"] == [{"effect": "wound", "x": {"of": "movement", "whose": "shown"}, "to": "target"}]
     number = {"of": "feature", "keyword": "armor", "whose": "shown", "max": 2}
-    assert second["effects"] == [{"effect": "poison", "x": number, "to": "target"}]
+    assert first["effects"] == [{"effect": "poison", "x": number, "to": "target"}]
+    assert second["effects"] == [{"effect": "wound", "x": {"of": "movement", "whose": "shown"}, "to": "target"}]
     assert seen["filter"] == {"any": [first["filter"], second["filter"]]}
     assert seen["otherwise"] == [{"effect": "open", "to": "target"}]
 
