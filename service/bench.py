@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import platform
+import signal
 import socket
 import tempfile
 import time
@@ -171,8 +172,12 @@ def _wait(url: str) -> None:
 def _round(address: tuple[str, int], path: str, body: bytes, seconds: float) -> float:
     """Requests per second of all clients together."""
     context = multiprocessing.get_context("fork")
-    with context.Pool(CLIENTS) as pool:
-        return sum(pool.starmap(_client, [(address, path, body, seconds)] * CLIENTS))
+    # A handler that whoever calls this has set would keep the clients from being ended.
+    with context.Pool(CLIENTS, signal.signal, (signal.SIGTERM, signal.SIG_DFL)) as pool:
+        answered = sum(pool.starmap(_client, [(address, path, body, seconds)] * CLIENTS))
+        pool.close()
+        pool.join()
+        return answered
 
 
 def _client(address: tuple[str, int], path: str, body: bytes, seconds: float) -> float:

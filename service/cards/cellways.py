@@ -257,9 +257,13 @@ class CellWayMeaning:
         losses, gains = (item for item in items if isinstance(item, list))
         end = items.index(gained)
         first = [item for item in items[:end] if isinstance(item, Until)]
-        effects = [*all_effects(losses, first), *all_effects(gains, items[end:])]
-        action = each_done(effects, [target], {"nomn"})
-        return Action({"optional": True, **action.body}, True, "object" if target.to != "self" else "")
+        lost_, got = all_effects(losses, first), all_effects(gains, items[end:])
+        action = each_done([*lost_, *got], [target], {"nomn"})
+        body = {"optional": True, **action.body}
+        if len(lost_) == 1 and target.to == "target" and "count" not in body:  # who has nothing to lose gets nothing
+            (loss, *then) = body["effects"]
+            body["effects"] = [{"effect": "attempt", "effects": [loss], "then": then, "to": "target"}]
+        return Action(body, True, "object" if target.to != "self" else "")
 
     def teleports_to(self, items: list[Any]) -> Action:
         """A text has it teleport to such a cell."""
