@@ -17,7 +17,7 @@ from service.rules.features.base import Claim, Holder, Moment
 from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
 from service.rules.measures import settled
-from service.rules.model import FORCES, Card, Wire
+from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.squares import misfits, occupant
 
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
@@ -118,7 +118,7 @@ def _calm(game: Game, me: Holder, moment: Moment) -> bool:
 
 def _raging(game: Game, me: Holder, moment: Moment) -> bool:
     """It attacks, and in its own turn."""
-    chain = game.chain(moment.chain) if moment.chain is not None else None
+    chain = _chain_of(game, moment)
     return chain is not None and chain.source == me.card.id and game.position.turn.active == me.card.controller
 
 
@@ -315,7 +315,7 @@ def _moves_of(game: Game, moment: Moment) -> int:
 
 def _outrolled(game: Game, moment: Moment, wanted: Wire) -> bool:
     """Whether the result of the other fighter is so much greater than that of the card of the moment (216.6)."""
-    chain = game.chain(moment.chain) if moment.chain is not None else None
+    chain = _chain_of(game, moment)
     results = chain.results if chain is not None else {}
     if moment.source not in results or moment.target not in results:
         return False
@@ -324,29 +324,34 @@ def _outrolled(game: Game, moment: Moment, wanted: Wire) -> bool:
 
 def _aimed_at(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     """Whether the attack for which a card closes is at such a card."""
-    chain = game.chain(moment.chain) if moment.chain is not None else None
+    chain = _chain_of(game, moment)
     target = game.get(chain.target) if chain is not None else None
     return target is not None and matches(game, target, me.card, wanted)
+
+
+def _chain_of(game: Game, moment: Moment) -> Chain | None:
+    """The chain in which a moment came about, if it is still on the stack."""
+    return game.chain(moment.chain) if moment.chain is not None else None
 
 
 def _strikes(game: Game, moment: Moment) -> bool:
     """Whether a blow is the striker's; a roll is where its card made the attack that is rolled for."""
     if moment.name not in ("rolled", "resulted") or moment.chain is None:
         return moment.striking
-    chain = game.chain(moment.chain)
+    chain = _chain_of(game, moment)
     return chain is not None and chain.source == moment.source
 
 
 def _exchanged(game: Game, moment: Moment) -> bool:
     """Whether two cards fight, each of which strikes at the other (205.5, 205.6)."""
-    chain = game.chain(moment.chain) if moment.chain is not None else None
+    chain = _chain_of(game, moment)
     return chain is not None and len(chain.fighters) == 2
 
 
 def _unanswered(game: Game, moment: Moment) -> bool:
     """Whether a blow is an unanswered strike: its card has that feature, or it is a vanguard's, which counts as one
     (dictionary.vanguard.1, dictionary.unanswered_strike.2)."""
-    chain = game.chain(moment.chain) if moment.chain is not None else None
+    chain = _chain_of(game, moment)
     if moment.source is None or chain is None:
         return False
     return chain.kind == "vanguard" or game.has(game.card(moment.source), "unanswered_strike") is not None
@@ -354,7 +359,7 @@ def _unanswered(game: Game, moment: Moment) -> bool:
 
 def _struck_by(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
     """Whether the attack of a moment is that of a card that fits, whoever the moment is about (205.3)."""
-    chain = game.chain(moment.chain) if moment.chain is not None else None
+    chain = _chain_of(game, moment)
     striker = game.get(chain.source) if chain is not None else None
     return striker is not None and matches(game, striker, me.card, wanted)
 

@@ -60,9 +60,7 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     the ``target`` cards of the text, or those that are ``done``; the others of these are ``done`` then.
     """
     source = run.card(current["source"])._replace(controller=current["player"])
-    form = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
-    form = settled(run.game, form, source, chosen_of(current))
-    fitting = [c.id for c in reckoned(run.game, form) if matches(run.game, c, source, form)]
+    fitting = _fitting(run, current, source, wanted["filter"])
     able = [ident for ident in fitting if not shielded(run, current, ident)]
     if "among" in wanted:
         able = [ident for ident in _spoken_of(current, wanted["among"]) if ident in fitting]
@@ -85,9 +83,14 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 def _gather(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """The cards that fit now are ``done`` to what follows, wherever they are by then (216.11a)."""
     source = run.card(current["source"])._replace(controller=current["player"])
-    form = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
-    there = tuple(c.id for c in reckoned(run.game, form) if matches(run.game, c, source, form))
-    then(run, current, wanted["effects"], done=there)
+    then(run, current, wanted["effects"], done=tuple(_fitting(run, current, source, wanted["filter"])))
+
+
+def _fitting(run: Run, current: Step, source: Card, wanted: Wire) -> list[str]:
+    """The cards that are such as the text says now, whoever else it has spoken of."""
+    form = referring(wanted, roles_of(current["bound"], current["target"]))
+    form = settled(run.game, form, source, chosen_of(current))
+    return [card.id for card in reckoned(run.game, form) if matches(run.game, card, source, form)]
 
 
 def _spoken_of(current: Step, among: str) -> tuple[str, ...]:
