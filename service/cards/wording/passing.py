@@ -20,10 +20,10 @@ from service.cards.wording.words import (
     PLUR,
     SING,
     NoWording,
+    cannot,
     first_of,
     inflected,
     listed,
-    other_phrase,
     phrase,
     plural,
 )
@@ -147,8 +147,7 @@ def kept_from(effects: list[Feature], language: str, many: bool = False) -> str 
         return None
     told = [" ".join(_bent(language, *word) for word in words) for words in known if words is not None]
     joint = f" {phrase(language, 'AND')} "
-    cannot = other_phrase(language, "CANNOT", "-", 1) if many and language == "ru" else phrase(language, "CANNOT")
-    return f"{cannot} {joint.join(told)}"
+    return f"{cannot(language, many)} {joint.join(told)}"
 
 
 def _bent(language: str, terminal: str, name: str) -> str:

@@ -14,6 +14,7 @@ from service.cards.wording.words import (
     INS,
     NOM,
     PLUR,
+    cannot,
     first_of,
     inflected,
     listed,
@@ -41,7 +42,7 @@ def suffers_nothing(effects: list[Feature], language: str, many: bool) -> str | 
         return None
     terminal = ("BE_MOVED", "-") if word == "move" else ("SUFFERED", word)
     told = other_phrase(language, *terminal, _MANY) if many and language == "ru" else phrase(language, *terminal)
-    return f"{_cannot(language, many)} {told}{_by(first['against'], sorts, language)}"
+    return f"{cannot(language, many)} {told}{_by(first['against'], sorts, language)}"
 
 
 def spared(effects: list[Feature], language: str) -> str | None:
@@ -68,12 +69,12 @@ def spared(effects: list[Feature], language: str) -> str | None:
     if first["action"] == "attacks":
         place = _MANY if language == "ru" and not itself and not host else 0
         by = f"{'by ' if language == 'en' else ''}{noun(language, first['cards'], INS, PLUR, article=False)}"
-        told = f"{_cannot(language, not itself and not host)} {other_phrase(language, 'BE_ATTACKED', '-', place)} {by}"
+        told = f"{cannot(language, not itself and not host)} {other_phrase(language, 'BE_ATTACKED', '-', place)} {by}"
         return f"{who} {told}".strip()
     sorts = _sorts([effect["action"] for effect in effects], GEN, language)
     whose = "" if first["cards"] == {"kind": "card"} else f" {_of(first['cards'], language)}"
     target = f"{phrase(language, 'BE_TARGET')} {'of ' if language == 'en' else ''}{sorts}{whose}"
-    return f"{who} {_cannot(language, not itself and not host)} {target}".strip()
+    return f"{who} {cannot(language, not itself and not host)} {target}".strip()
 
 
 def firm(effects: list[Feature], language: str) -> str | None:
@@ -86,15 +87,11 @@ def firm(effects: list[Feature], language: str) -> str | None:
     card = first.get("cards")
     itself = f"{'of ' if language == 'en' else ''}{self_word(GEN, language)}"
     whose = itself if card is None else _of(card, language)
-    return f"{sorts} {whose} {_cannot(language, many=True)} {phrase(language, 'BE_REDIRECTED')}"
+    return f"{sorts} {whose} {cannot(language, many=True)} {phrase(language, 'BE_REDIRECTED')}"
 
 
 def _whose(effect: Feature) -> dict[str, Any]:
     return {"cards": effect["cards"]} if "cards" in effect else {}
-
-
-def _cannot(language: str, many: bool) -> str:
-    return other_phrase(language, "CANNOT", "-", 1) if many and language == "ru" else phrase(language, "CANNOT")
 
 
 def _sorts(names: list[str], case: str, language: str) -> str:

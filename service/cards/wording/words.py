@@ -44,6 +44,11 @@ def other_phrase(language: str, terminal: str, value: str, place: int) -> str:
     return names[place].lstrip("=~")
 
 
+def cannot(language: str, many: bool = False) -> str:
+    """The verb of what somebody cannot do, or several cannot."""
+    return other_phrase(language, "CANNOT", "-", 1) if many and language == "ru" else phrase(language, "CANNOT")
+
+
 def has(language: str, terminal: str, value: str) -> bool:
     """Whether the vocabulary has a phrase for a terminal and its value."""
     return bool(_table(language).get(terminal, {}).get(value))
