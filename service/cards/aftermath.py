@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
     Filter,
     NotUnderstood,
-    Ungrammatical,
     find,
     instance_of,
     is_token,
@@ -63,8 +62,7 @@ class AftermathMeaning:
         known = action.body.keys() == {"effects"} and len(effects) == 1 and effects[0]["effect"] == "reduce"
         if not known or str(verb) != "destroy":
             raise NotUnderstood("what it dies for", lexeme_of(verb))
-        if str(pronoun) not in ("gent", "both"):
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "gent")
         whose = effects[0].get("against", {})
         name = "class" if is_token(token, "CLASS") else "kind"
         if whose.get(name) != str(token):

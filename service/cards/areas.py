@@ -15,7 +15,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.roles import inside
+from service.cards.roles import inside, mentions
 
 
 class AreaMeaning:
@@ -103,10 +103,8 @@ def _shapes(value: Any) -> list[str]:
 
 
 def _speaks(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(map(_speaks, value))
-    return isinstance(value, dict) and (
-        "in_area" in value or value.get("beside_cell") == "that" or any(map(_speaks, value.values()))
+    return mentions(
+        value, lambda part: isinstance(part, dict) and ("in_area" in part or part.get("beside_cell") == "that")
     )
 
 

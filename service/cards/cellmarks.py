@@ -24,6 +24,7 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Until
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
+from service.cards.roles import mentions
 from service.cards.whom import to_self
 
 #: The marker that brackets speak of, before it is known which that is.
@@ -267,11 +268,7 @@ def _of_this(value: Any, name: str) -> Any:
 
 def nameless(value: Any) -> bool:
     """Whether a feature speaks of a marker that nobody has named."""
-    if isinstance(value, list):
-        return any(map(nameless, value))
-    if not isinstance(value, dict):
-        return False
-    return any((name in ("marked", "name") and item == THAT_MARK) or nameless(item) for name, item in value.items())
+    return mentions(value, lambda part: isinstance(part, dict) and THAT_MARK in (part.get("marked"), part.get("name")))
 
 
 __all__ = ["CellMarkMeaning", "nameless"]

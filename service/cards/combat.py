@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import agreed, in_case, require_single
+from service.cards.agreement import agreed, in_case, require_each, require_single
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -164,9 +164,8 @@ class CombatMeaning:
         by = find(items, "BY")
         if str(verb) != "sing" or found.group:
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
-        cases = {"accs", ""} if by else {"datv", "loct", ""}
-        if found.grammemes and not any(case in cases for _, case in found.grammemes):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
+        cases = {"accs"} if by else {"datv", "loct"}
+        require_each(found.head, cases, found.grammemes)
         return permanent({"effect": "forbid", "action": "attacks", "against": {"not": found.form}})
 
     def keeps_its_side(self, items: list[CardToken]) -> Feature:

@@ -9,35 +9,20 @@ from typing import Any
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
-from service.cards.aftermath import landing_there
-from service.cards.areas import nowhere
-from service.cards.assaults import without_attack
 from service.cards.carried import chooses_only, counted, marking, pointing, stacking
-from service.cards.cellmarks import nameless
-from service.cards.cellways import left_moving, settled_cells
-from service.cards.compared import told_by_wounds, well_compared
 from service.cards.concord import discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
-from service.cards.counting import unresolved
-from service.cards.dealings import misplaced
 from service.cards.doubts import doubted
-from service.cards.durations import endless
-from service.cards.farther import as_far_as_before
 from service.cards.features import Meaning
-from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import UNKNOWN, Lexeme
 from service.cards.mending import bent
 from service.cards.misprints import nearest
 from service.cards.parsing import parse
 from service.cards.picks import separated
-from service.cards.pronouns import of_itself, unclear_feature, unclear_near
-from service.cards.reckonings import killers
 from service.cards.rephrasing import rephrased
-from service.cards.steps import undated
-from service.cards.suppositions import unmarked
+from service.cards.settled import settled
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.vocabulary import normal
-from service.cards.volleys import by_another
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
@@ -222,39 +207,10 @@ def _parsed(sentence: Sentence) -> Reading:
         return _refused(sentence, meaning.reason, meaning.token)
     if isinstance(meaning, Classes):
         return Reading(sentence.text, classes=tuple(meaning))
-    features = [of_itself(feature) for feature in separated(flat(meaning))]
-    if unclear_near(features) or unclear_feature(features):
-        return _refused(sentence, "unclear whom a pronoun means", None)
-    if nameless(features):
-        return _refused(sentence, "which marker", None)
-    if by_another(features):
-        return _refused(sentence, "who attacks", None)
-    if without_attack(features):
-        return _refused(sentence, "nobody is attacked here", None)
-    if misplaced(features):
-        return _refused(sentence, "no roll to change", None)
-    if homeless(features) or nowhere(features):
-        return _refused(sentence, "which cell", None)
-    if undated(features, lexemes):
-        return _refused(sentence, "when it stood there", None)
-    if any(map(unvacated, features)):
-        return _refused(sentence, "whose cell that is", None)
-    settled = [vacated(feature) or left_moving(feature) for feature in features]
-    settled = [settled_cells(feature) if feature is not None else None for feature in settled]
-    settled = [as_far_as_before(feature) if feature is not None else None for feature in settled]
-    features = [landing_there(feature) for feature in settled if feature is not None]
-    if len(features) < len(settled):
-        return _refused(sentence, "which cell", None)
-    told = [killers(unmarked(told_by_wounds(feature))) for feature in features]
-    features = [feature for feature in told if feature is not None]
-    if len(features) < len(told):
-        return _refused(sentence, "who killed whom", None)
-    if unresolved(features):
-        return _refused(sentence, "what X is", None)
-    if endless(features) and not any(lexeme.terminal == "UNTIL" for lexeme in lexemes):
-        return _refused(sentence, "for how long", None)
-    if not all(map(well_compared, features)):
-        return _refused(sentence, "what it is compared with", None)
+    try:
+        features = settled(separated(flat(meaning)), lexemes)
+    except NotUnderstood as unclear:
+        return _refused(sentence, unclear.reason, None)
     return Reading(sentence.text, features=tuple(doubted(features, lexemes)))
 
 

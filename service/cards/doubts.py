@@ -9,6 +9,7 @@ from typing import Any
 from service.cards.constructions import Feature
 from service.cards.lexemes import Lexeme
 from service.cards.morphology import Grammemes
+from service.cards.roles import mentions
 
 
 def doubted(features: list[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]:
@@ -21,29 +22,29 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
     found = []
     if any(lexeme.terminal == "DURING_FIRST" and lexeme.value == "its" for lexeme in lexemes):
         found.append("own-first-turn")
-    if _other_ones(lexemes) and _mentions(feature, lambda value: isinstance(value, Mapping) and "copy" in value):
+    if _other_ones(lexemes) and mentions(feature, lambda value: isinstance(value, Mapping) and "copy" in value):
         found.append("others-of-a-plural-name")
-    if _mentions(feature, _marked_cell):
+    if mentions(feature, _marked_cell):
         found.append("markers-on-cells")
-    elif _mentions(feature, _marked_by_itself):
+    elif mentions(feature, _marked_by_itself):
         found.append("markers-of-a-text")
     if {"EITHER", "ALREADY"} <= {lexeme.terminal for lexeme in lexemes}:
         found.append("afflictions-in-turn")
-    if _mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):
+    if mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):
         found.append("a-neighbour-of-the-chosen")
-    if _mentions(feature, lambda value: isinstance(value, Mapping) and "half_dead" in value):
+    if mentions(feature, lambda value: isinstance(value, Mapping) and "half_dead" in value):
         found.append("half-of-all-lives")
     if any(lexeme.terminal == "MOMENT" and _is_early(lexeme.value) for lexeme in lexemes):
         found.append("before-the-start-of-a-turn")
-    if _mentions(feature, _none_of_several):
+    if mentions(feature, _none_of_several):
         found.append("otherwise-of-several-questions")
-    if _mentions(feature, _waits_for_an_action):
+    if mentions(feature, _waits_for_an_action):
         found.append("who-acts-next")
     if any(lexeme.terminal == "IN_THIS_WAY" for lexeme in lexemes) and _ends_with_itself(feature):
         found.append("once-for-all-of-them")
     if _behind_both(lexemes):
         found.append("excepted-behind-both")
-    if _with_several(lexemes) and _mentions(feature, _either):
+    if _with_several(lexemes) and mentions(feature, _either):
         found.append("qualities-of-several")
     return found
 
@@ -122,13 +123,6 @@ def _either(value: Any) -> bool:
     """Whether it is a filter of one quality or another."""
     options = value.get("any", ()) if isinstance(value, Mapping) else ()
     return bool(options) and all(isinstance(o, Mapping) and o.keys() <= {"keyword", "trait"} for o in options)
-
-
-def _mentions(value: Any, wanted: Any) -> bool:
-    if wanted(value):
-        return True
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
-    return any(_mentions(item, wanted) for item in inner)
 
 
 __all__ = ["doubted", "of_several"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -13,7 +13,6 @@ from service.cards.constructions import (
     Limit,
     NotUnderstood,
     Target,
-    Ungrammatical,
     find,
     lexeme_of,
     number_of,
@@ -73,8 +72,7 @@ class ExchangeMeaning:
                 raise NotUnderstood("unclear whom a pronoun means")
             effect = {name: value for name, value in effects[0].items() if name not in ("to", "whom")}
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("nomn", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "nomn")
         opening = next(n for n, item in enumerate(items) if isinstance(item, CardToken) and item.type == "LPAREN")
         skipped = ("LPAREN", "IF", "PRONOUN", "ALREADY", "OWNS", "HAS", "AND", "RPAREN")
         has = [i for i in items[opening:] if isinstance(i, CardToken) and i.type not in skipped]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.cards.agreement import pronoun_in
@@ -10,7 +11,7 @@ from service.cards.filters import Place
 from service.cards.getting import Gain
 from service.cards.moments import Aim, Into
 from service.cards.permanents import permanent
-from service.cards.roles import inside
+from service.cards.roles import inside, mentions
 from service.cards.sorts import attack_type
 
 #: Beside a card in its own row: to its left and to its right.
@@ -197,9 +198,7 @@ def vacated(feature: Feature) -> Feature | None:
 
 
 def _vacates(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(map(_vacates, value))
-    return isinstance(value, dict) and ("vacated" in value or any(map(_vacates, value.values())))
+    return mentions(value, lambda part: isinstance(part, Mapping) and "vacated" in part)
 
 
 def unvacated(feature: Feature) -> bool:
@@ -218,9 +217,7 @@ def unvacated(feature: Feature) -> bool:
 
 
 def _speaks_of_a_cell(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(map(_speaks_of_a_cell, value))
-    return isinstance(value, dict) and any(name == "on_cell" or _speaks_of_a_cell(v) for name, v in value.items())
+    return mentions(value, lambda part: isinstance(part, Mapping) and "on_cell" in part)
 
 
 __all__ = ["FLANKS", "GroundMeaning", "homeless", "unvacated", "vacated"]

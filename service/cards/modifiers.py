@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from service.cards.agreement import require_each
 from service.cards.constructions import (
     MODIFIED,
     WOUNDING,
@@ -179,9 +180,8 @@ class ModifierMeaning:
         number, side = find(items, "NUMBER"), str(items[0])
         if found.group or found.form.get("side", side) != side:
             raise NotUnderstood("two sides", found.head.lexeme)
-        cases = ("gent", "accs", "")  # "two flying creatures": both words are forms of the accusative
-        if found.grammemes and not any(case in cases for _, case in found.grammemes):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
+        cases = {"gent", "accs"}  # "two flying creatures": both words are forms of the accusative
+        require_each(found.head, cases, found.grammemes)
         return Condition(exists={"filter": {**found.form, "side": side}, "min": number_of(number)})
 
     def stands_beside(self, items: list[Any]) -> Condition:

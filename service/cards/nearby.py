@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, require_each
 from service.cards.cells import Spot
 from service.cards.constructions import (
     Action,
@@ -155,8 +155,7 @@ class NearbyMeaning:
         several = found.grammemes and all(number == "plur" for number, _ in found.grammemes)
         if str(verb) != ("plur" if several else "sing") or found.group not in ("", "all", "each"):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
-        if found.grammemes and not any(case in ("nomn", "") for _, case in found.grammemes):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
+        require_each(found.head, {"nomn"}, found.grammemes)
         place = instance_of(items, Place) or Place()
         if place or "class" in str(found.form) or instance_of(items, Condition):
             raise NotUnderstood("which cards count as that", found.head.lexeme)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.aiming import Waived
 from service.cards.bearers import Excepted
 from service.cards.constructions import (
@@ -48,8 +49,7 @@ class PairMeaning:
         """A roll of no more than the value of the roller's own strike of some force."""
         whose, forces = instance_of(items, Whose), instance_of(items, list)
         pronoun = find(items, "PRONOUN")
-        if pronoun is not None and str(pronoun) not in ("accs", "both"):
-            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        pronoun_in(pronoun, "accs")
         if len(forces) != 1:
             raise NotUnderstood("which strike", lexeme_of(find(items, "UP_TO")))
         named = {"whose": whose["whose"]} if whose is not None and "whose" in whose else {}
@@ -79,8 +79,7 @@ class PairMeaning:
             told |= {name: value for name, value in being.items() if name != "keyword"}
         if kind is None or str(kind) != "creature" or str(verb) not in ("sing", "inf") or "strike" not in told:
             raise NotUnderstood("nothing to become", lexeme_of(kind))
-        if kind.lexeme.grammemes and not any(case in ("ablt", "") for _, case in kind.lexeme.grammemes):
-            raise Ungrammatical("not in the right case", kind.lexeme)
+        in_case(kind, "ablt")
         keywords = [being["keyword"] for being in beings if "keyword" in being]
         if "steps" in told and ("kind" in told or not keywords):
             raise Ungrammatical("nothing to become", kind.lexeme)  # a flyer has no movement; or read as `becomes_being`

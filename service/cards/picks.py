@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood
-from service.cards.roles import inside
+from service.cards.roles import inside, mentions
 
 
 def picking(body: Feature) -> list[Feature]:
@@ -48,13 +48,11 @@ def _chosen_then(action: Action) -> Action:
 
 def _speaks_of_target(value: Any) -> bool:
     """Whether anything is seen from the chosen card, or whose number it is would have to be said anew."""
-    if isinstance(value, list):
-        return any(map(_speaks_of_target, value))
-    if not isinstance(value, dict):
-        return False
-    return any(
-        (name in ("to", "is", "whose") and item in ("target", "it")) or _speaks_of_target(item)
-        for name, item in value.items()
+    return mentions(
+        value,
+        lambda part: (
+            isinstance(part, dict) and any(part.get(name) in ("target", "it") for name in ("to", "is", "whose"))
+        ),
     )
 
 

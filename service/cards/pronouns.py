@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import THAT_FEATURE, Action, Feature, NotUnderstood
-from service.cards.roles import if_creature, inside, placeholders
+from service.cards.roles import if_creature, inside, mentions, placeholders
 
 
 def meant(action: Action, spoken: str | None) -> Feature:
@@ -184,9 +184,7 @@ def _without_whom(value: Any) -> Any:
 
 def leaves(value: Any) -> bool:
     """Whether a card comes to a cell of which it is not said yet who leaves it."""
-    if isinstance(value, list):
-        return any(map(leaves, value))
-    return isinstance(value, dict) and (value.get("stood") == "it" or any(map(leaves, value.values())))
+    return mentions(value, lambda part: isinstance(part, dict) and part.get("stood") == "it")
 
 
 def left_by(value: Any, role: str) -> Any:
@@ -229,22 +227,18 @@ def _spares(effect: Feature) -> bool:
 
 def unclear_near(value: Any) -> bool:
     """Whether anything in a feature is still near a card that nobody says."""
-    if isinstance(value, list):
-        return any(map(unclear_near, value))
-    if not isinstance(value, dict):
+    return mentions(value, _left_unsaid)
+
+
+def _left_unsaid(part: Any) -> bool:
+    if not isinstance(part, dict):
         return False
-    if "it" in (value.get("stood"), value.get("is"), value.get("side"), value.get("bearer")):
-        return True
-    return any((name == "near" and item.get("to") == "it") or unclear_near(item) for name, item in value.items())
+    return "it" in (*map(part.get, ("stood", "is", "side", "bearer")), part.get("near", {}).get("to"))
 
 
 def unclear_feature(value: Any) -> bool:
     """Whether a feature is still "it", which nobody says."""
-    if isinstance(value, list):
-        return any(map(unclear_feature, value))
-    if not isinstance(value, dict):
-        return False
-    return value.get("keyword") == THAT_FEATURE or any(map(unclear_feature, value.values()))
+    return mentions(value, lambda part: isinstance(part, dict) and part.get("keyword") == THAT_FEATURE)
 
 
 def near_to(value: Any, role: str) -> Any:

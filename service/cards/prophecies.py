@@ -26,6 +26,7 @@ from service.cards.deeds import arrives
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
+from service.cards.roles import mentions
 from service.cards.volleys import further
 from service.cards.whom import done, to_self
 
@@ -266,8 +267,7 @@ def _of_her(shown: Shown, action: Action) -> Action:
 
 
 def _hers(value: Any) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return isinstance(value, Her) or any(map(_hers, inner))
+    return mentions(value, lambda part: isinstance(part, Her))
 
 
 def _shown_for_her(value: Any) -> Any:

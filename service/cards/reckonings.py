@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.cards.cells import Spot
@@ -19,6 +20,7 @@ from service.cards.constructions import (
 from service.cards.filters import recognised, single_or_several, while_standing
 from service.cards.modifiers import Counted
 from service.cards.permanents import permanent
+from service.cards.roles import mentions
 from service.cards.sorts import attack_type
 
 
@@ -87,11 +89,7 @@ def killers(feature: Feature) -> Feature | None:
 
 
 def _named(value: Any) -> bool:
-    if isinstance(value, list):
-        return any(map(_named, value))
-    return isinstance(value, dict) and (
-        "killer" in (value.get("to"), value.get("is")) or any(map(_named, value.values()))
-    )
+    return mentions(value, lambda part: isinstance(part, Mapping) and "killer" in (part.get("to"), part.get("is")))
 
 
 def _of_the_killer(value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import require_each
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -195,8 +196,7 @@ class RestrictionMeaning:
         assert feature is not None
         if str(feature) not in ("diagonal_movement", "equipment_free"):
             raise NotUnderstood("no verb", feature.lexeme)
-        if found.grammemes and not any(case in ("nomn", "") for _, case in found.grammemes):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
+        require_each(found.head, {"nomn"}, found.grammemes)
         place = next((item for item in items if isinstance(item, Place)), Place())
         grant = {"effect": "grant", "feature": {"keyword": str(feature)}, "cards": _group_of(found, place)}
         return while_standing(items, permanent(grant))

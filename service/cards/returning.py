@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -65,8 +66,7 @@ class ReturningMeaning:
         assert kind is not None
         if str(kind) not in _BECOMES:
             raise NotUnderstood("nothing to become", kind.lexeme)
-        if kind.lexeme.grammemes and not any(case in ("ablt", "") for _, case in kind.lexeme.grammemes):
-            raise Ungrammatical("not in the right case", kind.lexeme)
+        in_case(kind, "ablt")
         effect: Feature = {"effect": "become", "kind": str(kind)}
         effect |= {} if lasts == "battle" else {"until": str(lasts)}
         targets = targets_among(items)
@@ -82,8 +82,7 @@ class ReturningMeaning:
         lasts = next((item for item in items if isinstance(item, Until)), Until("battle"))
         strike = values(next(item for item in items if is_token(item, "VALUE")))
         assert kind is not None
-        if kind.lexeme.grammemes and not any(case in ("ablt", "") for _, case in kind.lexeme.grammemes):
-            raise Ungrammatical("not in the right case", kind.lexeme)
+        in_case(kind, "ablt")
         steps = number_of(number)
         if str(kind) != "creature" or str(verb) not in ("sing", "inf") or not isinstance(steps, int):
             raise NotUnderstood("nothing to become", kind.lexeme)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from service.cards.constructions import Feature, NotUnderstood
@@ -53,6 +53,14 @@ def referring_to_target(value: Any) -> Any:
     }
 
 
+def mentions(value: Any, wanted: Callable[[Any], bool]) -> bool:
+    """Whether anything in a feature, or in a part of one, is what is looked for."""
+    if wanted(value):
+        return True
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return any(mentions(item, wanted) for item in inner)
+
+
 def answers_blow(body: Feature) -> bool:
     """Whether a text reduces an attack that is about to land: who attacks, and at whom it is, is known then."""
     return any(effect["effect"] == "reduce" for effect in body.get("effects", ()))
@@ -66,11 +74,11 @@ def speaks_of_attacker(body: Feature) -> bool:
 
 def names_attacker(value: Any) -> bool:
     """Whether anything in a feature is about the attacker."""
-    if isinstance(value, list):
-        return any(map(names_attacker, value))
-    return isinstance(value, dict) and any(
-        (name in ("is", "to") and item == "attacker") or names_attacker(item) for name, item in value.items()
-    )
+    return mentions(value, lambda part: _is_about(part, "attacker"))
+
+
+def _is_about(part: Any, role: str) -> bool:
+    return isinstance(part, Mapping) and role in (part.get("to"), part.get("is"))
 
 
 def speaks_of_attacked(value: Any) -> bool:

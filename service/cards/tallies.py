@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import pronoun_in
+from service.cards.agreement import pronoun_in, require_each
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -188,8 +188,7 @@ class TallyMeaning:
         several = found.group != "each"
         if verb is None or str(verb) != ("plur" if several else "sing") or found.group == "random":
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
-        if found.grammemes and not any(case in ("nomn", "") for _, case in found.grammemes):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
+        require_each(found.head, {"nomn"}, found.grammemes)
         return permanent(*({**effect, "cards": found.form} for effect in _reaching(items)))
 
     def reminded(self, items: list[Any]) -> Feature:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, require_each
 from service.cards.bearers import Doing
 from service.cards.constructions import (
     MODIFIED,
@@ -47,22 +47,21 @@ class UnaffectedMeaning:
         word, found = find(items, "FEATURE_WORD", "FEATURES"), instance_of(items, Filter)
         if word is not None:
             in_case(word, "ablt")
-        return self._whose(found, ("gent", "") if word is not None or find(items, "OF") else ("gent", "ablt", ""))
+        return self._whose(found, {"gent"} if word is not None or find(items, "OF") else {"gent", "ablt"})
 
     def by_sorts(self, items: list[Any]) -> By:
         """ "By spells", "by spells and impacts of enemy cards"."""
-        by = self._whose(instance_of(items, Filter), ("gent", ""))
+        by = self._whose(instance_of(items, Filter), {"gent"})
         by.sorts = tuple(attack_type(sort, "ablt", _AIMED) for sort in next(i for i in items if isinstance(i, list)))
         return by
 
     @staticmethod
-    def _whose(found: Filter | None, cases: tuple[str, ...]) -> By:
+    def _whose(found: Filter | None, cases: set[str]) -> By:
         if found is None:
             return By(other=True)
         if found.group == "each":
             raise NotUnderstood("a group", found.head.lexeme)
-        if found.grammemes and not any(case in cases for _, case in found.grammemes):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
+        require_each(found.head, cases, found.grammemes)
         return By(found.form)
 
     def cannot_suffer(self, items: list[Any]) -> list[Doing]:

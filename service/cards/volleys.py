@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
-from service.cards.roles import referring_to_target
+from service.cards.roles import mentions, referring_to_target
 
 _BLOW = ("type", "name", "value", "range", "target")
 
@@ -51,13 +51,10 @@ class VolleyMeaning:
 
 def by_another(value: Any) -> bool:
     """Whether an attack of a text would be another card's than the one that has the text."""
-    if isinstance(value, list):
-        return any(map(by_another, value))
-    if not isinstance(value, dict):
-        return False
-    if value.get("effect") == "attack" and value.get("to", "done") != "done":
-        return True
-    return any(map(by_another, value.values()))
+    return mentions(
+        value,
+        lambda part: isinstance(part, dict) and part.get("effect") == "attack" and part.get("to", "done") != "done",
+    )
 
 
 def further(attack: Action) -> Feature:
