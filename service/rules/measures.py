@@ -36,6 +36,7 @@ from service.rules.game import Game
 from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_of
+from service.rules.precedence import in_order
 from service.rules.references import referring, refers, roles_of
 
 #: The forces of a strike in the order of its printed values.
@@ -151,7 +152,7 @@ def strike_now(game: Game, card: Card, force: str) -> int:
     base = _printed(card, force)
     nobody = Card("", Definition())
     blow = Attack("simple_strike", card, nobody, force=force, value=base)
-    for me, modifier in sorted(game.ask("modify_value", blow), key=lambda answer: answer[0].card.id == card.id):
+    for me, modifier in in_order(blow, game.ask("modify_value", blow)):
         if not any("against" in effect for effect in me.feature.data.get("effects", ())):
             base = base * modifier.times + modifier.by
     return max(0, base)

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.features.base import Attack
 from service.rules.harm import spent
 from service.rules.model import FORCES, Card, Chain, Wire
-from service.rules.modifiers import rank
+from service.rules.precedence import rank
 from service.rules.run import Run
 
 
