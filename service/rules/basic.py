@@ -96,12 +96,9 @@ def _is_doomed(run: Run, card: Card) -> bool:
 
 def _incarnation(run: Run, card: Card) -> bool:
     """dictionary.incarnation.5: one that waited for a free cell works as soon as there is one."""
-    from service.rules.incarnation import returns
+    from service.rules.incarnation import bring_about
 
-    if not returns(run.game, card):
-        return False
-    run.do("incarnate", card=card.id, rules=("dictionary.incarnation.5",))
-    return True
+    return bring_about(run, card, ("dictionary.incarnation.5",))
 
 
 def _used_up(run: Run, card: Card) -> bool:

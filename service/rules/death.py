@@ -121,10 +121,15 @@ def _counted_there(run: Run, card: Card) -> dict[str, Any]:
 
 def mourned(run: Run, ident: str) -> bool:
     """Whether a feature that a card's death triggered is still to be executed (dictionary.upon_death.2)."""
+    return to_come(run, "died", ident)
+
+
+def to_come(run: Run, moment: str, ident: str) -> bool:
+    """Whether what triggered at such a moment of a card still waits to be declared or executed."""
     bounds = [w["bound"] for w in run.waiting] + [c.bound for c in run.position.stack]
     bounds += [s["trigger"]["bound"] for s in run.todo if "trigger" in s]
     bounds += [t["bound"] for s in run.todo for t in s.get("triggers", ())]
-    return any(b.get("name") == "died" and b.get("target") == ident for b in bounds)
+    return any(b.get("name") == moment and b.get("target") == ident for b in bounds)
 
 
 def forget_the_dead(run: Run) -> bool:

@@ -370,6 +370,9 @@ def gain_chips(
         target=ident,
         data={"amount": gained},
     )
+    if card.zone == "graveyard":
+        happen(run, Moment("counter_gained", source, ident, seat=card.owner, amount=gained))
+        return
     happen(run, Moment("chips_gained", source, ident, amount=gained))
 
 

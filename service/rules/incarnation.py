@@ -1,5 +1,7 @@
 """Incarnation: counters on a card of the graveyard, and its return with enough of them (dictionary.incarnation).
 
+With enough of them it returns at once, or, where the edition's book tells that as a trigger (``Ruleset.adds``:
+incarnation_declared), its return is declared and executed as what triggers is, whatever becomes of its counters.
 A card returns to its player's third row, closed. Texts tell other ways (the hook ``incarnates``): other cells and an
 open face, the cell of a card that makes room, and what a way costs.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 from service.rules import board, shapes
 from service.rules.arrivals import enter, may_enter
 from service.rules.cells import AIRY
+from service.rules.death import to_come
 from service.rules.departures import leave
 from service.rules.effects import effect
 from service.rules.events import Change
@@ -17,12 +20,14 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.graveyards import lose_counter
 from service.rules.mobility import barred
-from service.rules.model import HOSTED_KINDS, Card, Wire
+from service.rules.model import HOSTED_KINDS, Card, Feature, Wire
 from service.rules.permanents import permanent, spoken
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
+from service.rules.triggers import happen, wait
 
+#: The moment at which a card has the counters for its return, where that is declared.
+DECLARED = "incarnation"
 #: Ways of returning that lead to the third row of the enemy as well.
 _ABROAD = frozenset({"abroad", "third_rows"})
 
@@ -32,14 +37,32 @@ def third_row(game: Game, seat: str) -> list[str]:
     return [c for c in board.CELLS if board.row(c) == 3 and board.half(c) == seat and not game.occupied(c)]
 
 
-def returns(game: Game, card: Card) -> bool:
-    """Whether a card of the graveyard has the chips for its incarnation, and room (dictionary.incarnation.4, .5)."""
+def returns(game: Game, card: Card) -> Feature | None:
+    """The incarnation for which a card of the graveyard has the chips and room (dictionary.incarnation.4, .5)."""
     if card.zone != "graveyard":
-        return False
+        return None
     feature = next((f for f in game.features(card) if f.keyword == "incarnation"), None)
-    if feature is None or card.chips < feature.x:
-        return False
+    return feature if feature is not None and card.chips >= feature.x and _has_room(game, card) else None
+
+
+def _has_room(game: Game, card: Card) -> bool:
+    """Whether nothing keeps it out of its player's squad, and there is a cell that it can come to."""
     return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(_cells(game, card, paid=True)))
+
+
+def bring_about(run: Run, card: Card, rules: tuple[str, ...] = ()) -> bool:
+    """Let a card return that has the counters for it, or let that be declared; False where neither is due."""
+    feature = returns(run.game, card)
+    if feature is None:
+        return False
+    if not run.game.ruleset.added("incarnation_declared"):
+        run.do("incarnate", card=card.id, rules=rules)
+        return True
+    if to_come(run, DECLARED, card.id):
+        return False
+    run.interpret("incarnation-is-declared")
+    wait(run, Holder(card, feature), {"name": DECLARED, "target": card.id})
+    return True
 
 
 def _manners(game: Game, card: Card, paid: bool) -> list[Wire]:
@@ -79,22 +102,28 @@ def _closed(game: Game, card: Card, cell: str | None, paid: bool) -> bool:
 
 @effect("incarnate", anywhere=True)
 def _incarnate(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.incarnation.4: a chip, and with enough of them the return; not a revive (.7)."""
+    """dictionary.incarnation.4: a chip, and with enough of them the return; not a revive (.7).
+
+    Where it is the return that was declared, nothing is asked of its chips any more (starter.incarnation.2).
+    """
     if card.zone != "graveyard":
         run.emit("nothing_happens", ("dictionary.incarnation.2",), source=card.id, target=card.id)
+        return
+    if current["bound"].get("name") == DECLARED:
+        run.do("incarnate", card=card.id)
         return
     changes: list[Change] = [("card", card.id, "chips", card.chips + 1)]
     run.emit("chips_gained", ("dictionary.incarnation.4",), changes, source=card.id, target=card.id, data={"amount": 1})
     happen(run, Moment("counter_gained", current.get("source"), card.id, seat=card.owner, amount=1))
-    if returns(run.game, run.card(card.id)):
-        run.do("incarnate", card=card.id)
+    bring_about(run, run.card(card.id))
 
 
 @step("incarnate")
 def _return(run: Run, current: Step) -> None:
     """All chips off, a marker on, and onto a free cell of the third row, closed; flyers to the additional zone."""
     card = run.card(current["card"])
-    if not returns(run.game, card):
+    if not _has_room(run.game, card):  # a cell was free when the return was declared
+        run.emit("nothing_happens", ("dictionary.incarnation.5",), source=card.id, target=card.id)
         return
     seat = card.owner
     if run.game.hears("replaces") and replaced(run, current, Deed("incarnation", card, card, seat)):

@@ -47,6 +47,9 @@ def _lose_chips(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
             target=card.id,
             data={"amount": lost},
         )
+        if card.zone == "graveyard":
+            happen(run, Moment("counter_lost", current["source"], card.id, seat=card.owner, amount=lost))
+            return
         happen(run, Moment("chips_lost", current["source"], card.id, amount=lost))
 
 

@@ -50,8 +50,12 @@ def takes_nothing(game: Game, card: Card, data: Wire) -> bool:
 def in_vain(game: Game, chain: Chain, source: Card | None) -> tuple[str, ...]:
     """Why what was declared is not executed: its number has become nought before anything came of it (103.8, 423.1)."""
     text = chain.text or {}
-    if chain.top != "wounds" or chain.effective or chain.kind != "feature" or "trigger" in text or source is None:
+    if chain.top != "wounds" or chain.effective or chain.kind != "feature" or source is None:
         return ()
+    if "trigger" in text:  # of what triggers only the number of cards that it was aimed at is looked at again
+        many = chain.bound.get("counted")
+        nobody = many is not None and text.get("type") not in ATTACKS and number(game, many, source) <= 0
+        return ("103.8", "423.1") if nobody else ()
     named = chain.targets or ((chain.target,) if chain.target is not None else ())
     return ("103.8", "423.1") if of_value_zero(game, source, text, named) else ()
 

@@ -61,12 +61,9 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
     """A feature that counts something of a card that dies, with the numbers as they are now (405.4); so it is with the
     counters of a card that may return at once, which it comes back without (dictionary.incarnation.4)."""
-    dead = run.game.get(moment.target)
-    if (
-        moment.name not in ("died", "counter_gained")
-        or dead is None
-        or not counts_the_dead(me.feature.data, dead.id == me.card.id)
-    ):
+    dead, at_once = run.game.get(moment.target), not run.game.ruleset.added("incarnation_declared")
+    told = moment.name == "died" or (moment.name == "counter_gained" and at_once)
+    if not told or dead is None or not counts_the_dead(me.feature.data, dead.id == me.card.id):
         return me
     data = counted_of_the_dead(run.game, me.feature.data, me.card, dead, bound)
     return Holder(me.card, me.feature._replace(data=data))
@@ -191,6 +188,8 @@ def _declare(run: Run, current: Step) -> None:
         _declare_destruction(run, card, trigger)
         return
     data: Wire = so_many(run.game, card, aimed(trigger["data"]))
+    if data is not trigger["data"] and isinstance(trigger["data"].get("count"), Mapping):
+        trigger = {**trigger, "bound": {**trigger["bound"], "counted": trigger["data"]["count"]}}
     if refers(data):
         data = referring(data, roles_of(trigger["bound"]))
         trigger = {**trigger, "data": data}

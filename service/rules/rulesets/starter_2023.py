@@ -40,6 +40,7 @@ STARTER_2023 = replace(
         "bodiless_cell": ("starter.incorporeality.3", "starter.incorporeality.4"),
         "bodiless_regeneration": ("starter.regeneration.2",),
         "incarnated_death": ("starter.incarnation.5",),
+        "incarnation_declared": ("starter.incarnation.2",),
         "one_action": ("starter.6.6", "starter.6.8"),
         "sturdy": ("starter.fortitude.1",),
         "eaten": ("starter.corpse_eating.2",),
