@@ -29,7 +29,7 @@ from service.cards.permanents import permanent
 from service.cards.pointing import It, so_called
 from service.cards.pronouns import near_it, roles_of
 from service.cards.roles import inside, placeholders
-from service.rules.references import near_the_dead
+from service.rules.references import speaks_of_near
 
 
 class StepMeaning:
@@ -166,7 +166,7 @@ def _another_class(role: Any, whose: Any) -> bool:
 def undated(features: list[Feature], lexemes: Sequence[Lexeme]) -> bool:
     """Whether a text says where cards stood, and of nobody who has died by then, beside whom they still stand."""
     past = any(one.terminal in ("STANDING", "ADJACENT") and one.value == "past" for one in lexemes)
-    return past and not near_the_dead(features) and not any(_dated(f.get("trigger", {})) for f in features)
+    return past and not speaks_of_near(features, "dead") and not any(_dated(f.get("trigger", {})) for f in features)
 
 
 def _dated(trigger: Feature) -> bool:

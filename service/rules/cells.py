@@ -169,8 +169,8 @@ def allotted(
     for place in range(len(effects)):
         mine = [(spot, cell) for spot, cell in left if spot.place == place]
         where: dict[str, Any] = {"cells": tuple(cell for _, cell in mine)}
-        if len(mine) > 1:
-            where["spots"] = {spot.moved: cell for spot, cell in mine}
+        if len(mine) > 1 and mine[0][0].effect["effect"] != "mark_cell":
+            where["spots"] = {spot.moved: cell for spot, cell in mine if spot.moved is not None}
         found.append(where)
     return found
 
@@ -199,8 +199,10 @@ def fitting(game: Game, source: Card, moved: Card | None, effect: Wire) -> list[
 
 
 def way_of(effect: Wire) -> str | None:
-    """In what way an effect brings a card to a cell, as texts may speak of it (dictionary.jump.1)."""
-    return "jump" if effect["effect"] == "jump" else None
+    """In what way an effect brings a card to a cell, as texts may speak of it: jump and teleportation are different
+    features (dictionary.jump.1, dictionary.teleportation.6)."""
+    name = effect.get("keyword", "jump" if effect["effect"] == "jump" else None)
+    return name if name in ("jump", "teleportation") else None
 
 
 def _further(game: Game, moved: Card, effect: Wire) -> Wire:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.cells import as_far, cell_filter, fitting, immovable
+from service.rules.cells import as_far, cell_filter, fitting, immovable, way_of
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
 from service.rules.features.base import Deed, Entry, Moment
@@ -61,15 +61,21 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         compare_after(run, card)
     chain = run.chain(current["chain"])
     named = (chain.text or {}).get("keyword") if chain is not None else None
-    if wanted["effect"] == "jump":  # a jump is one whoever's text lets the card make it
-        named = "jump"
-    named = wanted.get("keyword", named)
+    way = way_of(wanted) or named  # a jump is one whoever's text lets the card make it
     by = current["source"]
-    if wanted["effect"] == "jump" and run.game.occupied(cell):
+    if way == "jump" and run.game.occupied(cell):
         _onto(run, current, card, cell, how)
         return
-    place_card(run, card, cell, ("dictionary.place_a_card_on_a_square.1", *simply), how, keyword=named, by=by)
-    if "keyword" in wanted:  # a text has it teleport, and who waits for that hears of it (405.1)
+    place_card(
+        run,
+        card,
+        cell,
+        ("dictionary.place_a_card_on_a_square.1", *simply),
+        how,
+        keyword=wanted.get("keyword", way),
+        by=by,
+    )
+    if wanted.get("keyword", named) != named:  # a text has it teleport, and who waits for that hears of it (405.1)
         happen(run, Moment("feature_executed", card.id, keyword=str(wanted["keyword"]), chain=current["chain"]))
 
 

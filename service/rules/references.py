@@ -21,7 +21,7 @@ def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
         "vacated": bound.get("start"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
-        "fell_at": bound.get("fell_at"), "area": bound.get("area"),
+        "fell_at": bound.get("fell_at"), "struck_at": bound.get("struck_at"), "area": bound.get("area"),
     }  # fmt: skip
 
 
@@ -47,7 +47,8 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
         return roles.get("vacated") or value
     if key == "near" and isinstance(value, Mapping) and "to" in value:
         known = roles.get(value["to"])
-        fell = {"at": roles["fell_at"]} if value["to"] == "dead" and roles.get("fell_at") else {}
+        place = roles.get({"dead": "fell_at", "attacked": "struck_at"}.get(value["to"], ""))
+        fell = {"at": place} if place else {}
         return {**{k: v for k, v in value.items() if k != "to"}, "card": known, **fell} if known else value
     return referring(value, roles)
 
@@ -92,11 +93,11 @@ def refers(value: Any) -> bool:
     return any(key in _REFERRING or refers(item) for key, item in value.items())
 
 
-def near_the_dead(value: Any) -> bool:
-    """Whether a text speaks of cards near the one that dies, which can be its own."""
+def speaks_of_near(value: Any, role: str) -> bool:
+    """Whether a text speaks of cards or cells near the one that has a role."""
     if isinstance(value, list | tuple):
-        return any(map(near_the_dead, value))
+        return any(speaks_of_near(item, role) for item in value)
     near = value.get("near") if isinstance(value, Mapping) else None
-    if isinstance(near, Mapping) and near.get("to") == "dead":
+    if isinstance(near, Mapping) and near.get("to") == role:
         return True
-    return isinstance(value, Mapping) and any(map(near_the_dead, value.values()))
+    return isinstance(value, Mapping) and any(speaks_of_near(item, role) for item in value.values())

@@ -105,8 +105,10 @@ def occupant(game: Game, source: Card, moved: Card, wanted: Wire, cell: str) -> 
 
 
 def _near(game: Game, wanted: Wire, cell: str) -> bool:
-    """A role that nobody has is near no cell."""
+    """A role that nobody has is near no cell; who has died is where it stood ``at`` that moment."""
     other = game.get(wanted.get("card"))
+    if other is not None and "at" in wanted and not other.in_squad:
+        other = other._replace(zone="battlefield", cell=wanted["at"])
     return other is not None and all(
         _seen_from(game, other, RELATIONS[name], cell) for name in RELATIONS if wanted.get(name)
     )

@@ -17,7 +17,7 @@ from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES
 from service.rules.recurring import due
-from service.rules.references import near_the_dead, referring, refers, roles_of
+from service.rules.references import referring, refers, roles_of, speaks_of_near
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.seconds import legal_seconds
@@ -70,14 +70,19 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
-    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); where another died.
+    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); where another died, and
+    where the attacked card stands, which may die of the attack before its neighbours are named.
 
     What sits on a card that dies goes with it, so that it counts as dying too (210.6, 214.6).
     """
-    if moment.name != "died" or moment.target is None:
+    if moment.target is None:
         return {}
+    if moment.name != "died":
+        cell = run.game.cell_of(run.card(moment.target))
+        stands = cell is not None and speaks_of_near(me.feature.data, "attacked")
+        return {"struck_at": cell} if stands else {}
     told: dict[str, Any] = {}
-    if moment.target != me.card.id or near_the_dead(me.feature.data):
+    if moment.target != me.card.id or speaks_of_near(me.feature.data, "dead"):
         there = run.game.cell_of(run.card(moment.target)) or moment.start
         told = {"fell": there} if comes_in_there(me.feature.data) else {}
         told |= {"fell_at": there} if there is not None else {}
@@ -193,6 +198,8 @@ def _declare(run: Run, current: Step) -> None:
     if refers(data):
         data = referring(data, roles_of(trigger["bound"]))
         trigger = {**trigger, "data": data}
+        if "struck_at" in trigger["bound"] and not run.card(trigger["bound"]["target"]).in_squad:
+            run.interpret("near-the-attacked-that-died")
     player = trigger["player"]
     _used_up(run, card, trigger)
     if _undeclarable(run, card, trigger):

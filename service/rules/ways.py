@@ -13,7 +13,7 @@ from service.rules.permanents import bearer, permanent, spoken
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
-#: How a card comes to a cell: by a jump, or from another zone.
+#: How a card comes to a cell: by a jump or a teleportation, which texts bar together, or from another zone.
 _WAYS = ("jump", "summon", "revive", "incarnation")
 
 
@@ -23,7 +23,8 @@ def _bars(game: Game, me: Holder, about: Entry) -> Violation | None:
     for effect in spoken(game, me, "forbid"):
         if "cell" not in effect or effect["action"] != "move":
             continue
-        if about.how not in effect.get("ways", (None, "jump")):
+        how = "jump" if about.how == "teleportation" else about.how
+        if how not in effect.get("ways", (None, "jump")):
             continue
         mine = matches(game, about.card, me.card, effect["cards"]) if "cards" in effect else about.card.id == bearer(me)
         if mine and not any(misfits(game, me.card, about.card, effect["cell"], about.cell)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
-from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots
+from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots, way_of
 from service.rules.chains.addressed import (
     addressed,
     feature_effects,
@@ -354,8 +354,8 @@ _OCCUPIED = {"revive": 7, "summon": 9}
 def _taken(run: Run, chain: Chain, cell: str) -> bool:
     """Whether somebody stands on a cell who makes no way for the jump there (dictionary.occupied_cell.1)."""
     source = run.game.get(chain.source)
-    jumps = any(effect["effect"] == "jump" for effect in (chain.text or {}).get("effects", ()))
-    way = "jump" if jumps else None
+    ways = [way_of(effect) for effect in (chain.text or {}).get("effects", ())]
+    way = "jump" if "jump" in ways else None
     return run.game.occupied(cell) and (source is None or not makes_way(run.game, source, cell, way))
 
 

@@ -152,7 +152,7 @@ class Claim(NamedTuple):
 class Entry(NamedTuple):
     """A card and a cell: one that it would come to, or one from which it would take a step.
 
-    ``how`` is "jump", "summon", "revive" or "incarnation" where it would come in that way.
+    ``how`` is "jump", "teleportation", "summon", "revive" or "incarnation" where it would come in that way.
     """
 
     card: Card

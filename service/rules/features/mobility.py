@@ -10,11 +10,12 @@ from service.rules.harm import used
 from service.rules.model import Wire
 
 
-def _to_a_cell(rule: int) -> Callable[[Wire], Wire]:
-    """The text of jump and teleportation: to any free cell, for all movement units."""
+def _to_a_cell(name: str, rule: int) -> Callable[[Wire], Wire]:
+    """The text of jump and teleportation: to any free cell, for all movement units. The two read alike and are
+    different features (dictionary.teleportation.6)."""
 
     def text(data: Wire) -> Wire:
-        effect = {"effect": "jump", "to": "self", "movement": True}
+        effect = {"effect": "jump", "to": "self", "movement": True, "keyword": name}
         if "range" in data:
             effect["range"] = data["range"]
         return {"type": "impact", "effects": [effect], "movement": rule}
@@ -38,7 +39,7 @@ jump = Keyword(
     classes=("playable",),
     params={"range": tuple(range(1, 10))},
     kinds=PLAIN_CREATURES,
-    playable=_to_a_cell(6),
+    playable=_to_a_cell("jump", 6),
     rules=("dictionary.jump.1", "dictionary.jump.3"),
     kind_rules=("dictionary.jump.4", "dictionary.jump.5"),
 )
@@ -46,7 +47,7 @@ teleportation = Keyword(
     "teleportation",
     classes=("playable",),
     kinds=PLAIN_CREATURES,
-    playable=_to_a_cell(5),
+    playable=_to_a_cell("teleportation", 5),
     rules=("dictionary.teleportation.1", "dictionary.teleportation.2", "dictionary.teleportation.6"),
     kind_rules=("dictionary.teleportation.3", "dictionary.teleportation.4"),
 )
