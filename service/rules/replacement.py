@@ -50,7 +50,14 @@ def name_of(me: Holder) -> str:
 
 
 def _chosen(run: Run, current: Step, deed: Deed, found: list[Found]) -> Found:
-    """The one that applies: chosen by their controller (419.6a), or by the action's owner (419.6b)."""
+    """The one that applies: chosen by their controller (419.6a), or by the action's owner (419.6b).
+
+    What lets nothing come instead blocks the action, and that is asked for before what would make another of it.
+    """
+    blocks = [one for one in found if not one[1].effects]
+    if blocks and len(blocks) < len(found):
+        run.interpret("a-block-before-what-replaces")
+        found = blocks
     if len(found) == 1:
         return found[0]
     names = [name_of(me) for me, _ in found]

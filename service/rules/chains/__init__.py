@@ -121,6 +121,8 @@ def over(run: Run, chain: Chain) -> None:
     source = run.game.get(chain.source)
     if source is not None:
         _expire(run, chain, source, ending)
+    for fighter in (ident for ident in chain.hits if ident != chain.source and ident in run.position.cards):
+        _expire(run, chain, run.card(fighter), set())
     for card in run.game.in_play() if last else ():
         if card.id != chain.source and (card.gained or card.lost or card.markers):
             _expire(run, chain, card, {"this_attack"})
@@ -143,18 +145,19 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
 
 def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
     """Whether something is over now; what is for the next attack of some type ends with one of that type."""
-    if entry.get("until") == "miss_or_another":
-        return card.id == chain.source and _is_for(entry, chain) and not _struck_again(entry, chain)
+    if entry.get("until") == "miss_or_another":  # its own blow counts, also the one that it answers with
+        struck = card.id == chain.source or card.id in chain.hits
+        return struck and _is_for(entry, chain) and not _struck_again(card, entry, chain)
     if entry.get("until") not in ("next_attack", "next_attack_this_turn"):
         return entry.get("until") in ending
     return card.id == chain.source and _is_for(entry, chain)
 
 
-def _struck_again(entry: Wire, chain: Chain) -> bool:
-    """Whether an attack landed on the card that an entry is against, and on no other."""
-    missed = chain.hits.get(chain.source, {}).get("force") == "miss"
+def _struck_again(card: Card, entry: Wire, chain: Chain) -> bool:
+    """Whether a card's blow landed on the card that an entry is against, and on no other."""
+    hit = chain.hits.get(card.id, {})
     meant = {effect.get("against", {}).get("id") for effect in entry.get("feature", {}).get("effects", ())}
-    return not missed and meant == {chain.target}
+    return hit.get("force") != "miss" and meant == {hit.get("target", chain.target)}
 
 
 def _is_for(entry: Wire, chain: Chain) -> bool:
