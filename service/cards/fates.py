@@ -82,7 +82,7 @@ class FateMeaning:
         """ "Each gnome of yours may lose X chips, and get -X from shots": as many as its player says for each."""
         found, lost, gained = instance_of(items, Filter), find(items, "LOSES"), find(items, "GETS")
         paid, most, told = (number_of(item) for item in items if is_token(item, "NUMBER"))
-        if found.group != "each" or (str(lost), str(gained)) != ("inf", "inf"):
+        if found.group != "each" or str(lost) == "sing" or str(gained) != str(lost):
             raise Ungrammatical("what is left to choice", lexeme_of(lost))
         if (paid, told) != ("x", "x") or not isinstance(most, int):
             raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))

@@ -41,7 +41,8 @@ class RiderMeaning:
     # --- who was spoken of ---
     def they(self, items: list[CardToken]) -> Target:
         """All that the effect before was done to."""
-        return Target("they", items[0], None, items[0].lexeme.grammemes)
+        forms = items[0].lexeme.grammemes
+        return Target("they", items[0], None, frozenset({("plur", "")}) if forms == {("sing", "")} else forms)
 
     def the_target(self, items: list[CardToken]) -> Target:
         return Target("the_target", items[0], None, items[0].lexeme.grammemes)

@@ -126,6 +126,9 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
             raise NoWording("no words for such a choice")
         named = f"{attack_name(language, kind)}{quoted} - " if quoted else ""
         return f"{named}{first}{then}"
+    if targets.filter == {"is": "subject"} and quoted and span and effects:  # who was spoken of, if not too far away
+        told = effects_of(_of_chosen(effects), Targets(None), language)
+        return f"{told} ({attack_name(language, str(kind))}{quoted}{span})"
     if rest or effects is None or chooser:
         raise NoWording(f"no words for an action's {', '.join(sorted(rest))}")
     if not isinstance(targets.number, int) and targets.number != "x":

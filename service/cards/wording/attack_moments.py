@@ -102,8 +102,22 @@ class AttackMoment(MomentWords):
         if target is None:
             return said + self.but
         wanted = dict(target)
+        if wanted.pop("half_dead", False):
+            struck = f" {self._word('AGAINST')} {self._whose(wanted, DAT)}" if wanted else ""
+            return f"{said}{struck}, {self._word('IF')} {self._half_dead()}"
         place = f" {self._word('IN_PLAY', 'field')}" if wanted.pop("zone", None) == "battlefield" else ""
         return f"{said} {self._word('AGAINST')} {self._whose(wanted, DAT)}{place}"
+
+    def _half_dead(self) -> str:
+        """ "The attacked card has half or less of its lives (counting extra lives)"."""
+        half, lives, extra = self._word("HALF_OR_LESS"), self._word("LIVES"), self._word("EXTRA")
+        counting, attacked = self._word("COUNTING_IN"), self._word("ATTACKED", "attacked")
+        if self.language == "en":
+            many = plural(lives)
+            return f"the {attacked} {self._word('HAS')} {half} {many} ({counting} {extra} {many})"
+        many = inflected(lives, GEN, PLUR)
+        extra = inflected(extra, GEN, PLUR, "femn")
+        return f"{self._word('AT')} {inflected(attacked, GEN)} {half} {many} ({counting} {extra} {many})"
 
     def _suffered(self) -> str:
         whose, source = self._take("whose"), self._take("source")

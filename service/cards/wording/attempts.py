@@ -40,7 +40,11 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     cannot = phrase(language, "CANNOT")
     if unwilling:
         cannot += f" {phrase(language, 'OR')} {phrase(language, 'WANTS_NOT')}"
-    return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {phrase(language, 'BE_MOVED')}, {said}"
+    return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {_be_moved(language)}, {said}"
+
+
+def _be_moved(language: str) -> str:
+    return other_phrase("ru", "BE_MOVED", "-", 2) if language == "ru" else phrase("en", "BE_MOVED")
 
 
 def _or_else(first: Feature, second: Feature, whom: Whom, language: str) -> str:

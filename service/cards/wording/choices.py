@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.amounts import each_or_one
 from service.cards.wording.bouts import all_either
 from service.cards.wording.fates import more_or_less
 from service.cards.wording.gains import GAINED, gained, lasting
 from service.cards.wording.nouns import noun
 from service.cards.wording.skirmishes import deeds
-from service.cards.wording.whom import Targets, Whom, only
+from service.cards.wording.whom import OTHERS, OthersMay, Targets, Whom, only
 from service.cards.wording.words import ACC, NOM, PLUR, SING, NoWording, counted, figure, other_phrase, phrase
 
 Feature = Mapping[str, Any]
@@ -33,6 +34,11 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
         return _or_both(effect, language)
     only(effect, "options")
     options = effect["options"]
+    some = each_or_one(options, language)
+    if some is not None:
+        if whom.may and whom.may != OTHERS:
+            raise OthersMay("who may is said behind them")
+        return some
     either = more_or_less(effect, whom, language)
     if either is not None:
         return either

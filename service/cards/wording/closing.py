@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.constructions import MOST_TARGETS
+from service.cards.wording.amounts import each_by_itself, loses_lives_for
+from service.cards.wording.counting import as_x
 from service.cards.wording.nouns import each, noun, several
 from service.cards.wording.whom import Targets, Whom, only
 from service.cards.wording.words import (
@@ -38,6 +40,9 @@ def prepared(feature: Feature) -> Feature:
     (effect,) = effects
     if effect["effect"] == "close_some" and "x" not in effect:
         return {**feature, "effects": [{**effect, "effects": _as_x(effect["effects"])}]}
+    each = effect["effect"] == "lose_chips" and effect.get("to") == "each"
+    if "effects" in effect and (each or effect["effect"] == "lose_lives"):  # as much as their player says
+        return {**feature, "effects": [{**effect, "effects": as_x(effect["effects"])}]}
     if effect["effect"] == "lose_chips" and "effects" in effect and "fewer" not in effect:
         first = {name: value for name, value in effect.items() if name != "effects"}
         return {**feature, "effects": [first, *_lost(effect["effects"])]}
@@ -94,6 +99,10 @@ def _so_many(effect: Feature, language: str) -> str:
         return several(language, effect["filter"], effect["x"], True, MOST_TARGETS, ACC)
     cards = noun(language, effect["filter"], GEN, PLUR)
     return f"X {phrase(language, 'OF')} {cards}" if language == "en" else f"X {cards}"
+
+
+def _loses_chips(effect: Feature, whom: Whom, language: str) -> str | None:
+    return each_by_itself(effect, whom, language) or spends(effect, whom, language)
 
 
 def spends(effect: Feature, whom: Whom, language: str) -> str | None:
@@ -228,6 +237,11 @@ def kept_out(effect: Feature, cells: str, language: str) -> str:
     return f"{who} {', '.join(phrase(language, words[way]) for way in ways)} {cells}"
 
 
-WORDS = {"close_some": closes, "lose_chips": spends, "choose_element": names_element}
+WORDS = {
+    "close_some": closes,
+    "lose_chips": _loses_chips,
+    "lose_lives": loses_lives_for,
+    "choose_element": names_element,
+}
 
 __all__ = ["WORDS", "brings_first", "closed_some", "picks_several", "prepared", "silenced_while"]

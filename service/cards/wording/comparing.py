@@ -38,6 +38,21 @@ def classes(wanted: Feature, language: str) -> str:
     return f"{beside} {phrase('ru', 'WITH')} {me} {other_phrase('ru', 'STANDS', '-', 1)} {many}"
 
 
+def ranges_differ(wanted: Feature, language: str) -> str:
+    """ "Your squad has at least 3 cards with a shot or a throw of different ranges". Raises NoWording."""
+    rest = dict(wanted["filter"])
+    squad, number = phrase(language, "IN_SQUAD", str(rest.pop("side"))), wanted["min"]
+    if set(wanted) != {"of", "filter", "min"} or "any" in rest or "ability" in rest:
+        raise NoWording("no words for attacks of which ranges")
+    kinds = [{"ability": kind} for kind in wanted["of"]]
+    found = NounPhrase(language, {**rest, **({"any": kinds} if len(kinds) > 1 else kinds[0])})
+    cards = found.text(GEN, PLUR)
+    if language == "ru" and 2 <= number <= 4:  # after a small number the noun stands in the singular
+        cards = cards.replace(inflected(found.head, GEN, PLUR), inflected(found.head, GEN), 1)
+    many = f"{phrase(language, 'AT_LEAST')} {number} {cards} {phrase(language, 'OF_DIFFERENT_RANGES')}"
+    return f"{squad} {phrase(language, 'HAS')} {many}"
+
+
 def more_of(when: Feature, language: str) -> str:
     """More cards of one sort than of another, in the same squad. Raises NoWording."""
     more, than = dict(when["filter"]), dict(when["than"])

@@ -14,6 +14,7 @@ from service.cards.wording.comparing import (
     lies_in_grave,
     more_of,
     namesakes,
+    ranges_differ,
     strongest,
 )
 from service.cards.wording.keywords import keyword
@@ -70,6 +71,8 @@ def holds(when: Feature, language: str) -> str:
         return phrase(language, "USED_MULLIGAN")
     if set(when) == {"elements"}:
         return elements(dict(when["elements"]), language)
+    if set(when) == {"ranges"}:
+        return ranges_differ(when["ranges"], language)
     if set(when) == {"seat"}:
         return phrase(language, "SEAT", when["seat"]).split(" ", 1)[1]
     if set(when) in ({"all"}, {"any"}):

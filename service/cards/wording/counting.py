@@ -37,19 +37,19 @@ _LEFT_ALONE: tuple[Any, ...] = (
     {"of": "cost", "whose": "chosen"},
     {"of": "cost", "whose": "self"},
 )
-#: Whose attacks tell how many wounds X are.
-_WOUNDED = "wounded"
+#: Moments that tell how many X are: wounds that are got or healed, chips that are lost.
+_TOLD = ("wounded", "heal", "lose_chips")
 
 
-def told_of_wounds(feature: Feature) -> Feature:
-    """The feature with X for so many wounds as its card, or another, has got when it triggers."""
+def told_of_number(feature: Feature) -> Feature:
+    """The feature with X for so many wounds, or chips, as there were when it triggers."""
     trigger = feature.get("trigger", {})
     if feature.get("class") == "permanent" and any(effect["effect"] == "replace" for effect in feature["effects"]):
         told = [{**one, "with": as_x(one["with"])} if "with" in one else one for one in feature["effects"]]
         return {**feature, "effects": told}
     if trigger.get("on") == "wounds" and trigger.get("keyword") == "thirst":  # its words have that X already
         return {**feature, "effects": as_x(feature.get("effects", []))}
-    if trigger.get("on") != _WOUNDED or "amount" in trigger or "effects" not in feature:
+    if trigger.get("on") not in _TOLD or "amount" in trigger or "effects" not in feature:
         return feature
     effects = as_x(feature["effects"])
     if effects == feature["effects"]:
@@ -68,6 +68,8 @@ def as_x(value: Any) -> Any:
         so_many = isinstance(item, dict) and item.get("of") == "amount" and set(item) <= {"of", "plus", "max"}
         if name in _AMOUNTS and item == "amount":
             told[name] = "x"
+        elif item == {"of": "amount", "times": -1}:
+            told[name] = "-x"
         elif not so_many or {"plus", "max"} <= item.keys():
             told[name] = as_x(item)
         else:

@@ -24,7 +24,7 @@ from service.cards.wording.blows import bring
 from service.cards.wording.bouts import later
 from service.cards.wording.choices import choose
 from service.cards.wording.conditions import holds
-from service.cards.wording.durations import until_words, while_words
+from service.cards.wording.durations import TILL_A_MISS, till_a_miss, until_words, while_words
 from service.cards.wording.exchanges import escalates
 from service.cards.wording.fighting import answer, into
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
@@ -201,6 +201,8 @@ def _gets(
     bare: list[dict[str, Any]] = [
         {n: v for n, v in effect.items() if n not in ("to", "filter", "while")} for effect in group
     ]
+    if set(group[0].get("while", {}).get("self", {})) == {"kind"}:  # what a card has as long as it is of a kind
+        bare = [one for effect in bare for one in _held(effect)]
     most = [effect.pop("most") for effect in bare if _limited(effect)]
     if most and len(group) > 1:
         raise NoWording("several limits")
@@ -209,12 +211,23 @@ def _gets(
     if whom.may or whom.follows:
         said = phrase(language, verb, "inf" if language == "ru" else PLUR)
     up_to = f" ({phrase(language, 'AT_MOST')} +{most[0]})" if most else ""
+    if group[0].get("until") == TILL_A_MISS:
+        up_to = till_a_miss(group[0], language) + up_to
+        return f"{whom.subject()}{said} {got}{up_to}{so}"
     return f"{whom.subject()}{said} {got}{until_words(lasting(group[0]), language)}{up_to}{so}"
+
+
+def _held(effect: Feature) -> list[dict[str, Any]]:
+    """The modifiers that a feature which is got holds."""
+    feature = effect.get("feature", {})
+    if set(feature) != {"class", "effects"} or feature["class"] != "permanent":
+        raise NoWording("no words for what it has as long as it is of a kind")
+    return [dict(one) for one in feature["effects"]]
 
 
 def _limited(effect: Feature) -> bool:
     """Whether it says what it all comes to at the most, beside what is got."""
-    once = effect["effect"] == "modify" and effect.get("until") in ONCE
+    once = effect["effect"] == "modify" and effect.get("until") in (*ONCE, TILL_A_MISS)
     return "most" in effect and (once or effect["effect"] == "gain_feature")
 
 

@@ -13,7 +13,7 @@ from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, growing, limit
 from service.cards.wording.bouts import alone
 from service.cards.wording.closing import drained, drained_by, prepared
-from service.cards.wording.counting import lettered, of_every_force, told_of_wounds, where
+from service.cards.wording.counting import lettered, of_every_force, told_of_number, where
 from service.cards.wording.gains import raised
 from service.cards.wording.incarnating import EITHER_ZONE, by_its_zone, third_rows
 from service.cards.wording.keywords import keyword
@@ -74,7 +74,7 @@ def _tidy(said: str) -> str:
 
 def _sentence(feature: Feature, language: str) -> str:
     """The sentence; what modifiers are counted by is said "for each", or where it has no such words as an X."""
-    feature = prepared(growing(of_every_force(told_of_wounds(of_creatures(beside_the_dead(feature))))))
+    feature = prepared(growing(of_every_force(told_of_number(of_creatures(beside_the_dead(feature))))))
     try:
         return _lettered(feature, language)
     except NoWording:
@@ -320,7 +320,7 @@ def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, langua
     name, die = keyword(language, trigger["on"]), trigger.get("die")
     if trigger.keys() - {"on", "die"} or (die is not None and set(die) != {"max"}):
         raise NoWording(f"no words for such a {trigger['on']}")
-    number = f" {die['max']}" if die is not None else ""
+    number = f" {figure(die['max'])}" if die is not None else ""
     try:
         return f"{name}{number}:{may} {actions(rest, language, trigger['on'], bool(may))}{times}"
     except OthersMay:

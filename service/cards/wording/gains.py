@@ -9,7 +9,7 @@ from service.cards.carried import CHOSEN
 from service.cards.wording.durations import TURNS
 from service.cards.wording.keywords import keyword
 from service.cards.wording.modifiers import how_much, modifier
-from service.cards.wording.moments import HOLDER
+from service.cards.wording.moments import GIVER, HOLDER
 from service.cards.wording.skirmishes import next_of
 from service.cards.wording.words import (
     ACC,
@@ -143,10 +143,11 @@ def _gain(effect: Feature, language: str) -> str:
 
 
 def _feature(feature: Feature, language: str) -> str:
+    from service.cards.wording.counting import told_of_number
     from service.cards.wording.features import clause, named
 
     if "class" in feature or "features" in feature or told_of_giver(feature):
-        said = clause(_of_holder(_of_giver(feature)), language)
+        said = clause(_of_holder(told_of_number(_of_giver(feature))), language)
         me = phrase(language, "SELF", "self")
         if not told_of_giver(feature) and any(name in said.lower() for name in _names(me, language)):
             raise NoWording("whom the name would mean in what another card gets")
@@ -183,18 +184,23 @@ def _of_holder(feature: Feature) -> Feature:
 def told_of_giver(feature: Any) -> bool:
     """Whether it is about the card that it was got from."""
     if isinstance(feature, dict):
-        return feature == {"is": "giver"} or any(map(told_of_giver, feature.values()))
+        return feature == GIVER or any(map(told_of_giver, feature.values()))
     return isinstance(feature, list) and any(map(told_of_giver, feature))
 
 
 def _of_giver(value: Any) -> Any:
-    """What is got, as the card that gives it says it: that card calls itself by its own name."""
+    """What is got, as the card that gives it says it: who does or suffers something there is named as the giver, and in
+    any other place that card is "this card"."""
     if isinstance(value, list):
         return [_of_giver(item) for item in value]
     if not isinstance(value, dict):
         return value
-    if value == {"is": "giver"}:
+    if value == GIVER:
         return {"other": False}
+    if value.get("to") == "each" and value.get("filter") == GIVER:
+        return {name: _of_giver(item) for name, item in value.items() if name != "filter"} | {"to": "giver"}
+    if "on" in value and value.get("whose") == GIVER:
+        return {**value, "whose": GIVER}
     beside: Any = value.get("beside") == {"is": "giver"}
     put = {name: _of_giver(item) for name, item in value.items() if not (beside and name == "beside")}
     return {**put, "adjacent": "self"} if beside else put

@@ -6,7 +6,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.whom import Whom, only, value
-from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, figure, inflected, other_phrase, phrase
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    figure,
+    inflected,
+    other_phrase,
+    phrase,
+)
 
 Feature = Mapping[str, Any]
 
@@ -29,8 +41,10 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
                 phrase(language, "SELF", "self") if language == "en" else other_phrase(language, "ONESELF", "-", 1)
             )
             return f"{phrase(language, 'WOUND')} {oneself} {_amount(effect, language)}"
-        finite = phrase(language, "GETS_WOUNDED", SING) if whom.spoken and language == "ru" else ""
-        return f"{whom.subject()}{finite or own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
+        if whom.spoken and language == "ru":
+            wounds = counted(effect["x"], phrase(language, "WOUNDS"))
+            return f"{whom.subject()}{phrase(language, 'GETS', SING)} {wounds}"
+        return f"{whom.subject()}{own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
     if effect.get("get"):
         raise NoWording("no words for getting wounds so")
     return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"

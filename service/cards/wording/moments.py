@@ -16,6 +16,8 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON", 
 SELF: Feature = {"other": False}
 #: The card that has been given a text, as that text speaks of it.
 HOLDER: Feature = {"is": "holder"}
+#: The card from which another one has got a text, as that text speaks of it.
+GIVER: Feature = {"is": "giver"}
 
 
 #: Where a card comes from that did not stand beside this one.
@@ -51,6 +53,8 @@ class MomentWords:
             )
         if wanted == SELF:
             return self._bent(self._word("SELF", "self"), case)
+        if wanted == GIVER:
+            return self._bent(self._word("SELF", "named"), case)
         if set(wanted) == {"any"} and len(wanted["any"]) == 2 and wanted["any"][0] == SELF:
             return f" {self._word('OR')} ".join(self._whose(one, case) for one in wanted["any"])
         return noun(self.language, wanted, case)

@@ -118,6 +118,9 @@ class Surroundings:
             del left["host"]
             on = self._word("BY" if language == "ru" else "WORN_BY")
             self.plain.append(f"{on} {self._attacked('loct')}")
+        if left.get("across") == {"is": "attacked"}:
+            del left["across"]
+            self.plain.append(f"{self._word('OTHER_WAY')} {self._this_strike()}")
         self.placed = left.pop("placed", None)
         self.moved = moved_of(left)
         self.before: dict[str, Any] = {
@@ -171,6 +174,10 @@ class Surroundings:
         if name == "poisoned" and wanted is not True:
             raise NoWording("no words for what a card has")
         return keyword(self.language, "poison" if name == "poisoned" else wanted, INS)
+
+    def _this_strike(self) -> str:
+        said = f"{self._word('THIS')} {self._word('GROUP', 'strikes')}"
+        return inflected(said, GEN) if self.language == "ru" else said
 
     def _to(self) -> str:
         """Adjacent to whom."""

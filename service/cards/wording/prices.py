@@ -13,7 +13,7 @@ from service.cards.wording.mounting import may_block
 from service.cards.wording.moving import closing
 from service.cards.wording.recruiting import before_recruiting
 from service.cards.wording.whom import own_rider
-from service.cards.wording.words import ACC, NoWording, phrase
+from service.cards.wording.words import ACC, PLUR, NoWording, counted, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 #: What comes of a feature that no words were made for: a field that is missing, or of another form.
@@ -68,6 +68,8 @@ def _spent(rest: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
     """A use that is paid for with a card: with its own rider, or with one of the graveyard. Raises NoWording."""
     effects = rest.get("effects", [])
     first = effects[0] if effects else {}
+    if first.get("effect") == "unmark":
+        return _paid_with_marks(rest, language)
     if first.get("effect") != "pick":
         return paid_with_dead(rest, language)
     deeds = first["effects"]  # what is done then stands within where no attack is answered
@@ -77,6 +79,27 @@ def _spent(rest: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
     if rider is None or first != {**destroyed, "to": "self"} or rest.pop("condition") != _there(first["filter"]):
         raise NoWording("no words for what has to be so")
     return {**rest, "effects": effects[1:]}, f", {phrase(language, 'DESTROY', 'destroy')} {rider}"
+
+
+def _paid_with_marks(rest: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
+    """A use that is paid for with markers that the card itself bears. Raises NoWording."""
+    first, *more = rest["effects"]
+    number = first.get("x")
+    if set(first) != {"effect", "name", "x", "to"} or first["to"] != "self" or not isinstance(number, int):
+        raise NoWording("no words for what is paid")
+    if rest.pop("condition") != _there({"other": False, "marked": {"name": first["name"], "min": number}}):
+        raise NoWording("no words for what has to be so")
+    verb = phrase(language, "LOSES", "inf" if language == "ru" else PLUR)
+    return {**rest, "effects": more}, f', {verb} {_marks(number, language)} "{first["name"]}"'
+
+
+def _marks(number: int, language: str) -> str:
+    """ "A marker", "2 markers"."""
+    word = phrase(language, "MARKER")
+    if language == "en":
+        return word if number == 1 else f"{number} {other_phrase('en', 'MARKER', '-', 2)}"
+    bent = counted(number, word).split(" ", 1)[1].replace("ё", "е")  # the dictionary has the word with another letter
+    return word if number == 1 else f"{number} {bent}"
 
 
 def _there(wanted: Feature) -> Feature:

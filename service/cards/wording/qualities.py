@@ -14,6 +14,7 @@ from service.cards.wording.words import (
     PLUR,
     SING,
     NoWording,
+    figure,
     first_of,
     inflected,
     other_phrase,
@@ -280,6 +281,11 @@ class Qualities:
             del left["equipped"]
             word = self._word("KIND", "equipment")
             self.after.append(f"{with_} {inflected(word, INS) if self.language == 'ru' else word}")
+        ((bound, number), *more_bounds) = left.get("movement", {"": None}).items()
+        if bound in ("max", "min") and isinstance(number, int | str) and not more_bounds:
+            del left["movement"]
+            more = self._word("OR_LESS" if bound == "max" else "OR_MORE", bound)
+            self.after.append(f"{with_} {{move}} {figure(number)} {more}")
         if "attacked_with" in left:
             said = attacked_with(self.language, left.pop("attacked_with"))
             if self.language == "en":

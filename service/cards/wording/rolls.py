@@ -33,12 +33,23 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
         if other and outcome is not effect["outcomes"][-1]:
             raise NoWording("no words for what comes of every roll beside")
         low, high = outcome.get("min", 1), outcome.get("max", 6)
+        fell = _modified(low, high, language) if outcome.get("modified") else _within(low, high, language)
         roles = {str(done.get("to")) for done in outcome["effects"]}
         targets = whom.targets if "target" in roles else Targets(None)
         said = effects_of(list(outcome["effects"]), targets, language)
-        so = f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {_within(low, high, language)} -"
+        so = f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {fell} -"
         told.append(f"{phrase(language, 'OTHERWISE') if other else so} {said}")
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
+
+
+def _modified(low: int, high: int, language: str) -> str:
+    """What the die comes to with its modifiers, which lead beyond its sides. Raises NoWording."""
+    if high != _SIDES and low > 1 and low != high:
+        raise NoWording("no words for what the die comes to")
+    more = (
+        phrase(language, "OR_MORE", "min") if high == _SIDES else phrase(language, "OR_LESS", "max") if low == 1 else ""
+    )
+    return " ".join(f"{low if high == _SIDES else high} {more} {phrase(language, 'MODIFIED')}".split())
 
 
 def _within(low: int, high: int, language: str) -> str:

@@ -22,6 +22,7 @@ from service.cards.wording.words import (
     NoWording,
     figure,
     first_of,
+    has,
     inflected,
     nature,
     other_phrase,
@@ -39,9 +40,10 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "counters": ("GETS", SING),
           "lose_counters": ("LOSES", SING), "lose_lives": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
-          "act": ("ACTS_NOW", "-"),
+          "act": ("ACTS_NOW", "-"), "executes": ("CARRIES_OUT", "-"),
           "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
+_CARRIED_OUT = ("STRIKE", "ATTACK", "GROUP", "SPELL", "IMPACT")
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")
 
 
@@ -80,6 +82,8 @@ class VerbMoment(MomentWords):
         whose, on = self._take("whose"), self.on
         if on == "wounded" and isinstance(self.left.get("source"), dict) and "type" not in self.left:
             return self._dealt_by(whose)
+        if on == "defend" and "striker" in self.left and whose == {"kind": "card"}:
+            return self._defended_from(self._take("striker"))
         if on == "move" and "source" in self.left and not self.left.keys() - {"source"}:
             by, moved = self._take("source"), self._whose(SELF if whose is None else whose, ACC)
             return f"{self._word('WHENEVER')} {self._whose(by, NOM)} {self._word('MOVES_IT')} {moved}"
@@ -95,7 +99,8 @@ class VerbMoment(MomentWords):
                 "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
                 "lose_chips": self._loses, **dict.fromkeys(("counters", "lose_counters"), self._counter),
                 "lose_lives": self._lives,
-                "marked": self._marker, "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
+                "marked": self._marker, "executes": self._executes,
+                "become": self._becomes, "heal": self._heals}.get(on, str)()  # fmt: skip
         more += self._but_at_its_start() if on == "open" else ""
         if on == "answered":
             more += recurring.answer(self.language)
@@ -116,6 +121,13 @@ class VerbMoment(MomentWords):
         gender, animate, _ = nature(NounPhrase("ru", whose).head)
         standing = inflected(other_phrase("ru", "STANDING", "-", 1), NOM, SING, gender or "masc", animate)
         return f", {not_} {standing} {self._word('BESIDE')} {self._word('WITH')} {me},"
+
+    def _defended_from(self, striker: Feature) -> str:
+        """ "When a defender is named from a strike of the host"."""
+        strike = self._word("STRIKE", "simple_strike")
+        host = "host" if striker == {"hosting": True} else striker
+        from_ = f"{self._word('FROM')} {self._bent(strike, GEN) if self.language == 'ru' else with_article(strike)}"
+        return f"{self._word('WHENEVER')} {self._word('DEFENDER_NAMED')} {from_}{self._of(host)}"
 
     def _dealt_by(self, whose: Any) -> str:
         """ "When an enemy card deals wounds to your gnome"."""
@@ -164,7 +176,7 @@ class VerbMoment(MomentWords):
         least, exact = amount.pop("min", None), amount.pop("equal", None)
         if amount or (least is None and exact is None):
             return self._chip()
-        more = f"{least} {self._word('OR_MORE', 'min')}" if least is not None else str(exact)
+        more = f"{least} {self._word('OR_MORE', 'min')}" if least is not None else figure(exact)
         chip = self._word("CHIP")
         return f" {more} {inflected(chip, GEN, PLUR) if self.language == 'ru' else plural(chip)}"
 
@@ -179,7 +191,7 @@ class VerbMoment(MomentWords):
         """By how much it is healed, or by which named feature."""
         amount, name = dict(self._take("amount") or {}), self._take("keyword")
         least, exact = amount.pop("min", None), amount.pop("equal", None)
-        said = f" {self._word('BY')} {exact if least is None else least}" if least or exact else ""
+        said = f" {self._word('BY')} {figure(exact if least is None else least)}" if least or exact else ""
         said += f" {self._word('OR_MORE', 'min')}" if least else ""
         return said if name is None else f"{said} {self._word('BY_MEANS')} {keyword(self.language, name, GEN)}"
 
@@ -195,6 +207,15 @@ class VerbMoment(MomentWords):
             place = self._word("ORDINAL", str(reaches))
             return f" {inflected(f'{place} {chip}', ACC)}" if self.language == "ru" else f" a {place} {chip}"
         return f" {inflected(chip, ACC) if self.language == 'ru' else 'a ' + chip}"
+
+    def _executes(self) -> str:
+        """ "A magic ability", "a spell"."""
+        kind = str(self._take("type"))
+        word = self._word("MAGIC_ABILITY", kind) if has(self.language, "MAGIC_ABILITY", kind) else None
+        return f" {self._one(word or first_of(self.language, _CARRIED_OUT, kind))}"
+
+    def _one(self, word: str) -> str:
+        return inflected(word, ACC) if self.language == "ru" else with_article(word)
 
     def _marker(self) -> str:
         name = self._take("keyword")

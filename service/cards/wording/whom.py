@@ -121,6 +121,8 @@ class Whom:
         if self.again or self.to in SPOKEN:
             if self.number == PLUR and language == "ru" and case == ACC:
                 return phrase(language, "HIS")
+            if self.number == PLUR and case == NOM:
+                return phrase(language, "THEY")
             if self.number == PLUR and language == "en":
                 return phrase(language, "THEM")
             if self.number == PLUR:
@@ -159,6 +161,9 @@ class Whom:
         if self.effect.get("whom") == "creature" and self.to == "attacked":
             attacked = phrase(language, "ATTACKED", "creature")
             return inflected(attacked, case) if language == "ru" else f"the {attacked}"
+        if self.to == "giver":
+            giver = phrase(language, "SELF", "named")
+            return inflected(giver, case) if language == "ru" else giver
         if self.to == "killer":
             return inflected(phrase("ru", "KILLER"), case) if language == "ru" else phrase("en", "KILLER")
         if self.to in ("attacked", "attacker", "host"):
