@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.filter_shapes import amount, bounds, cell_filter, filter_faults
 from service.rules.model import ELEMENTS, FORCES
-from service.rules.shapes import Check, Faults, fields, flag, groups, keyword, listed, one_of, whole
+from service.rules.shapes import Check, Faults, fields, flag, group, groups, keyword, listed, one_of, whole
 
 
 def _highest(pointer: str, value: Any) -> Faults:
@@ -37,6 +37,11 @@ def _doing(pointer: str, value: Any) -> Faults:
 def _whose(pointer: str, value: Any) -> Faults:
     """Whose moment a trigger waits for: the host's, or that of the cards of a filter."""
     return [] if value == "host" else filter_faults(pointer, value)
+
+
+def _deed(pointer: str, value: Any) -> Faults:
+    """A part of what is done in a row: a healing, or a type of attack or a group of them."""
+    return [] if value == "heal" else group(pointer, value)
 
 
 _TIME = fields(
@@ -82,9 +87,12 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "nth": bounds,
         "time": _TIME,
         "behind": bounds,
+        "of": listed(_deed, 2),
+        "by": filter_faults,
         "or": listed(_alternative),
     }
-    return fields("A trigger", checks, ("on",))(pointer, value)
+    row = isinstance(value, Mapping) and value.get("on") == "sequence"
+    return fields("A trigger", checks, ("on", "of", "by") if row else ("on",))(pointer, value)
 
 
 #: Trigger points that look at more than their moment: none of them is one of several.

@@ -21,6 +21,7 @@ from service.rules.references import referring, refers, roles_of, speaks_of_near
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.seconds import legal_seconds
+from service.rules.sequences import IN_A_ROW, WATCHED, watch
 from service.rules.targeting import can_be_named, named_targets
 from service.rules.violations import Violation
 
@@ -39,6 +40,8 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
     Of what waits, a higher ``wave`` is put on the stack later. ``extra`` is remembered of the moment as well.
     """
+    if moment.name in WATCHED and run.game.hears(IN_A_ROW):
+        watch(run, moment)
     if not run.game.hears(moment.name):
         return
     cause = cause_of(run, moment)

@@ -90,7 +90,7 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
 ``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
-``executed``.
+``executed``, ``in_a_row``.
 """
 
 from __future__ import annotations
