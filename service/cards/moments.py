@@ -83,6 +83,13 @@ class Circumstance(dict[str, Any]):
     """In whose turn a trigger waits, as a condition of the feature."""
 
 
+def dealt_by_cost_x(trigger: Trigger) -> None:
+    """ "From a card of cost X": X is what the one costs that deals the wounds of a trigger."""
+    if trigger["source"].get("cost") == {"equal": "x"}:
+        trigger["source"] = {name: value for name, value in trigger["source"].items() if name != "cost"}
+        trigger.attackers_cost = True
+
+
 class Into(dict[str, Any]):
     """Where a card moves to, as the trigger's `cell`."""
 
@@ -95,10 +102,19 @@ def cell_of(items: list[Any]) -> Into | None:
         left = into.get("left")  # from one half to the other: that is what "to the other half" means anyway
         if left == "its":  # "from its own half": read as `mover_changes`
             raise Ungrammatical("from where")
-        if left is not None and not any(other.get("half") not in (None, left) for other in found):
-            raise NotUnderstood("from where")
+        if left is not None:
+            half = next((_half(other) for other in found if _half(other) not in (None, left)), None)
+            if half is None:
+                raise NotUnderstood("from where")
+            cell["half"] = half
         cell.update({name: value for name, value in into.items() if name != "left"})
     return cell if found else None
+
+
+def _half(into: Into) -> str | None:
+    """The half that a card moves to."""
+    half = into.get("half", into.get("to", {}).get("half"))
+    return None if half is None else str(half)
 
 
 def moving(trigger: Trigger, into: Into) -> None:

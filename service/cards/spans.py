@@ -130,7 +130,7 @@ class SpanMeaning:
 
     def one_of_these(self, items: list[CardToken]) -> Condition:
         """ "One of these cards is yours": of those that it is done to."""
-        cards, quality = find(items, "KIND", "SELF"), items[-1]
+        cards, quality = find(items, "KIND", "SELF", "THESE_CARDS"), items[-1]
         if cards is None or (cards.lexeme.grammemes and not {("plur", "gent"), ("plur", "")} & cards.lexeme.grammemes):
             raise Ungrammatical("not in the right case", lexeme_of(cards))
         part = state_of(quality) if quality.type == "SHORT" else PARTS[quality.type](str(quality))

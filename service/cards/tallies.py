@@ -25,7 +25,7 @@ from service.cards.filters import single
 from service.cards.getting import Gain
 from service.cards.givers import GiverSo
 from service.cards.joining import Bound
-from service.cards.moments import Trigger, Whose
+from service.cards.moments import Trigger, Whose, dealt_by_cost_x
 from service.cards.passages import Like
 from service.cards.permanents import permanent
 from service.cards.picks import picking
@@ -161,6 +161,7 @@ class TallyMeaning:
         told = [item for item in items if is_token(item, "NUMBER", "OR_MORE", "WOUNDS")]
         trigger: Trigger = self.gets_wounds(told)  # type: ignore[attr-defined]
         trigger["source"] = who["whose"]
+        dealt_by_cost_x(trigger)
         trigger |= whom
         trigger.spoken = None if whom else "attacker"
         trigger.lexeme = lexeme_of(verb)

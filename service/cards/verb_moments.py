@@ -19,7 +19,16 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import except_itself, single
-from service.cards.moments import Cause, Trigger, Whose, cell_of, compared_with_killer, costing_x, moving
+from service.cards.moments import (
+    Cause,
+    Trigger,
+    Whose,
+    cell_of,
+    compared_with_killer,
+    costing_x,
+    dealt_by_cost_x,
+    moving,
+)
 
 
 class VerbMomentMeaning:
@@ -115,9 +124,7 @@ class VerbMomentMeaning:
             trigger.update(cause)
             if "source" in cause:
                 trigger.spoken = "attacker"
-                if trigger["source"].get("cost") == {"equal": "x"}:  # "of a card of cost X"
-                    trigger["source"] = {n: v for n, v in trigger["source"].items() if n != "cost"}
-                    trigger.attackers_cost = True
+                dealt_by_cost_x(trigger)
         return trigger
 
     def kills(self, items: list[Any]) -> Trigger:

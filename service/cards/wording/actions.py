@@ -9,6 +9,7 @@ from service.cards.wording import passages
 from service.cards.wording.bouts import as_strong
 from service.cards.wording.choices import picked
 from service.cards.wording.effects import effects_of
+from service.cards.wording.farther import finishes_beside
 from service.cards.wording.mounting import finishes_host
 from service.cards.wording.nearby import also_beside
 from service.cards.wording.nouns import chosen, each, noun
@@ -97,7 +98,10 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
         if effects is not None:
             also, word = _of_attacked(effects), phrase(language, "MEANWHILE")
-            if (
+            finished = finishes_beside(also, language) if second is None else None
+            if finished is not None:
+                said += f", {word} {finished}"
+            elif (
                 [e["effect"] for e in also] == ["may"]
                 and second is None
                 and also[0].keys() == {"effect", "effects", "to"}
@@ -144,7 +148,10 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
             raise NoWording("a range of no spell")
         return effects_of(effects, targets, language, may)
     if span and any(effect["effect"] == "attack" for effect in effects):
-        raise NoWording("no words for two ranges")
+        if effects[0]["effect"] != "change_host" or quoted or kind != "impact":
+            raise NoWording("no words for two ranges")
+        goes, then = effects_of(effects[:1], targets, language, may), effects_of(effects[1:], Targets(None), language)
+        return f"{goes}{span}, {phrase(language, 'MEANWHILE')} {then}"
     if quoted and not span and effects[0]["effect"] == "meanness":  # whose own words come first
         return f"{effects_of(effects, targets, language)} ({attack_name(language, kind)}{quoted})"
     lead = f"{attack_name(language, kind)}{quoted}{span}"

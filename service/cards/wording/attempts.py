@@ -67,7 +67,7 @@ def _hinging(effect: Feature, whom: Whom, language: str) -> str:
     dealt = all(one.get("x") == "x" for one in effect["then"]) and first["effect"] == "wound"
     if more or not (lost or dealt or first["effect"] == "move"):
         raise NoWording("no words for such an attempt")
-    if any(one.get("to") != "self" for one in effect["then"]):
+    if not lost and any(one.get("to") != "self" for one in effect["then"]):
         raise NoWording("no words for such an attempt")
     return effects_of([first, *effect["then"]], whom.targets, language, whom.may)
 

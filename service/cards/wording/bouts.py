@@ -53,7 +53,7 @@ def _role(role: str, case: str, language: str) -> str:
     word = phrase(language, role.upper(), role)
     if language == "ru":
         return inflected(word, case)
-    return word if word.startswith("the ") or role == "attacker" else f"the {word}"
+    return f"the {word}"
 
 
 def as_strong(value: Feature, language: str) -> str:

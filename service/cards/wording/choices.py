@@ -76,9 +76,16 @@ def choose(effect: Feature, whom: Whom, language: str) -> str:
             words_of(option, Whom(option[0], whom.targets, language, False, False, True), language, first=True)
             for option in options
         )
+    if whom.is_self and all(map(_to_others, options)):
+        return f" {phrase(language, 'OR')} ".join(effects_of(option, Targets(None), language) for option in options)
     if not got or whom.to not in ("self", "target", "attacked", "host") or whom.number == PLUR:
         raise NoWording("no words for such a choice")
     return _got(options, whom, language)
+
+
+def _to_others(option: list[Feature]) -> bool:
+    """Whether an option is one thing that is done to the attacked card, or to one that is chosen only then."""
+    return len(option) == 1 and (option[0]["effect"] == "pick" or option[0].get("to") == "attacked")
 
 
 def _or_both(effect: Feature, language: str) -> str:

@@ -128,4 +128,58 @@ def lies_in_grave(wanted: dict[str, Any], none: bool, least: Any, language: str)
     return f"{grave} {has} {least} {phrase(language, 'OR_MORE', 'min')} {noun(language, cards, GEN, PLUR)}"
 
 
-__all__ = ["classes", "costing_like", "elements", "lies_in_grave", "more_of", "namesakes", "strongest"]
+def stays_in_grave(effects: list[Feature], when: Feature | None, language: str) -> str | None:
+    """ "Cannot be exiled from your graveyard, while there is an elf in your squad"; None for anything else."""
+    from service.cards.wording.conditions import condition
+
+    held = dict(when or {})
+    kept = list(effects) == [{"effect": "replace", "what": "exile", "with": []}]
+    if not kept or held.pop("self", None) != {"zone": "graveyard"} or held.keys() - {"exists"}:
+        return None
+    exiled = other_phrase("ru", "SUFFERED", "exile", 1) if language == "ru" else phrase("en", "SUFFERED", "exile")
+    said = f"{phrase(language, 'CANNOT')} {exiled} {phrase(language, 'OUT_OF_GRAVE', 'own')}"
+    return f"{said}, {condition(held, language)}" if held else said
+
+
+def wounds_itself_less(effects: list[Feature], language: str) -> str | None:
+    """ "Wound this card and that card by 5 (wounds itself by 2 instead of 5, if it is dark)"; None for others."""
+    from service.cards.wording.passages import so_it_is
+
+    itself, other = effects if len(effects) == 2 else ({}, {})
+    less, usual = itself.get("x"), other.get("x")
+    if not isinstance(less, dict) or less.get("of") != "case" or itself != {"effect": "wound", "x": less, "to": "self"}:
+        return None
+    asked = less["if"].get("exists", {})
+    about = asked.get("filter", {})
+    if (
+        other != {"effect": "wound", "x": usual, "to": "subject"}
+        or less["else"] != usual
+        or set(less["if"]) != {"exists"}
+    ):
+        raise NoWording("no words for whom it wounds less")
+    if set(asked) != {"filter"} or about.get("is") != "subject":
+        raise NoWording("no words for whom it wounds less")
+    by, me, so = phrase(language, "BY"), phrase(language, "SELF", "self"), so_it_is(about, language)
+    instead = f"{less['then']} {phrase(language, 'INSTEAD_OF')} {less['else']}"
+    wound, and_ = phrase(language, "WOUND"), phrase(language, "AND")
+    if language == "en":
+        that = f"that {phrase('en', 'KIND', 'card')}"
+        return (
+            f"{wound} {me} {and_} {that} {by} {usual} ({other_phrase('en', 'WOUND_SELF', '-', 1)} {by} {instead}, {so})"
+        )
+    oneself = other_phrase("ru", "ONESELF", "-", 1)
+    that = phrase("ru", "PRONOUN", "both")
+    return f"{wound} {oneself} {and_} {that} {by} {usual} ({phrase('ru', 'WOUNDS3')} {oneself} {by} {instead}, {so})"
+
+
+__all__ = [
+    "classes",
+    "costing_like",
+    "elements",
+    "lies_in_grave",
+    "more_of",
+    "namesakes",
+    "stays_in_grave",
+    "strongest",
+    "wounds_itself_less",
+]

@@ -78,6 +78,15 @@ def as_x(value: Any) -> Any:
     return told
 
 
+def of_cost_x(feature: Feature) -> Feature:
+    """The feature with X as the cost of the card that deals the wounds of its moment. Raises NoWording."""
+    trigger = feature.get("trigger", {})
+    source = trigger.get("source")
+    if trigger.get("on") != _WOUNDED or not isinstance(source, Mapping) or "cost" in source or "any" in source:
+        raise NoWording("no words for what is counted")
+    return {**feature, "trigger": {**trigger, "source": {**source, "cost": {"equal": "x"}}}}
+
+
 def of_every_force(feature: Feature) -> Feature:
     """What is said force by force of the strike of somebody, as one number that its strike is."""
     effects = feature.get("effects", [])
@@ -104,7 +113,7 @@ def lettered(feature: Feature, *more: str) -> tuple[Feature, Feature | None]:
 def _put(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
     if isinstance(value, list):
         return [_put(item, found, names) for item in value]
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or value.get("effect") == "name_value":  # whose words say what its X is
         return value
     return {n: _letter(n, item, found, names) for n, item in value.items()}
 
@@ -113,8 +122,8 @@ def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...])
     """A field of the feature; a bound that is counted may be so many times X, or so much more than X."""
     if (name == "strike" and isinstance(value, dict)) or value in _LEFT_ALONE:
         return value
-    if isinstance(value, dict) and value.get("of") == "case" and set(value["if"]) == {"seat"}:
-        return value  # its words say of whom which number is
+    if isinstance(value, dict) and value.get("of") == "case":
+        return value  # its words say which number it is when
     if name in _BOUNDS and isinstance(value, dict) and value.get("of") == "left":  # which is said as it is
         return value
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
@@ -198,6 +207,11 @@ def _measure(rest: Feature, language: str) -> str:
         extra, lives = phrase(language, "EXTRA"), phrase(language, "LIVES")
         many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(lives, GEN, PLUR)}"
         return f"{number_of} {many if language == 'ru' else f'{extra} lives'}"
+    if of == "feature" and rest.get("apart") and set(rest) == {"of", "keyword", "whose", "apart"}:
+        word = first_keyword(language, rest["keyword"])
+        if language == "en":
+            return f"{phrase('en', 'MIGHT')} {other_phrase('en', 'HIS', '-', 1)} {word}"
+        return f"- {phrase('ru', 'MIGHT')} {phrase('ru', 'HIS')} {inflected(word, GEN)}"
     if of == "feature" and whose in ("self", "target") and set(rest) - {"many"} == {"of", "keyword", "whose"}:
         word = first_keyword(language, rest["keyword"])
         if language == "en":

@@ -23,6 +23,7 @@ from service.cards.wording.arrivals import incarnates, mill, returns, revive, su
 from service.cards.wording.blows import bring
 from service.cards.wording.bouts import later
 from service.cards.wording.choices import choose
+from service.cards.wording.comparing import wounds_itself_less
 from service.cards.wording.conditions import holds
 from service.cards.wording.durations import TILL_A_MISS, till_a_miss, until_words, while_words
 from service.cards.wording.exchanges import escalates
@@ -31,9 +32,10 @@ from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, los
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.keeping import kept_for_a_while
 from service.cards.wording.mounting import mounts
-from service.cards.wording.nearby import leaves_host
+from service.cards.wording.nearby import at_each_of_these, leaves_host, names_value
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
+from service.cards.wording.sequels import or_it_dies
 from service.cards.wording.skirmishes import area
 from service.cards.wording.struggles import meets_comer, redirect_this
 from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only
@@ -53,6 +55,7 @@ Feature = Mapping[str, Any]
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
+    whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
     whole = whole or meets_comer(effects, targets, language, may)
     if whole is not None:
         return whole
@@ -335,6 +338,8 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "mount": mounts,
     "become": becomes_kind,
     "dismount": leaves_host,
+    "gather": at_each_of_these,
+    "name_value": names_value,
     "pick": picks,
     "change_host": changes_host,
     "block": _answer,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.blows import sorts_of
-from service.cards.wording.words import ACC, GEN, PLUR, SING, NoWording, inflected, phrase
+from service.cards.wording.nouns import noun
+from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, inflected, phrase
 
 Feature = Mapping[str, Any]
 
@@ -19,6 +20,33 @@ def crosses(effects: list[Feature], language: str) -> str:
     cells = phrase(language, "CELL_AWAY" if language == "ru" else "SOME_CELLS")
     over = f"{phrase(language, 'OVER')} {effects[0]['cells']} {cells} {phrase(language, 'STRAIGHT')}"
     return f"{phrase(language, 'MAY_DECLARE', SING)} {sorts} {over}"
+
+
+#: At whom a finishing may be, beside who is named.
+_FINISHED: Feature = {"kind": "creature", "corporeal": True, "symbiote": False}
+
+
+def finishes_beside(effects: list[Feature], language: str) -> str | None:
+    """ "May announce finishing 2 against a creature beside the attacked card"; None for anything else."""
+    effect = effects[0]
+    may = set(effect) == {"effect", "effects", "to"} and effect["effect"] == "may"
+    pick = effect["effects"][0] if may and len(effect["effects"]) == 1 else effect
+    done = pick.get("effects", [{}])
+    if len(effects) > 1 or pick.get("as") != "impact" or len(done) != 1 or done[0].get("effect") != "finish":
+        return None
+    form, x = dict(pick["filter"]), done[0].get("x")
+    near = form.pop("near", {})
+    known = {name: form.pop(name, None) for name in _FINISHED}
+    if set(pick) - {"name"} != {"effect", "as", "filter", "effects", "to"} or "name" in pick or known != _FINISHED:
+        raise NoWording("no words for such a finishing")
+    if form.pop("lives_at_most", None) != x or near != {"to": "attacked", "adjacent": True}:
+        raise NoWording("no words for such a finishing")
+    beside = form.pop("adjacent", False)
+    whom = noun(language, {"kind": "card", **form, "near": near}, DAT)
+    announce = f"{phrase(language, 'MAY')} {phrase(language, 'ANNOUNCE')} " if may else ""
+    far = "" if beside else f" ({phrase(language, 'AS_AT_NEXT')})"
+    said = f"{phrase(language, 'FINISHING', 'finishing')} {phrase(language, 'BY') + ' ' if language == 'ru' else ''}{x}"
+    return f"{announce}{said} {phrase(language, 'AGAINST')} {whom}{far}"
 
 
 def with_elements(least: int, language: str) -> str:
@@ -44,4 +72,4 @@ def of_the_way(cell: Feature, language: str) -> str | None:
     return f", {phrase('ru', 'IF')} {went} {way} {went} {phrase('ru', 'THIS_TURN')}"
 
 
-__all__ = ["crosses", "of_the_way", "with_elements"]
+__all__ = ["crosses", "finishes_beside", "of_the_way", "with_elements"]

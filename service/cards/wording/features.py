@@ -13,15 +13,16 @@ from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, growing, limit
 from service.cards.wording.bouts import alone
 from service.cards.wording.closing import drained, drained_by, prepared
-from service.cards.wording.counting import lettered, of_every_force, told_of_number, where
+from service.cards.wording.counting import lettered, of_cost_x, of_every_force, told_of_number, where
 from service.cards.wording.gains import raised
 from service.cards.wording.incarnating import EITHER_ZONE, by_its_zone, third_rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.modifiers import against_cards, forces, of_cards
 from service.cards.wording.permanents import permanent
-from service.cards.wording.prices import OTHERWISE, paid, playable
+from service.cards.wording.prices import OTHERWISE, in_symbols, paid, playable
 from service.cards.wording.rolls import exchanged
 from service.cards.wording.spans import bracketed
+from service.cards.wording.struggles import enemy_redirects
 from service.cards.wording.triggers import SENT_ELSEWHERE, moment
 from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, ranged
 from service.cards.wording.words import (
@@ -93,12 +94,18 @@ def _lettered(feature: Feature, language: str, *more: str) -> str:
     if measure is None:
         return clause(put, language)
     moment = feature.get("trigger", {}).get("on")
+    if measure == {"of": "cost", "whose": "attacker"}:
+        return clause(of_cost_x(put), language)
     if measure.get("of") == "amount":
         if moment not in ("prophecy", *TOLD_OF_VALUE):
             raise NoWording("no words for how many there were")
         measure = {**measure, "shown" if moment == "prophecy" else "of_attack": True}
     if measure.get("of") == "feature" and measure.get("whose") == "target":
-        measure = {**measure, **({"many": True} if _of_several(feature, language) else {})}
+        apart = {str(one.get("to")) for one in feature["effects"]} == {"attacked", "each"}
+        measure = {
+            **measure,
+            **({"apart": True} if apart else {"many": True} if _of_several(feature, language) else {}),
+        }
     return clause(put, language) + where(measure, language)
 
 
@@ -271,6 +278,9 @@ _NAMED: Mapping[str, Callable[[Feature, str, str], str]] = {
 
 
 def _triggered(feature: Feature, language: str) -> str:
+    sent = enemy_redirects(feature, language)
+    if sent is not None:
+        return sent
     rest = dict(feature)
     priced = rest.pop("class") == "combined"
     trigger = rest.pop("trigger")
@@ -278,7 +288,10 @@ def _triggered(feature: Feature, language: str) -> str:
         return _starts_with(rest, language)
     optional = rest.pop("optional", False)
     if priced:
-        rest = paid(rest, optional)
+        try:
+            rest = paid(rest, optional)
+        except NoWording:
+            return _paid_for(feature, language)
     whose = trigger.get("whose", {})
     kind = str(whose.get("kind", "creature")) if isinstance(whose, Mapping) else "creature"
     times = limit(rest.pop("limit", None), language, kind)
@@ -309,6 +322,14 @@ def _triggered(feature: Feature, language: str) -> str:
         ):
             raise
         return f"{when} - {actions(rest, language, trigger['on'], OTHERS)}{times}"
+
+
+def _paid_for(feature: Feature, language: str) -> str:
+    """What may be paid for at its moment: "{sudden}{tap}: On a shot against your elf - a spell". Raises NoWording."""
+    if feature.get("optional") is not True:
+        raise NoWording("no words for what has to be paid")
+    held = {name: value for name, value in feature.items() if name not in ("cost", "optional")}
+    return f"{in_symbols(feature['cost'], True)}: {_triggered({**held, 'class': 'triggered'}, language)}"
 
 
 #: What a feature may hold whose deeds are others'.

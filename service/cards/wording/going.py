@@ -36,7 +36,8 @@ def _jump(effect: Feature, whom: Whom, language: str) -> str:
         return f"{whom.subject()}{verb} {word}"
     if not whom.is_self or "range" not in effect:
         raise NoWording("no words for such a jump")
-    return f"{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
+    makes = f"{other_phrase('ru', 'ANNOUNCE', '-', 2)} " if whom.may and language == "ru" else ""
+    return f"{makes}{phrase(language, 'JUMP', 'jump')}{ranged(effect, language)}"
 
 
 def _take_control(effect: Feature, whom: Whom, language: str) -> str:

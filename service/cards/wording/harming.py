@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.spans import by_case
 from service.cards.wording.whom import Whom, only, value
 from service.cards.wording.words import (
     ACC,
@@ -26,6 +27,8 @@ Feature = Mapping[str, Any]
 def _amount(effect: Feature, language: str) -> str:
     if "value" in effect:
         return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
+    if isinstance(effect["x"], Mapping) and effect["x"].get("of") == "case":
+        return f"{phrase(language, 'BY')} {by_case(effect, language)}"
     return f"{phrase(language, 'BY')} {figure(effect['x'])}"
 
 

@@ -92,7 +92,8 @@ def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> st
             return f"{lead} {other_phrase('en', 'BOTH', '-', 1)} {quality},"
         cards = inflected(phrase("ru", "KIND", "card"), NOM, PLUR)
         return f"{lead} {phrase('ru', 'BOTH')} {cards} {inflected(quality, NOM, PLUR)},"
-    if asked.get("min", 1) > 1 or set(wanted) & {"kind", "class"} == set():
+    either = set(wanted) == {"any"} and all(set(option) & {"kind", "class"} for option in wanted["any"])
+    if asked.get("min", 1) > 1 or not (either or set(wanted) & {"kind", "class"}):
         if asked.get("min", 1) > 1 or set(wanted) != {"cost"} or set(wanted["cost"]) != {"crystal"}:
             raise NoWording("no words for what is shown")
         quality = phrase(language, "ELITENESS", wanted["cost"]["crystal"])

@@ -116,6 +116,9 @@ class MomentWords:
         left = f" {self._word('FROM_NEXT_CELL')}" if start == {"adjacent": "self"} else ""
         seen = cells.left(start, self.language) if start is not None else None
         left = f" {seen}" if seen is not None else left
+        if set(cell) == {"half", "to"} and cell["to"].get("half") == cell["half"]:
+            away = self._word("OUT_OF_HALF", "enemy" if cell["half"] == "own" else "own")
+            return f" {away} {into(cell['to'], self.language)}"
         if set(cell) == {"half", "from"} and left:
             return f"{left} {self._word('TO_HALF', cell['half'])}"
         if set(cell) - {"to", "from"} or (start is not None and not left):

@@ -82,7 +82,8 @@ def _like(form: dict[str, Any], language: str) -> str:
     if name == "cost" and set(value) <= {"max", "min"} and len(value) == 1:
         ((bound, number),) = value.items()
         more = phrase(language, "OR_LESS" if bound == "max" else "OR_MORE", bound)
-        return f"{phrase(language, 'COST')} {figure(number)} {more}"
+        cost = phrase("ru", "COST") if language == "ru" else other_phrase("en", "COST", "-", 1)
+        return f"{cost} {figure(number)} {more}"
     word = None
     if name == "element":
         word = phrase(language, "ELEMENT", value)

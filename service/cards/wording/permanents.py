@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.blows import brought, reflects
 from service.cards.wording.closing import silenced_while
+from service.cards.wording.comparing import stays_in_grave
 from service.cards.wording.conditions import bound, condition
 from service.cards.wording.fates import heals_first, no_chips
 from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefended
@@ -122,6 +123,9 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
         return bears_several(effects[0], language)
     if effects[0].get("what") == "incarnation" and when == {"self": {"zone": "graveyard"}} and len(effects) == 1:
         return instead(effects[0], language)
+    kept = stays_in_grave(effects, when, language)
+    if kept is not None:
+        return kept
     if list(effects) == [ONLY_IT] and when is None:
         return host_acts_only(language)
     if len(effects) == 1 and set(effects[0]) == {"effect", "spares"} and when is None:

@@ -46,10 +46,20 @@ def playable(feature: Feature, language: str) -> str:
             rest, spent = _spent(rest, language)
         except (NoWording, *OTHERWISE):
             supposed = f"{phrase(language, 'IF')} {holds(rest.pop('condition'), language)}, "
-    symbols = "{sudden}" if rest.pop("sudden", False) else ""
+    most = cost.pop("most", None)
+    symbols = in_symbols(cost, bool(rest.pop("sudden", False)))
+    if not symbols:
+        raise NoWording("no words for a use without a price")
+    up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
+    return f"{symbols}{spent}: {supposed}{actions(rest, language)}{times}{up_to}{ignored}"
+
+
+def in_symbols(price: Feature, sudden: bool) -> str:
+    """A price in symbols: "{sudden}{tap} 2{chip}". Raises NoWording."""
+    cost, symbols = dict(price), "{sudden}" if sudden else ""
     if cost.pop("close", False):
         symbols += "{tap}"
-    chips, most = cost.pop("chips", None), cost.pop("most", None)
+    chips = cost.pop("chips", None)
     if isinstance(chips, int):
         symbols += " " * bool(symbols) + (f"{chips}" if chips > 1 else "") + "{chip}"
     elif chips == "x":
@@ -58,10 +68,7 @@ def playable(feature: Feature, language: str) -> str:
         raise NoWording("no words for such a price")
     if cost:
         raise NoWording(f"no words for the price {', '.join(cost)}")
-    if not symbols:
-        raise NoWording("no words for a use without a price")
-    up_to = "" if most is None else f" ({phrase(language, 'AT_MOST')} {most})"
-    return f"{symbols}{spent}: {supposed}{actions(rest, language)}{times}{up_to}{ignored}"
+    return symbols
 
 
 def _spent(rest: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
@@ -151,4 +158,4 @@ def _by_x(effect: Feature) -> Feature:
     return {name: "x" if value == {"of": "x"} else value for name, value in effect.items()}
 
 
-__all__ = ["OTHERWISE", "paid", "playable"]
+__all__ = ["OTHERWISE", "in_symbols", "paid", "playable"]

@@ -57,6 +57,41 @@ def later(effect: Feature, whom: Whom, language: str) -> str:
     return f"{when} {so}{effects_of(told, Targets(None), language)}"
 
 
+#: What comes of an attack that did not kill.
+_DIES: Feature = {
+    "effect": "delay", "trigger": {"on": "after_attack"}, "until": "this_attack", "to": "attacker",
+    "effects": [{"effect": "destroy", "to": "self", "if": {"exists": {"filter": {"is": "attacked"}}}}],
+}  # fmt: skip
+
+
+def or_it_dies(effects: list[Feature], language: str) -> str | None:
+    """ "...; if this attack does not kill the attacked card, that elf dies after it"; None for other effects."""
+    from service.cards.wording.effects import effects_of
+
+    if len(effects) != 2 or effects[1] != _DIES or effects[0]["effect"] != "reduce":
+        return None
+    whose, sort = effects[0].get("against", {}), first_of(language, ATTACK_WORDS, str(effects[0]["of"]))
+    names = [("CLASS", "class"), ("KIND", "kind")]
+    words = [phrase(language, terminal, whose[name]) for terminal, name in names if name in whose]
+    if not words:
+        raise NoWording("no words for who dies after it")
+    (word, *_), reduced = words, effects_of(effects[:1], Targets(None), language)
+    if_, after = phrase(language, "IF"), phrase(language, "AFTER")
+    dies = other_phrase("ru", "CHANGES", "destroy", 1) if language == "ru" else phrase("en", "CHANGES", "destroy")
+    this, attacked = phrase(language, "THIS"), phrase(language, "ATTACKED", "attacked")
+    if language == "en":
+        kills = f"{this} {sort} {phrase('en', 'KILLS_NOT')} the {attacked}"
+        return f"{reduced}; {if_} {kills}, that {word} {dies} {after} {phrase('en', 'PRONOUN', 'both')}"
+    gender, its = nature(sort)[0], nature(word)[0] or "masc"
+    kills = (
+        f"{inflected(this, 'nomn', SING, gender)} {sort} {phrase('ru', 'NOT')} {other_phrase('ru', 'KILLS', '-', 1)}"
+    )
+    told = f"{kills} {inflected(attacked, ACC)}, {inflected(this, 'nomn', SING, its)} {word}"
+    return (
+        f"{reduced}; {if_} {told} {dies} {after} {other_phrase('ru', 'PRONOUN', 'gent', 1 if gender == 'femn' else 0)}"
+    )
+
+
 def redirects_first(effect: Feature, rest: Feature, language: str) -> str:
     """ "The first shot of an enemy card in a turn is redirected into this card". Raises NoWording."""
     limit, turn = rest.get("limit", {}), rest.get("condition", {}).get("turn")

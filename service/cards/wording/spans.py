@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.conditions import holds
 from service.cards.wording.modifiers import for_each
-from service.cards.wording.words import NoWording, phrase
+from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -50,11 +50,50 @@ def _parted(number: Any, language: str) -> tuple[int, str]:
     if not isinstance(number, dict):
         raise NoWording("no words for such numbers")
     if number.get("of") == "case":
-        by, then, so = phrase(language, "BY"), number["then"], holds(number["if"], language)
-        comma = "," if language == "ru" else ""
-        return int(number["else"]), f" ({by} {then}{comma} {phrase(language, 'IF')} {so})"
+        return int(number["else"]), _or_if(number, holds(number["if"], language), language)
     rest = {name: value for name, value in number.items() if name not in ("plus", "times")}
     return int(number["plus"]), f" (+{number.get('times', 1)} {for_each(rest, language)})"
 
 
-__all__ = ["bracketed"]
+def _or_if(number: Feature, so: str, language: str) -> str:
+    """The other number, if something is so, in brackets."""
+    comma = "," if language == "ru" else ""
+    return f" ({phrase(language, 'BY')} {int(number['then'])}{comma} {phrase(language, 'IF')} {so})"
+
+
+def by_case(effect: Feature, language: str) -> str:
+    """ "1 (by 2, if at least one of these cards is yours)": of what is done to them. Raises NoWording."""
+    number, done_to = effect["x"], effect.get("filter", {})
+    asked = dict(number["if"].get("exists", {}))
+    seen = dict(asked.pop("filter", {}))
+    part = {name: value for name, value in seen.items() if name not in done_to}
+    if not done_to or asked or set(number["if"]) != {"exists"} or {**part, **done_to} != seen or len(part) != 1:
+        so = holds(number["if"], language)
+    else:
+        so = _one_of_these(str(done_to.get("kind")), part, language)
+    return f"{int(number['else'])}{_or_if(number, so, language)}"
+
+
+#: Where the vocabulary has "one of" for a noun of a gender.
+_ONE_OF = {"neut": 0, "femn": 1, "masc": 6}
+
+
+def _one_of_these(kind: str, part: Feature, language: str) -> str:
+    """ "At least one of these cards is yours". Raises NoWording."""
+    ((name, value),) = part.items()
+    words = {"side": {"own": "OWN", "enemy": "ENEMY"}.get(str(value)), "element": "ELEMENT"}
+    if words.get(name) is None:
+        raise NoWording("no words for what one of these cards is")
+    word = phrase(language, str(words[name]), str(value))
+    if language == "en":
+        word = other_phrase("en", "OWN", "own", 4) if word == phrase("en", "OWN", "own") else word
+        these = phrase("en", "THESE_CARDS") if kind == "card" else other_phrase("en", "THESE_CARDS", "-", 1)
+        return f"{phrase('en', 'AT_LEAST')} {phrase('en', 'ONE_OF')} {these} {phrase('en', 'EQUALS')} {word}"
+    noun = phrase("ru", "KIND", kind)
+    gender = nature(noun)[0] or "masc"
+    these = f"{inflected(phrase('ru', 'THIS'), GEN, PLUR)} {inflected(noun, GEN, PLUR)}"
+    word = word if value == "enemy" else inflected(word, NOM, SING, gender)
+    return f"{phrase('ru', 'AT_LEAST')} {other_phrase('ru', 'ONE_OF', '-', _ONE_OF[gender])} {these} {word}"
+
+
+__all__ = ["bracketed", "by_case"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.bouts import struck_with_force
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.whom import OTHERS, OthersMay, Targets, Whom, only
 from service.cards.wording.words import (
     ACC,
@@ -22,6 +22,7 @@ from service.cards.wording.words import (
     nature,
     other_phrase,
     phrase,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -152,6 +153,34 @@ def redirect_this(whom: Whom, language: str) -> str:
     return f"{phrase(language, 'REDIRECT')} {told} {phrase(language, 'INTO')} {whom.text(ACC)}"
 
 
+#: What the enemy may do with an attack of this card.
+_ELSEWHERE: Feature = {
+    "effect": "may", "asks": "its_player", "effects": [{"effect": "redirect", "to": "target"}], "to": "target",
+}  # fmt: skip
+
+
+def enemy_redirects(feature: Feature, language: str) -> str | None:
+    """ "The enemy may redirect a shot of this card into its own elf"; None for anything else."""
+    trigger, target = feature["trigger"], feature.get("target", {})
+    if feature.get("chooser") != "enemy" or feature.get("effects") != [_ELSEWHERE] or target.get("side") != "enemy":
+        return None
+    if set(feature) != {"class", "trigger", "target", "chooser", "effects"} or set(trigger) - {"type"} != {"on"}:
+        return None
+    if trigger["on"] != "before_attack":
+        return None
+    lead, word = (
+        phrase(language, "ENEMY_MAY_REDIRECT"),
+        first_of(language, ATTACK_WORDS, trigger.get("type", "attacks")),
+    )
+    me, own = phrase(language, "SELF", "self"), phrase(language, "OWN_STRIKE")
+    form = {name: value for name, value in target.items() if name != "side"}
+    into = phrase(language, "INTO")
+    if language == "en":
+        return f"{lead} {with_article(word)} of {me} {into} {own} {noun('en', form, article=False)}"
+    card = NounPhrase("ru", form).text(ACC, SING, f"{phrase('ru', 'ANY')} {own}")
+    return f"{lead} {inflected(word, ACC)} {inflected(me, GEN)} {into} {card}"
+
+
 def settles(effects: list[Feature], when: Feature | None, language: str) -> str:
     """ "Fighting an open enemy it may make the result of the fight strong-strong". Raises NoWording."""
     (effect,) = effects
@@ -180,6 +209,7 @@ def that_card(against: Feature, language: str) -> str | None:
 
 
 __all__ = [
+    "enemy_redirects",
     "lessened",
     "made_to_strike",
     "redirect_this",

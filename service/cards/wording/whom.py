@@ -244,9 +244,10 @@ def _if_creature(effect: Feature) -> Feature:
     """What is done if the attacked card is a creature, as done to "the attacked creature"."""
     if effect.get("if") == {"exists": {"filter": {"is": "attacked", **_CREATURE}}} and effect.get("to") == "attacked":
         return {**{name: value for name, value in effect.items() if name != "if"}, "whom": "creature"}
-    if "effects" in effect:
-        return {**effect, "effects": [_if_creature(one) for one in effect["effects"]]}
-    return effect
+    held: Feature = {n: [_if_creature(one) for one in effect[n]] for n in ("effects", "then") if n in effect}
+    if "options" in effect:
+        held = {**held, "options": [[_if_creature(one) for one in option] for option in effect["options"]]}
+    return {**effect, **held}
 
 
 def _told_creature(effect: Feature) -> Feature:
