@@ -82,7 +82,7 @@ def of_cost_x(feature: Feature) -> Feature:
     """The feature with X as the cost of the card that deals the wounds of its moment. Raises NoWording."""
     trigger = feature.get("trigger", {})
     source = trigger.get("source")
-    if trigger.get("on") != _WOUNDED or not isinstance(source, Mapping) or "cost" in source or "any" in source:
+    if trigger.get("on") != "wounded" or not isinstance(source, Mapping) or "cost" in source or "any" in source:
         raise NoWording("no words for what is counted")
     return {**feature, "trigger": {**trigger, "source": {**source, "cost": {"equal": "x"}}}}
 
