@@ -26,9 +26,9 @@ def discordant(sentence: Sentence) -> Lexeme | None:
 
     It cannot be of the several cards that the verb is about, and nobody says of whom it is.
     """
-    rest = _the_rest(sentence)
-    if rest is not None:
-        return rest
+    unclear = _the_rest(sentence) or _beside_a_target(sentence)
+    if unclear is not None:
+        return unclear
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
         state = sentence.lexemes[index + 1]
         if state.terminal == "NOT" and index + 2 < len(sentence.lexemes):
@@ -39,6 +39,31 @@ def discordant(sentence: Sentence) -> Lexeme | None:
             named = any(later.terminal == "SELF" for later in sentence.lexemes[index + 2 :])  # so it is not of itself
             if verb == {"plur"} and _numbers(sentence, state) == {"sing"} and not named:
                 return state
+    return None
+
+
+#: "Beside it", of what may be attacked: by the gender of the word for that.
+_OF_A_TARGET = {"card": "ней", "creature": "ним", "artifact": "ним"}
+
+
+def _beside_a_target(sentence: Sentence) -> Lexeme | None:
+    """ "+1 against a card if beside it there stands ...": beside the one that is attacked, and not beside the card with
+    the text, where "it" is of the gender and number of the former."""
+    aimed = ""
+    supposed = False
+    for place, lexeme in enumerate(sentence.lexemes):
+        supposed = supposed or (place > 0 and lexeme.terminal in _SUPPOSE)
+        if lexeme.terminal in ("SELF", "KIND", "CLASS") and supposed:
+            return None
+        if lexeme.terminal == "PRONOUN" and supposed:
+            said = normal(sentence.slice(lexeme.start, lexeme.end))
+            return lexeme if said == aimed and sentence.lexemes[place - 1].terminal == "WITH" else None
+        if lexeme.terminal == "AGAINST" and not supposed:
+            aimed = "?"
+        elif lexeme.terminal == "KIND" and aimed and any(number == "sing" for number, _ in lexeme.grammemes):
+            aimed = _OF_A_TARGET.get(lexeme.value, "")
+        elif lexeme.terminal in ("WHEN", "MOMENT", "WHENEVER", "COLON"):
+            return None
     return None
 
 

@@ -30,7 +30,7 @@ class EnglishMeaning:
         """ "Give an adjacent creature armor 1": it gets it."""
         gained = next(item for item in items if isinstance(item, list))
         given = [target.filter or {} for target in targets_among(items)]
-        return each_done(known_feature(all_effects(gained, items), given[0]), items, {"accs"})
+        return each_done(known_feature(all_effects(gained, items), given[0]), items, {"datv"})
 
     def curses(self, items: list[Any]) -> Action:
         until = instance_of(items, Until)

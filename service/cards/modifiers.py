@@ -110,6 +110,13 @@ class ModifierMeaning:
         modified = self.modifies([item for item in items if not is_token(item, "AND", "DIRECTED", "PLAIN")])
         return [modified, self.directed_at([item for item in items if not is_token(item, "NUMBER")])]
 
+    def modifier_and_movement(self, items: list[Any]) -> Feature:
+        """ "+1 to simple strikes and movement": both grow by as much."""
+        sorts = next(item for item in items if isinstance(item, list))
+        strikes = self.modifies([*items[:3], sorts])
+        movement = {"effect": "modify", "what": "movement", "by": strikes["effects"][0]["by"]}
+        return permanent(*strikes["effects"], movement)
+
     def directed_at(self, items: list[Any]) -> Feature:
         name, number = find(items, "DIRECTED", "PLAIN", "COUNTABLE"), find(items, "NUMBER")
         assert name is not None

@@ -6,10 +6,11 @@ as it stands, once over all of it.
 
 Words in small letters are matched as they are printed, words in capitals by their terminals, with a value where one is
 named; "a|b" is one of them, "a?" may be left out, "!a" is anything else or nothing, "." is any word, "..." is whatever
-stands in the same clause, "**" is whatever stands there, "~a" is that without "a"; "^" and "$" are the ends of the
-sentence, "SELF=name" is the name of the card, "A@nomn" what stands in that case. What stands before "<" and behind ">"
-has to be there and stays. What is read repeats a terminal of what is said, or is a new one with its value; "@gent" puts
-it into a case, "turn_start!" is that start in a text that says "before" it.
+stands in the same clause, "**" is whatever stands there, "~a" is that without "a", and in what is read "...2" is the
+second of these; "^" and "$" are the ends of the sentence, "SELF=name" is the name of the card, "A@nomn" what stands in
+that case. What stands before "<" and behind ">" has to be there and stays. What is read repeats a terminal of what is
+said, or is a new one with its value; "@gent" puts it into a case, "turn_start!" is that start in a text that
+says "before" it.
 """
 
 from __future__ import annotations
@@ -165,11 +166,13 @@ def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
     left = [words.lexemes[index] for place in places for index in place if index not in inside]
     start, end = left[0].start, left[-1].end
     found: list[Lexeme] = []
+    next_clause = iter(clauses)
     for word in row.read:
         told, _, case = word.partition("@")
         terminal, _, value = told.partition(":")
-        if word == _CLAUSE:
-            found += [words.lexemes[index] for index in clauses.pop(0)]
+        if word.startswith(_CLAUSE):
+            which = clauses[int(word.removeprefix(_CLAUSE)) - 1] if word != _CLAUSE else next(next_clause)
+            found += [words.lexemes[index] for index in which]
             continue
         value = Early(value.removesuffix("!")) if value.endswith("!") else value
         names = terminal.removesuffix("?").split("|")

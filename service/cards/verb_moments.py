@@ -128,8 +128,16 @@ class VerbMomentMeaning:
         return trigger
 
     def kills(self, items: list[Any]) -> Trigger:
+        return self._killing(items, "accs")
+
+    def kills_of(self, items: list[Any]) -> Trigger:
+        """ "At the killing of an enemy creature": when it kills one."""
+        return self._killing(items, "gent")
+
+    @staticmethod
+    def _killing(items: list[Any], case: str) -> Trigger:
         dead = next(item for item in items if isinstance(item, Filter))
-        single(dead, {"accs"})
+        single(dead, {case})
         trigger = compared_with_killer(costing_x(Trigger.of("kill", "dead", target=dead.form)), "it")
         means = find(items, "ATTACK", "STRIKE", "GROUP")
         if means is not None:
