@@ -220,6 +220,26 @@ def of_itself(feature: Feature) -> Feature:
     return {**feature, "effects": near_to(effects, "self")}
 
 
+def of_the_others(feature: Feature) -> Feature:
+    """ "When your elf attacks, it gets +1 for each other elf of yours": others than the elf that gets it."""
+    trigger = feature.get("trigger")
+    if not isinstance(trigger, dict) or not isinstance(trigger.get("whose"), dict):
+        return feature
+    effects = [_counting_others(one) if one.get("to") == "subject" else one for one in feature.get("effects", ())]
+    return {**feature, "effects": effects} if "effects" in feature else feature
+
+
+def _counting_others(effect: Feature) -> Feature:
+    """An effect on the card of a moment, whose numbers count others than that card."""
+    found = dict(effect)
+    for name in ("by", "x"):
+        many = effect.get(name)
+        if isinstance(many, dict) and many.get("filter", {}).get("other") is True and "not" not in many["filter"]:
+            rest = {key: value for key, value in many["filter"].items() if key != "other"}
+            found[name] = {**many, "filter": {**rest, "not": {"is": "subject"}}}
+    return found
+
+
 def _spares(effect: Feature) -> bool:
     """Whether it grants a named feature, or keeps wounds away: nobody else is spoken of in it."""
     return effect["effect"] == "prevent" or set(effect.get("feature", ())) <= {"keyword", "x", "from"}

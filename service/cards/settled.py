@@ -17,7 +17,7 @@ from service.cards.durations import endless
 from service.cards.farther import as_far_as_before
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import Lexeme
-from service.cards.pronouns import of_itself, unclear_feature, unclear_near
+from service.cards.pronouns import of_itself, of_the_others, unclear_feature, unclear_near
 from service.cards.reckonings import killers
 from service.cards.steps import undated
 from service.cards.suppositions import unmarked
@@ -65,7 +65,7 @@ def settled(read: Iterable[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]
 
     Raises NotUnderstood, with the reason, where the sentence leaves something open.
     """
-    features = [of_itself(feature) for feature in read]
+    features = [of_the_others(of_itself(feature)) for feature in read]
     _require(_BEFORE, features, lexemes)
     for reason, changes in _CHANGES:
         features = [_put(feature, changes, reason) for feature in features]

@@ -10,7 +10,7 @@ from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effects import amount_of, chosen_of, effect
 from service.rules.features.base import KEYWORDS
 from service.rules.givers import naming
-from service.rules.harm import gained_id
+from service.rules.harm import gained_id, remove_markers
 from service.rules.having import fits
 from service.rules.measures import number
 from service.rules.model import Card, Wire
@@ -18,6 +18,8 @@ from service.rules.run import Run, Step
 
 #: Named features that work in the graveyard, so that a dead card can be given them (dictionary.incarnation.2).
 _OF_THE_DEAD = frozenset({"incarnation"})
+#: Named features that cards get from others and are rid of again: to lose one is no ban on getting it once more.
+_AFFLICTIONS = frozenset({"poison", "curse", "fading", "vulnerability", "blessing"})
 
 
 @effect("gain_feature", "feature", "until", "turns", "most", "while", needs=("feature",), anywhere=True)
@@ -112,7 +114,10 @@ def _bans(loss: Wire, feature: Wire) -> bool:
 
 @effect("lose_feature", "feature", "until", "all", "while", needs=("feature|all",))
 def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones."""
+    """407.3–407.5: a named feature is lost wherever it came from, for good; "all" takes the printed ones. What only
+    others give a card, as poison and curse, is taken off it, and may come again."""
+    if _rid_of(run, current, card, wanted):
+        return
     entry: dict[str, Any] = {"all": True} if wanted.get("all") else {"feature": wanted["feature"]}
     entry |= lasting(run, card, wanted.get("until", "battle"), current["player"])
     entry["source"] = current["source"]
@@ -125,3 +130,21 @@ def _lose_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     if wanted.get("feature", {}).get("keyword") == "protection":
         rules = (*rules, "411.3", "411.4a")
     run.emit("feature_lost", rules, changes, source=current["source"], target=card.id, data=dict(wanted))
+
+
+def _rid_of(run: Run, current: Step, card: Card, wanted: Wire) -> bool:
+    """Take an affliction off a card, for no named time; False where it is another feature, or not all of it goes so."""
+    feature = wanted.get("feature", {})
+    kind = feature.get("keyword")
+    if kind not in _AFFLICTIONS or set(feature) != {"keyword"} or {"until", "while"} & wanted.keys():
+        return False
+    before = card
+    remove_markers(run, card, kind, ("407.1", "407.5"), current["source"])
+    card = run.card(card.id)
+    if run.game.has(card, kind) is not None:  # printed on it, or given by what always holds
+        return False
+    if card == before:
+        run.emit("nothing_happens", ("416.2",), source=current["source"], target=card.id)
+    else:
+        run.interpret("afflictions-that-come-again")
+    return True

@@ -57,6 +57,23 @@ READ: list[tuple[str, dict[str, Any]]] = [
         },
     ),
     (
+        "Когда ваш орк атакует, он получает +1 к броску за каждого другого вашего орка.",
+        {
+            "class": "triggered",
+            "trigger": {"on": "assault", "whose": {"side": "own", "class": "orc"}},
+            "effects": [
+                {
+                    "effect": "modify",
+                    "what": "roll",
+                    "by": {"of": "cards", "filter": {"side": "own", "class": "orc", "not": {"is": "subject"}}},
+                    "when": "attacking",
+                    "until": "this_attack",
+                    "to": "subject",
+                }
+            ],
+        },
+    ),
+    (
         "{tap}: Ранить орка на 1, ваши эльфы получают +2 к броскам при атаках по этому орку до конца хода.",
         {
             "class": "playable",
