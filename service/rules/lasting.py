@@ -16,7 +16,7 @@ from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
 from service.rules.references import by_id, referring, refers, roles_of
-from service.rules.responses import redirection_faults, roller_of
+from service.rules.responses import answering_blows, redirection_faults, roller_of
 from service.rules.run import Run, Step
 
 
@@ -28,9 +28,15 @@ def answered(run: Run, current: Step) -> Chain | None:
 
 @effect("block", "of", "against", "at", "force")
 def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """410.1: the whole chain but its payment leaves the stack."""
+    """410.1: the whole chain but its payment leaves the stack; of a fight it may be the answering blow alone."""
     chain = answered(run, current)
-    if chain is not None:
+    blows = answering_blows(run.game, card, wanted, chain) if chain is not None else ()
+    if chain is not None and blows:
+        hits = {ident: hit for ident, hit in chain.hits.items() if ident not in blows}
+        data = {"by": blows[0]}
+        run.emit("attack_blocked", ("410.1", "410.2"), run.set_chain(chain, hits=hits), chain=chain,
+                 source=current["source"], target=chain.hits[blows[0]]["target"], data=data)  # fmt: skip
+    elif chain is not None:
         rules = ("410.2", "410.3") if "answers" in current["bound"] else ("410.2", "410.4")
         block(run, chain.id, rules, by=current["source"])
 

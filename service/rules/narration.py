@@ -141,6 +141,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{target} has seen this come about {count} time(s).",
         "{target}: это происходит в который раз — {count}.",
     ),
+    "declared_again": (
+        "By {source} what {target} has declared is declared a second time.",
+        "Из-за {source} объявленное {target} объявляется ещё раз.",
+    ),
     "remembered": ("It is remembered of {target}.", "Это запоминается ({target})."),
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),
     "deck_grew": ("{target} is put into the deck.", "{target} замешивается в колоду."),

@@ -41,6 +41,8 @@ def answer_faults(game: Game, card: Card, data: Wire, targets: Iterable[str]) ->
     found: list[Violation] = []
     for effect in answers(data):
         wanted, rules = stage(effect)
+        if top is not None and answering_blows(game, card, effect, top):
+            continue
         if effect["effect"] == "redirect" and any(
             c.source == card.id and c.kind in ("redirect", "defend") for c in game.position.stack
         ):
@@ -67,6 +69,21 @@ def _aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[s
     if ok and "force" in effect:
         ok = top.hits.get(top.source, {}).get("force") in effect["force"]
     return [] if ok else [violation("not_answerable", *rules, source=card.id)]
+
+
+def answering_blows(game: Game, card: Card, effect: Wire, top: Chain) -> tuple[str, ...]:
+    """Who answers a blow at a card such that a text blocks attacks at it (410.1): the answer is known only when both
+    forces are, and it alone is blocked, so that the blow that it answers is carried out (216.9)."""
+    if effect["effect"] != "block" or "at" not in effect or "force" in effect or top.top != "protection":
+        return ()
+    if not in_group(top.kind, effect.get("of", top.kind)):
+        return ()
+    found = []
+    for ident, hit in top.hits.items():
+        answering = ident != top.source and hit["force"] != "miss"
+        if answering and matches(game, game.card(hit["target"]), card, effect["at"]):
+            found += [ident] if matches(game, game.card(ident), card, effect.get("against", {})) else []
+    return tuple(found)
 
 
 def _block(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:

@@ -189,6 +189,7 @@ def _order(run: Run, current: Step) -> None:
 @step("declare_trigger")
 def _declare(run: Run, current: Step) -> None:
     from service.rules.chains.base import short
+    from service.rules.twofold import declared_twice
 
     trigger = current["trigger"]
     card = run.card(trigger["card"])
@@ -278,6 +279,7 @@ def _declare(run: Run, current: Step) -> None:
     grounds = (*grounds, *MOMENT_RULES.get(trigger["bound"].get("name", ""), ()))
     gone = () if run.card(card.id).in_squad else ("405.4",)
     _push(run, chain, "feature_triggered", (*rules, "405.2", *gone, *grounds))
+    declared_twice(run, current, card, data)
 
 
 def _note_reading(run: Run, data: Wire) -> None:

@@ -76,6 +76,7 @@ hook                 about                      answer
 ``trades``           ``Entry``                  what a text says of the card changing places with who stands there
 ``departs``          a card                     whether it is exiled or destroyed for what is so now
 ``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
+``doubles``          ``Claim``                  paragraphs: a text of that name is declared a second time
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent

@@ -1,0 +1,42 @@
+"""Texts that are declared a second time as soon as they have been declared (103.1)."""
+
+from __future__ import annotations
+
+from service.rules import shapes
+from service.rules.features.base import Claim, Holder
+from service.rules.filters import matches
+from service.rules.game import Game
+from service.rules.harm import spent
+from service.rules.model import Card, Wire
+from service.rules.occasions import NAMED
+from service.rules.permanents import permanent, spoken
+from service.rules.run import Run, Step
+
+#: What is remembered of a text that is declared for the second time: it is not declared a third time.
+_SECOND = "second_time"
+
+
+@permanent("twice", "doubles", needs=("keyword",), keyword=shapes.one_of(*sorted(NAMED)))
+def _doubles(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
+    """103.1: such a text of some cards is declared twice; where the text counts, only the first so many are."""
+    for effect in spoken(game, me, "twice"):
+        if effect["keyword"] == about.type and matches(game, about.source, me.card, effect.get("cards", {})):
+            return ("103.1", "405.2")
+    return None
+
+
+def declared_twice(run: Run, current: Step, card: Card, data: Wire) -> None:
+    """Declare a text again that has just been declared, where a feature says so: with targets of its own (412.1), and
+    before anything else is, so that the two are carried out one after the other."""
+    trigger = current["trigger"]
+    named = data.get("trigger", {}).get("on", data.get("keyword"))
+    if named not in NAMED or trigger["bound"].get(_SECOND) or not run.game.hears("doubles"):
+        return
+    answers = run.ask("doubles", Claim(str(named), trigger["player"], card))
+    if not answers:
+        return
+    me, rules = answers[0]
+    mine, limit = run.card(me.card.id), me.feature.data.get("limit")
+    booked = [("card", mine.id, "used", spent(mine, limit["per"], me.feature.id, 1))] if limit else []
+    run.emit("declared_again", rules, booked, player=trigger["player"], source=mine.id, target=card.id)
+    run.do("declare_trigger", trigger={**trigger, "bound": {**trigger["bound"], _SECOND: True}})
