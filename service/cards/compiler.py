@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
 from service.cards.carried import chooses_only, counted, marking, pointing, stacking
-from service.cards.concord import discordant, pointing_back
+from service.cards.concord import begins_with_a_pronoun, discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.doubts import doubted
 from service.cards.features import Meaning
@@ -100,7 +100,8 @@ def _read(sentence: Sentence, name: str | None) -> Reading:
         return reading
     mended = bent(sentence.lexemes, sentence.slice)
     told = rephrased(sentence.lexemes, sentence.slice, name)
-    others = (sentence.with_lexemes(other) for other in (told, mended) if other is not None)
+    plain = rephrased(sentence.apart, sentence.slice, name) if sentence.apart else None
+    others = (sentence.with_lexemes(other) for other in (told, plain, mended) if other is not None)
     reads = map(_as_it_stands, others)
     read = next((read for read in reads if read.unsupported is None), None)
     return read or _with_other_letter(sentence, name) or reading
@@ -263,8 +264,8 @@ def _carried(chosen: Reading, sentence: Sentence) -> tuple[Reading, Reading] | N
 def _resumed(
     text: str, name: str | None, first: tuple[Sentence, Reading], second: tuple[Sentence, Reading]
 ) -> Reading | None:
-    """What two sentences say as one, where a full stop was printed in the middle of it: a small letter follows it, or
-    the first one breaks off, and by themselves they are not both understood."""
+    """What two sentences say as one, where a full stop was printed in the middle of it: a small letter or a pronoun
+    follows it, or the first one breaks off, and by themselves they are not both understood."""
     (before, read), (sentence, reading) = first, second
     if read.unsupported is None and reading.unsupported is None:
         return None
@@ -281,6 +282,9 @@ def _resumed(
         tries = [
             one for mark in _GOES_ON for one in _alone(f"{printed[:end]}{mark}{printed[end + 1 :]}", printed, name)
         ]
+    elif read.unsupported is None and begins_with_a_pronoun(sentence):
+        end = len(before.text) - 1
+        tries = _alone(f"{printed[:end]};{printed[end + 1 :]}", printed, name)
     else:
         return None
     if read.sentence != before.text:

@@ -17,6 +17,7 @@ _STATES = (
 )  # fmt: skip
 _CARDS = ("KIND", "CLASS", "ATTACKED", "ATTACKER", "HOST")
 _THIS_CREATURE = re.compile(r"эт\w+ существ")
+_BEGINS_SO = re.compile(r"((if|while|если|пока) )?(it|he|she|they|оно|он|она|они) ")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -85,6 +86,8 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
     """ "This creature" in a sentence that speaks of no other, after one that does: that one is meant, or the card."""
     if not any(lexeme.terminal in _CARDS for lexeme in before.lexemes):
         return None
+    if not is_cyrillic(sentence.text) and begins_with_a_pronoun(sentence):
+        return sentence.lexemes[0]
     for lexeme in sentence.lexemes:
         if lexeme.terminal in _CARDS:
             return None
@@ -92,6 +95,11 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
         if lexeme.terminal in ("SELF", "PRONOUN") and _THIS_CREATURE.match(said):
             return lexeme
     return None
+
+
+def begins_with_a_pronoun(sentence: Sentence) -> bool:
+    """Whether it speaks of somebody whom it does not name: "it gets", "if it is closed"."""
+    return _BEGINS_SO.match(normal(sentence.text)) is not None
 
 
 def _numbers(sentence: Sentence, lexeme: Lexeme) -> frozenset[str]:

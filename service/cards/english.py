@@ -27,10 +27,12 @@ class EnglishMeaning:
     """The part of the transformer for English forms."""
 
     def gives(self, items: list[Any]) -> Action:
-        """ "Give an adjacent creature armor 1": it gets it."""
+        """ "Give an adjacent creature armor 1": it gets it. The value of the verb may be a case of who gets it."""
+        verb = find(items, "GIVE")
+        case = str(verb) if verb is not None and str(verb) != "-" else "datv"
         gained = next(item for item in items if isinstance(item, list))
         given = [target.filter or {} for target in targets_among(items)]
-        return each_done(known_feature(all_effects(gained, items), given[0]), items, {"datv"})
+        return each_done(known_feature(all_effects(gained, items), given[0]), items, {case})
 
     def curses(self, items: list[Any]) -> Action:
         until = instance_of(items, Until)

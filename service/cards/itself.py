@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -16,6 +16,26 @@ _VERBS = frozenset({
     "SWAP_SELF", "FULLY", "COSTS3", "WOUND", "HEAL", "REFLECTS", "HARMED_ONLY", "DOUBLES", "RETURNS_TO_DECK",
     "PLAIN", "ACCUMULATE", "DEFENDING", "MAY_STAY_CLOSED", "STEPS_ONLY", "NOT_OWNS",
 })  # fmt: skip
+
+
+#: Words for the enemy and for owners, of which the vocabulary has phrases.
+_KNOWN_OWNERS = frozenset({"opponent's", "enemy's", "owner's", "player's"})
+
+
+def possessed(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """ "An elf's strikes", "flyers' strikes": the owner and the mark that makes it one, where no phrase has both."""
+    before = None
+    for index, lexeme in enumerate(lexemes):
+        value = lexeme.value.replace("’", "'")
+        phrase = value == "creature's" and index + 1 < len(lexemes) and lexemes[index + 1].value in ("move", "next")
+        if lexeme.terminal == "WORD" and value.endswith("'s") and value not in _KNOWN_OWNERS and not phrase:
+            yield replace(lexeme, value=value[:-2], end=lexeme.end - 2)
+            yield Lexeme("POSSESSIVE", "-", lexeme.end - 2, lexeme.end)
+        elif value == "'" and before is not None and before.endswith("s"):
+            yield replace(lexeme, terminal="POSSESSIVE", value="-")
+        else:
+            yield lexeme
+        before = value if lexeme.terminal == "WORD" else None
 
 
 def without_subject(lexemes: list[Lexeme]) -> list[Lexeme]:
@@ -68,10 +88,23 @@ def for_one_attack(lexemes: Sequence[Lexeme]) -> bool:
     return said[:2] == ["WHENEVER", "SELF"] and attacks and raised and not {"UNTIL", "NEXT", "THIS"} & set(said)
 
 
+def either_fighter(lexemes: Sequence[Lexeme]) -> bool:
+    """ "When this creature strikes an elf, it gets a chip": nobody says which of the two."""
+    said = [lexeme.terminal for lexeme in lexemes]
+    if said[:1] not in (["WHENEVER"], ["IF"], ["AFTER"]) or said[1:2] != ["SELF"] or said[2:3] == ["KILLS"]:
+        return False
+    fights = any(terminal in _FIGHTING for terminal in said[2:5])
+    named = next((n for n, terminal in enumerate(said) if terminal in _OTHERS), len(said))
+    after = zip(said[named:], said[named + 1 :], said[named + 2 :], strict=False)
+    return fights and any(one in BEGINS and who == "PRONOUN" and verb in _OF_A_CARD for one, who, verb in after)
+
+
+_OF_A_CARD = _OF_THE_LIVING | {"LOSES", "OWNS"}
+_FIGHTING = frozenset({"GROUP", "ATTACK", "STRIKE", "ASSAULTS", "ATTACKS", "UNKNOWN"})
 _OTHERS = frozenset({
     "KIND", "CLASS", "STATE", "ELEMENT", "ATTACKED", "ATTACKER", "HOST", "HERO", "DEFENDER", "TITLED", "PROPHECY",
     "SHOWN", "SHOWN_CARD", "BOTH", "MEANNESS",
 })  # fmt: skip
 
 
-__all__ = ["BEGINS", "for_one_attack", "it_is_itself", "without_subject"]
+__all__ = ["BEGINS", "either_fighter", "for_one_attack", "it_is_itself", "possessed", "without_subject"]

@@ -10,7 +10,7 @@ stands in the same clause, "**" is whatever stands there, "~a" is that without "
 second of these; "^" and "$" are the ends of the sentence, "SELF=name" is the name of the card, "A@nomn" what stands in
 that case. What stands before "<" and behind ">" has to be there and stays. What is read repeats a terminal of what is
 said, or is a new one with its value; "@gent" puts it into a case, "turn_start!" is that start in a text that
-says "before" it.
+says "before" it. "...@datv" is a clause with its noun phrase in that case.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from service.cards.itself import BEGINS, for_one_attack, it_is_itself, without_subject
+from service.cards.itself import BEGINS, either_fighter, for_one_attack, it_is_itself, without_subject
 from service.cards.lexemes import Lexeme
+from service.cards.morphology import Grammemes
 from service.cards.vocabulary import GRAMMAR, normal
 from service.data_files import load_yaml
 
@@ -31,6 +32,12 @@ _UNBENT = "nomn"
 _START, _END, _ANY, _CLAUSE, _ALL, _OWN_NAME = "^", "$", ".", "...", "**", "SELF=name"
 #: What says nothing of which words a sentence has.
 _ANYWHERE = {_START, _END, _ANY, _OWN_NAME}
+#: The words of a noun phrase that have forms, and the cases in which they say who does something or suffers it.
+_NOMINAL = frozenset({
+    "KIND", "CLASS", "HERO", "OWN", "OTHER", "CHOSEN", "EACH", "ALL", "ADJACENT", "OPPOSITE", "STATE", "OPEN",
+    "ELEMENT", "NOT_ELEMENT", "ELITENESS", "INCORPOREAL", "RANDOM", "GROUND", "ENEMY",
+})  # fmt: skip
+_DIRECT = ("nomn", "accs", "gent")
 Places = range
 
 
@@ -127,9 +134,10 @@ class Row(NamedTuple):
 
     def places(self, words: Words, start: int) -> list[Places] | None:
         """Which tokens each word of what is said is; None where it does not stand at a place."""
-        found = _matched(self.said, words, start)
-        if found is None or _matched(self.behind, words, found[-1].stop) is None:
+        matched = _matched((*self.said, *self.behind), words, start)
+        if matched is None:
             return None
+        found = matched[: len(self.said)]
         led = not self.before or any(_matched(self.before, words, lead, start) is not None for lead in range(start + 1))
         return found if led else None
 
@@ -170,9 +178,9 @@ def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
     for word in row.read:
         told, _, case = word.partition("@")
         terminal, _, value = told.partition(":")
-        if word.startswith(_CLAUSE):
-            which = clauses[int(word.removeprefix(_CLAUSE)) - 1] if word != _CLAUSE else next(next_clause)
-            found += [words.lexemes[index] for index in which]
+        if told.startswith(_CLAUSE):
+            which = clauses[int(told.removeprefix(_CLAUSE)) - 1] if told != _CLAUSE else next(next_clause)
+            found += [_in_case(words.lexemes[index], case) for index in which]
             continue
         value = Early(value.removesuffix("!")) if value.endswith("!") else value
         names = terminal.removesuffix("?").split("|")
@@ -182,9 +190,20 @@ def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
         elif terminal.endswith("?"):
             continue
         lexeme = kept or Lexeme(terminal, value or "-", start, end)
-        cases = frozenset((number, case) for number in ("sing", "plur"))
-        found.append(replace(lexeme, grammemes=cases) if case else lexeme)
+        found.append(replace(lexeme, grammemes=_all_numbers(case)) if case else lexeme)
     return found
+
+
+def _in_case(lexeme: Lexeme, case: str) -> Lexeme:
+    """A word of a noun phrase in another case, if one is told and the phrase stands as what does or suffers."""
+    if not case or lexeme.terminal not in _NOMINAL:
+        return lexeme
+    direct = any(found in _DIRECT for _, found in lexeme.grammemes)
+    return replace(lexeme, grammemes=_all_numbers(case)) if direct else lexeme
+
+
+def _all_numbers(case: str) -> Grammemes:
+    return frozenset((number, case) for number in ("sing", "plur"))
 
 
 def _once_over(rows: Sequence[Row], words: Words) -> list[Lexeme]:
@@ -241,7 +260,7 @@ def rephrased(
 def in_plain_english(text: str, lexemes: Sequence[Lexeme]) -> list[Lexeme]:
     """The tokens of an English sentence in the words of the vocabulary; the same ones where it has no idioms."""
     found = without_subject(it_is_itself(list(lexemes)))
-    if for_one_attack(found):
+    if for_one_attack(found) or either_fighter(found):
         return list(lexemes)
     for _ in range(_MOST_TIMES):
         put = _once_over(_table().english, _words(found, lambda start, end: text[start:end], None))

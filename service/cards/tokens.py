@@ -17,6 +17,7 @@ from service.cards.demonstratives import (
     that_gender,
     this_card,
 )
+from service.cards.itself import possessed
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.mending import _LOOKALIKES, colons, mended, rejoined, taken_apart
 from service.cards.morphology import unhyphenated
@@ -33,7 +34,7 @@ _SCANNER = re.compile(
     r"""
       \[:?(?P<square>[^\[\]\s]{1,12})\]
     | \{\s*(?P<curly>[^{}]{1,12}?)\s*\}
-    | (?P<value>\d+\s?[-–—−‐‑]\s?\d+\s?[-–—−‐‑]\s?\d+)
+    | (?P<value>\d+\s?[-–—−‐‑/]\s?\d+\s?[-–—−‐‑/]\s?\d+)
     | (?P<number>\d+(?=(?:,\d+)+\s+(?:и|или|and|or)\s+\d)|\d+(?:[.,]\d+)*)(?:-(?:й|м|го|ом|х)(?!\w))?
     | (?P<word>[^\W\d_]+(?:[-‐‑'’][^\W\d_]+)*)
     | (?P<mark>\S)
@@ -43,10 +44,13 @@ _SCANNER = re.compile(
 _CONTRACTED = {
     "can't": ("cannot",), "doesn't": ("does", "not"), "don't": ("do", "not"), "isn't": ("is", "not"),
     "aren't": ("are", "not"), "hasn't": ("has", "not"), "didn't": ("did", "not"), "it's": ("it", "is"),
-    "wasn't": ("was", "not"), "there's": ("there", "is"), "haven't": ("have", "not"),
+    "wasn't": ("was", "not"), "there's": ("there", "is"), "haven't": ("have", "not"), "won't": ("cannot",),
+    "till": ("until",),
 }  # fmt: skip
 _REMARK = re.compile(r"\[\s*(?:эррата|errata?)\b[^\[\]]{0,40}\]", re.IGNORECASE)
 """When the text was corrected: a collector's remark and no part of it."""
+_SHORTENED = re.compile(r"\b(vs|max)\.", re.IGNORECASE)
+"""Words of English that are shortened with a full stop, which ends no sentence."""
 _MARKS = {
     ".": "STOP", ":": "COLON", ",": "COMMA", "+": "PLUS", "(": "LPAREN", ")": "RPAREN", ";": "SEMICOLON",
     "*": "STAR",
@@ -76,7 +80,8 @@ class Sentence:
 
 def clean(text: str) -> str:
     """Composed letters, no invisible characters and no remark on errata, so that all offsets count in one text."""
-    return _REMARK.sub("", unicodedata.normalize("NFC", text).translate(_INVISIBLE).translate(_LONG_DASH))
+    composed = unicodedata.normalize("NFC", text).translate(_INVISIBLE).translate(_LONG_DASH)
+    return _SHORTENED.sub(r"\1", _REMARK.sub("", composed))
 
 
 def _scan(text: str) -> Iterator[Lexeme]:
@@ -164,13 +169,15 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
     language = vocabulary("ru" if is_cyrillic(_unquoted(printed, lexemes)) else "en") if _has_words(lexemes) else None
     if language is not None and is_cyrillic(printed):
         lexemes = list(mended(list(colons(list(rejoined(lexemes)))), language, name))
+    if language is not None and language is vocabulary("en"):
+        lexemes = list(possessed(lexemes))
     read = _read(text, lexemes, language, name) if language else lexemes
     if language is not None and language is vocabulary("ru"):
         spoken = list(that_card(text, paired(his_turn(text, read))))
         read = list(that_gender(text, list(that_dead(text, list(that_attacker(text, spoken))))))
     apart: list[Lexeme] = []
     if language is vocabulary("en"):
-        read = list(this_card(text, read))
+        read = list(_quotations(text, list(this_card(text, read))))
         apart = in_plain_english(text, read)
         apart = apart if apart != read else []
     elif language and any(lexeme.terminal == UNKNOWN for lexeme in read):

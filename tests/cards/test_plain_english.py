@@ -122,7 +122,77 @@ SAME = {
     "{tap}: Remove poison and curse from a friendly elf.": (
         "{tap}: remove poison from a friendly elf, then remove curse from it."
     ),
+    # Prices in words, and how often before them.
+    "Tap: Deal 2 damage to a chosen enemy creature.": "{tap}: wound the chosen enemy creature by 2.",
+    "Close this creature, spend two chips: magical strike of 4.": "{tap} 2{chip}: magic strike 4.",
+    "Tap, remove any number of chips: discharge X, where X is the number of chips removed.": (
+        "{tap} X{chip}: discharge X."
+    ),
+    "Once per turn, spend a chip: untap another troll you control.": "{chip}: open your other troll (1 time per turn).",
+    "{tap}: Twice per battle, revive an elf from your graveyard.": (
+        "{tap}: revive an elf from your graveyard (2 times per battle)."
+    ),
+    "{tap}: Heal an elf by 2 (no more than twice per battle).": "{tap}: heal an elf by 2 (2 times per battle).",
+    # Who attacks whom, and at whom.
+    "On a shot at an elf, the target gets fading 2.": "On a shot against an elf - the attacked card gets fading 2.",
+    "When this creature shoots an elf, that elf gets curse.": "On a shot against an elf - that elf gets curse.",
+    "Whenever your elf makes a discharge, this creature gets a chip.": (
+        "On a discharge of your elf - this card gets 1 chip."
+    ),
+    "When this creature strikes back, heal an elf by 1.": "On an answering strike - heal an elf by 1.",
+    "When this creature strikes a closed elf, put a chip on this creature.": (
+        "On a strike against a closed elf - gets 1 chip."
+    ),
+    "When it dies, it makes a shot 1-2-2 at an enemy elf.": "On death - shot 1-2-2 against an enemy elf.",
+    "Whenever it moves: throw of 2 at range 3.": "On movement - throw 2, range 3.",
+    "{tap}: Throw 1/2/3 (range 4).": "{tap}: throw 1-2-3, range 4.",
+    "On death, discharge 2 at a chosen enemy card, range 3.": (
+        "On death - discharge 2, range 3 against the chosen enemy card."
+    ),
+    '{tap}: Make two throws "knives" of 1-2-2.': '{tap}: 2 throws "knives" 1-2-2.',
+    "-1 from flying creatures' simple strikes.": "-1 from simple strikes of flying creatures.",
+    "Simple strikes by enemy elves are reduced to 1.": "Simple strikes of enemy elves are reduced to 1.",
+    "On a simple strike, deal 1 wound to each card in the target's row.": (
+        "On a simple strike - wound each card standing in one row with the attacked card by 1."
+    ),
+    "Ignores the target's armor.": "Ignores armor.",
+    "Simple strikes poison the target by 2.": "On a simple strike - the attacked card gets poison 2.",
+    "Enemy elves adjacent to this creature can attack only this creature.": (
+        "Adjacent enemy elves may declare attacks only against this card."
+    ),
+    "When attacking elves, gets +2 to simple strikes.": "+2 to simple strikes against elves.",
+    "+1 on shots vs. closed creatures.": "+1 to shots against closed creatures.",
+    "Ranged attacks against this creature get -2.": "-2 from ranged attacks.",
+    "Its shots get +1 against elves.": "+1 to shots against elves.",
+    "-2 damage from throws.": "-2 from throws.",
+    "Your elves next to this creature take 1 less wound from shots.": (
+        "Your elves adjacent to this card get 1 wound less from shots."
+    ),
+    # While what is so, and in what order.
+    "While wearing armor, has protection from shots.": ("Gets protection from shots, while it wears a suit of armor."),
+    "Cannot wear armor.": "Wears no suit of armor.",
+    "+1 movement as long as you have a city.": "+1 to {move}, while your squad has a city.",
+    "At the end of the opponent's turn, if untapped, gets 1 chip.": (
+        "At the end of the enemy turn, if it is open - gets 1 chip."
+    ),
+    "When defending an elf, this creature does not close.": "Defending an elf, does not close.",
+    "For each orc next to this creature, it gets +1 to throws.": "+1 to throws for each orc next to this card.",
+    "Starts the battle with a chip for each of your elves.": (
+        "Starts the battle with X chips, where X is the number of your elves."
+    ),
+    "If you are the second player, at the start of the game this creature gets 2 chips.": (
+        "{second}: at the start of battle - this card gets 2 chips."
+    ),
+    "Opens when it kills an elf.": "When it kills an elf - opens.",
+    "{tap}: Destroy a creature that has 2 lives or fewer.": "{tap}: destroy a creature with 2 or less lives.",
+    "{tap}: Until end of turn, a chosen elf loses flight.": (
+        "{tap}: a chosen elf loses flight until the end of the turn."
+    ),
+    "At the start of the battle, choose an enemy creature. It gets plague.": (
+        "At the start of battle - the chosen enemy creature gets plague."
+    ),
     # A full stop where the sentence goes on.
+    "{tap}: Summon an elf. It gets armor 2.": "{tap}: summon an elf, then it gets armor 2.",
     "{tap}: Roll a die. On a 5 or 6, destroy a chosen enemy creature.": (
         "{tap}: roll a die: if it shows 5 or 6 - destroy a chosen enemy creature."
     ),
@@ -149,6 +219,9 @@ def test_it_is_the_same(said: str) -> None:
         "{tap}: Deal wounds to an elf.",
         "{sudden}: This creature becomes closed.",  # what keeps it from doing so any number of times
         "Whenever an elf attacks, it suffers.",
+        "On a simple strike, wound each card next to it by 1.",  # next to this card, or to the attacked one
+        "When this creature strikes a closed elf, it gains a chip.",  # which of the two
+        "Gets +1 to shots against elves. It gets armor 2.",  # an elf, or this card
     ],
 )
 def test_what_is_refused(said: str) -> None:
