@@ -190,7 +190,7 @@ def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | Non
 
 def _used(me: Holder, limit: Wire, subject: str | None) -> int:
     """How often a limited feature was used in its span, or for that card, where it is limited for each."""
-    from service.rules.chains.base import booked_as
+    from service.rules.limits import booked_as
 
     name = booked_as(me.feature.id, subject if limit.get("each") else None)
     return int(me.card.used.get(limit["per"], {}).get(name, 0))

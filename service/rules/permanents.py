@@ -355,7 +355,7 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
 )
 def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     """419.1: "instead", or "not" where nothing comes instead."""
-    from service.rules.chains.base import booked_as
+    from service.rules.limits import booked_as
 
     for effect in spoken(game, me, "replace"):
         small = "amount" not in effect or within(about.amount, effect["amount"])

@@ -22,8 +22,8 @@ def due(run: Run, me: Holder, bound: Wire) -> bool:
     time = trigger.get("time")
     if time is None or known_by_its_wounds(trigger):
         return True
-    from service.rules.chains.base import booked_as
     from service.rules.harm import spent
+    from service.rules.limits import booked_as
 
     card = run.card(me.card.id)
     together = "whose" in time

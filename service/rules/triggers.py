@@ -12,6 +12,7 @@ from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.kinds import declared_as
 from service.rules.legality import aimed, legal_targets, so_many
+from service.rules.limits import subject_of, tells_of_the_moment, uses
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
@@ -164,21 +165,33 @@ def label(trigger: Wire) -> str:
     return f"{trigger['card']}/{trigger.get('feature', 'destruction')}"
 
 
-def _sameness(run: Run, trigger: Wire) -> Any:
+def _sameness(run: Run, trigger: Wire, scarce: bool) -> Any:
     """Copies of one feature are not asked for (contract §1): same printed card and feature, or both destructions."""
     if trigger["kind"] == "destruction":
         return "destruction"
     card = run.card(trigger["card"])
-    return card.definition.name or card.id, trigger["feature"]
+    return card.definition.name or card.id, trigger["feature"], subject_of(trigger["bound"]) if scarce else None
+
+
+def _scarce(run: Run, trigger: Wire, triggers: Sequence[Wire]) -> bool:
+    """Whether a feature that does not ask has triggered more often at once than its limit leaves to it: its player says
+    for which of those moments it goes off."""
+    data = trigger.get("data", {})
+    limit = data.get("limit")
+    if not limit or limit.get("each") or data.get("optional") or not tells_of_the_moment(data):
+        return False
+    alike = [t for t in triggers if (t["card"], t.get("feature")) == (trigger["card"], trigger["feature"])]
+    return len(alike) > limit["times"] - uses(run.game, run.card(trigger["card"]), trigger["feature"], limit) > 0
 
 
 @step("order_triggers")
 def _order(run: Run, current: Step) -> None:
     triggers = current["triggers"]
-    if len({_sameness(run, t) for t in triggers}) > 1:
+    scarce = [_scarce(run, t, triggers) for t in triggers]
+    if len({_sameness(run, *one) for one in zip(triggers, scarce, strict=True)}) > 1:
         names: list[str] = []
-        for trigger in triggers:
-            name = label(trigger)
+        for trigger, rare in zip(triggers, scarce, strict=True):
+            name = f"{label(trigger)}:{subject_of(trigger['bound'])}" if rare else label(trigger)
             count = sum(1 for n in names if n.split("#")[0] == name)
             names.append(name if not count else f"{name}#{count + 1}")
         order = run.choose(current, "order", current["seat"], names, ("215.4", "103.6"))
@@ -327,6 +340,10 @@ def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
     effects = data.get("effects", ())
     if data.get("type") not in ATTACKS and effects and all(e.get("x") == 0 for e in effects):
         run.emit("nothing_happens", ("103.8",), source=card.id, target=card.id)
+        return True
+    limit = data.get("limit")
+    if limit and uses(run.game, card, trigger["feature"], limit, subject_of(trigger["bound"])) >= limit["times"]:
+        run.emit("nothing_happens", ("216.12", "405.2"), source=card.id, target=card.id)
         return True
     refused = _refused(run, card, trigger)
     if refused is not None:

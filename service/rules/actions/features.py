@@ -11,7 +11,6 @@ from service.rules.actions.payments import announceable, chip_faults, number_fau
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import effects_in, options_for, placing_faults, spots
 from service.rules.chains import declare, next_id
-from service.rules.chains.base import booked_as
 from service.rules.chains.strike import is_committed
 from service.rules.conditions import condition_met
 from service.rules.features.base import KEYWORDS, Claim
@@ -19,6 +18,7 @@ from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
 from service.rules.legality import aimed, announced, legal_targets, so_many, target_violations, together_faults
+from service.rules.limits import uses
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
 from service.rules.noughts import of_value_zero, takes_nothing
@@ -292,7 +292,7 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     limit = data.get("limit")
     if limit is not None:
         whose = parted(data, action.get("targets", ()))[0] if limit.get("each") else (None,)
-        if any(_uses(game, card, feature, limit, target) >= limit["times"] for target in whose):
+        if any(uses(game, card, feature.id, limit, target) >= limit["times"] for target in whose):
             own = "starter.times.1" if limit["per"] == "battle" else "starter.times.2"
             found.append(violation("limit_used", own, "216.12", **names))
     if of_value_zero(game, card, data, parted(data, action.get("targets", ()))[0]):
@@ -307,13 +307,6 @@ def _may_again(game: Game, card: Card, data: Wire, action: Action) -> bool:
     aims = [game.get(target) for target in parted(data, action.get("targets", ()))[0]]
     claims = [Claim(data.get("type", "impact"), action["player"], card, aim) for aim in aims]
     return bool(claims) and all(game.ask("again", claim) for claim in claims)
-
-
-def _uses(game: Game, card: Card, feature: Feature, limit: Wire, target: str | None) -> int:
-    """How often a limited feature was used in its span, or is on the stack; with a target: on that one (216.12)."""
-    booked = card.used.get(limit["per"], {}).get(booked_as(feature.id, target), 0)
-    mine = (c for c in game.position.stack if c.source == card.id and c.feature == feature.id)
-    return int(booked) + sum(1 for c in mine if target is None or target in (c.target, *c.targets))
 
 
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:

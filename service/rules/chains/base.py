@@ -10,6 +10,7 @@ from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Moment
 from service.rules.features.repeats import PARTED, booked, in_a_row, looks_back, made, parted
 from service.rules.harm import spent
+from service.rules.limits import booked_as, counted_for
 from service.rules.model import SHORT_CHAIN, Card, Chain, Wire
 from service.rules.occasions import NAMED
 from service.rules.replacement import Found, instead_of, replace
@@ -326,18 +327,10 @@ def _limits(source: Card, chain: Chain, cost: dict[str, Any]) -> list[Change]:
     used = {span: dict(counts) for span, counts in source.used.items()}
     counts = used.setdefault(per, {})
     text = chain.text or {}
-    about: tuple[str | None, ...] = chain.targets or (chain.target,)
-    if "trigger" in text:  # what triggers is limited for each card that its moment was about
-        about = (chain.bound.get("subject", chain.bound.get("target")),)
-    for target in about if text.get("limit", {}).get("each") else (None,):
+    for target in counted_for(chain) if text.get("limit", {}).get("each") else (None,):
         name = booked_as(chain.feature, target)
         counts[name] = counts.get(name, 0) + 1
     return [("card", source.id, "used", used)]
-
-
-def booked_as(feature: str, target: str | None = None) -> str:
-    """The name under which a limited feature's uses are booked: its own, or that of its use on one target."""
-    return feature if target is None else f"{feature}:{target}"
 
 
 def short(source: Card, kind: str, player: str, run: Run, **fields: Any) -> Chain:

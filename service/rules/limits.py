@@ -1,0 +1,53 @@
+"""Limited features: "once per turn", "twice per battle", and how often one was used (216.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.game import Game
+from service.rules.model import Card, Chain, Wire
+
+
+def booked_as(feature: str, target: str | None = None) -> str:
+    """The name under which a limited feature's uses are booked: its own, or that of its use on one target."""
+    return feature if target is None else f"{feature}:{target}"
+
+
+def counted_for(chain: Chain) -> tuple[str | None, ...]:
+    """The cards that the use of a limited feature counts for: what triggers, for the card of its moment."""
+    if "trigger" in (chain.text or {}):
+        return (subject_of(chain.bound),)
+    return chain.targets or (chain.target,)
+
+
+def subject_of(bound: Wire) -> str | None:
+    """The card that a moment was about."""
+    found = bound.get("subject", bound.get("target"))
+    return None if found is None else str(found)
+
+
+def uses(game: Game, card: Card, feature: str, limit: Wire, about: str | None = None) -> int:
+    """How often a limited feature was used in its span, or is being used and has not been paid for; where the limit is
+    for ``each`` card, for the one that it is ``about`` (216.12)."""
+    target = about if limit.get("each") else None
+    booked = int(card.used.get(limit["per"], {}).get(booked_as(feature, target), 0))
+    mine = (c for c in game.position.stack if c.source == card.id and c.feature == feature and "payment" in c.objects)
+    begun = (c for c in mine if "limit" in (c.text or {}))
+    return booked + sum(1 for c in begun if target is None or target in counted_for(c))
+
+
+#: Words by which a text speaks of the moment that it answers.
+_OF_THE_MOMENT = frozenset({"subject", "occupant", "attacked", "attacker", "dead", "amount"})
+
+
+def tells_of_the_moment(value: Any) -> bool:
+    """Whether what a text does depends on which moment it answers."""
+    if isinstance(value, Mapping):
+        return any(tells_of_the_moment(item) for item in value.values())
+    if isinstance(value, list | tuple):
+        return any(map(tells_of_the_moment, value))
+    return isinstance(value, str) and value in _OF_THE_MOMENT
+
+
+__all__ = ["booked_as", "counted_for", "subject_of", "tells_of_the_moment", "uses"]
