@@ -28,6 +28,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("markers-on-cells")
     elif mentions(feature, _marked_by_itself):
         found.append("markers-of-a-text")
+    if feature.get("trigger", {}).get("exchange"):
+        found.append("an-exchange-of-strikes")
     if {"EITHER", "ALREADY"} <= {lexeme.terminal for lexeme in lexemes}:
         found.append("afflictions-in-turn")
     if mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):

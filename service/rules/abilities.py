@@ -62,6 +62,7 @@ _BEFORE_OPENING: Mapping[str, Handler] = {"preparation": triggers}
 _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
     **{name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()},
     **{name: {TRIGGERS[name][0]: triggers, "resulted": triggers} for name in sorted(ROLLING)},
+    "result": {"resulted": triggers, "attack_landed": triggers},
     "valhalla": {TRIGGERS["valhalla"][0]: triggers, "mourned": mourned},
 }
 

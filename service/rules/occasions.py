@@ -155,17 +155,24 @@ def alternatives(trigger: Wire) -> list[Wire]:
     return [{name: value for name, value in trigger.items() if name != "or"}, *trigger.get("or", ())]
 
 
+def moment_of(trigger: Wire) -> str:
+    """The moment that a trigger point listens to; an exchange of strikes is known once both have landed (205.6)."""
+    return "attack_landed" if "exchange" in trigger else TRIGGERS[trigger["on"]][0]
+
+
 def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """Whether a triggered feature's trigger point and conditions are met (405.1), or one of several such points."""
     trigger = me.feature.data["trigger"]
     if "or" not in trigger:
         return _met_by(game, me, moment, trigger)
-    listening = (one for one in alternatives(trigger) if TRIGGERS[one["on"]][0] == moment.name)
+    listening = (one for one in alternatives(trigger) if moment_of(one) == moment.name)
     return next((met for one in listening if (met := _met_by(game, me, moment, one)) is not None), None)
 
 
 def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | None:
     data = me.feature.data
+    if trigger["on"] == "result" and moment_of(trigger) != moment.name:
+        return None
     if trigger["on"] in ROLLING and _too_soon(game, data, moment):
         return None
     _, role, group = TRIGGERS[trigger["on"]]
@@ -344,9 +351,9 @@ def _strikes(game: Game, moment: Moment) -> bool:
 
 
 def _exchanged(game: Game, moment: Moment) -> bool:
-    """Whether two cards fight, each of which strikes at the other (205.5, 205.6)."""
+    """Whether of two cards that fight each strikes the other, and neither misses (205.5, 205.6)."""
     chain = _chain_of(game, moment)
-    return chain is not None and len(chain.fighters) == 2
+    return chain is not None and len(chain.hits) == 2 and all(hit["force"] != "miss" for hit in chain.hits.values())
 
 
 def _unanswered(game: Game, moment: Moment) -> bool:

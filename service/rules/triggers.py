@@ -181,7 +181,8 @@ def _scarce(run: Run, trigger: Wire, triggers: Sequence[Wire]) -> bool:
     if not limit or limit.get("each") or data.get("optional") or not tells_of_the_moment(data):
         return False
     alike = [t for t in triggers if (t["card"], t.get("feature")) == (trigger["card"], trigger["feature"])]
-    return len(alike) > limit["times"] - uses(run.game, run.card(trigger["card"]), trigger["feature"], limit) > 0
+    left = limit["times"] - uses(run.game, run.card(trigger["card"]), trigger["feature"], limit)
+    return 0 < left < len(alike)
 
 
 @step("order_triggers")

@@ -34,6 +34,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "При размене {strike} сражающихся существ ранить одно из них на 2.",
         {
             "class": "triggered",
+            "readings": ["an-exchange-of-strikes"],
             "trigger": ANYBODY,
             "target": FIGHTERS,
             "effects": [{"effect": "wound", "x": 2, "to": "target"}],
@@ -43,6 +44,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "On an exchange of simple strikes of fighting creatures, one of them may get a curse (1 time per turn).",
         {
             "class": "triggered",
+            "readings": ["an-exchange-of-strikes"],
             "trigger": ANYBODY,
             "optional": True,
             "target": FIGHTERS,
@@ -54,6 +56,7 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "При обмене {strike} получить {counter}.",
         {
             "class": "triggered",
+            "readings": ["an-exchange-of-strikes"],
             "trigger": {"on": "result", "exchange": True},
             "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}],
         },
