@@ -182,7 +182,7 @@ def _scarce(run: Run, trigger: Wire, triggers: Sequence[Wire]) -> bool:
         return False
     alike = [t for t in triggers if (t["card"], t.get("feature")) == (trigger["card"], trigger["feature"])]
     left = limit["times"] - uses(run.game, run.card(trigger["card"]), trigger["feature"], limit)
-    return 0 < left < len(alike)
+    return bool(0 < left < len(alike))
 
 
 @step("order_triggers")

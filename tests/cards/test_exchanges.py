@@ -34,7 +34,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "При размене {strike} сражающихся существ ранить одно из них на 2.",
         {
             "class": "triggered",
-            "readings": ["an-exchange-of-strikes"],
             "trigger": ANYBODY,
             "target": FIGHTERS,
             "effects": [{"effect": "wound", "x": 2, "to": "target"}],
@@ -44,7 +43,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "On an exchange of simple strikes of fighting creatures, one of them may get a curse (1 time per turn).",
         {
             "class": "triggered",
-            "readings": ["an-exchange-of-strikes"],
             "trigger": ANYBODY,
             "optional": True,
             "target": FIGHTERS,
@@ -56,7 +54,6 @@ READ: list[tuple[str, dict[str, Any]]] = [
         "При обмене {strike} получить {counter}.",
         {
             "class": "triggered",
-            "readings": ["an-exchange-of-strikes"],
             "trigger": {"on": "result", "exchange": True},
             "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}],
         },
@@ -96,6 +93,11 @@ def test_what_is_read_has_words_that_say_it(text: str, feature: dict[str, Any]) 
 def test_afflictions_in_turn_could_mean_something_else() -> None:
     (feature,) = compile_text(READ[5][0]).features
     assert feature["readings"] == ["afflictions-in-turn"]
+
+
+def test_an_exchange_of_strikes_could_mean_something_else() -> None:
+    (feature,) = compile_text(READ[2][0]).features
+    assert feature["readings"] == ["an-exchange-of-strikes"]
 
 
 def test_a_block_of_some_attacks_can_have_a_name() -> None:
