@@ -15,6 +15,7 @@ READINGS = (
     "a-neighbour-of-the-chosen", "a-stop-amid-gains", "afflictions-in-turn", "before-the-start-of-a-turn",
     "excepted-behind-both", "half-of-all-lives", "markers-of-a-text", "markers-on-cells", "once-for-all-of-them",
     "others-of-a-plural-name",
+    "an-exchange-of-strikes",
     "otherwise-of-several-questions", "own-first-turn", "qualities-of-several", "who-acts-next",
 )  # fmt: skip
 
