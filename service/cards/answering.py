@@ -57,7 +57,10 @@ class AnsweringMeaning:
         if find(items, "ASSAULT") is None:
             attack_type(sort_named(items), "gent")
         feature = permanent({"effect": "without_closing", "of": "attacks"})
-        return to_self({"effect": "gain_feature", "feature": feature, "until": "this_attack"}, "nobody")
+        return to_self(
+            {"effect": "gain_feature", "feature": feature, "until": "this_attack"},
+            "" if find(items, "SELF") else "nobody",
+        )
 
     def blocks_it(self, items: list[Any]) -> Action:
         return self._answer("block", items)

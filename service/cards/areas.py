@@ -120,12 +120,13 @@ def _there(value: Any) -> Any:
 
 
 def nowhere(value: Any) -> bool:
-    """Whether a feature speaks of "these cells" where none were chosen."""
+    """Whether a feature speaks of "these cells" where none were chosen, or chooses cells for nothing."""
     if isinstance(value, list):
         return any(map(nowhere, value))
     if not isinstance(value, dict) or value.get("effect") == "area":
         return False
-    return "in_area" in value or any(map(nowhere, value.values()))
+    chosen = "area" in value and "class" in value  # cells of which no more is said
+    return chosen or "in_area" in value or any(map(nowhere, value.values()))
 
 
 __all__ = ["AreaMeaning", "nowhere", "walled"]

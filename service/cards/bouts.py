@@ -154,8 +154,11 @@ class BoutMeaning:
 
     def next_die_is_least(self, items: list[CardToken]) -> Action:
         """ "Its next roll is reduced to 1": no die shows less."""
-        pronoun_in(items[0], "accs")
-        number = find(items, "NUMBER")
+        pronoun, number = find(items, "PRONOUN"), find(items, "NUMBER")
+        if pronoun is not None:
+            pronoun_in(pronoun, "accs")
+        elif items[0].lexeme.end - items[0].lexeme.start == len("next"):
+            raise NotUnderstood("whose roll it is", items[0].lexeme)
         if str(number) != "1":
             raise NotUnderstood("what a roll comes to", lexeme_of(number))
         return Action({"effects": [{"effect": "set_die", "x": 1, "to": "it"}]}, True, "object")

@@ -173,7 +173,7 @@ class CellMarkMeaning:
         pronoun = find(items, "PRONOUN")
         pronoun_in(pronoun, "nomn")
         rest = [item for item in items if item is not pronoun]
-        trigger: Trigger = self.happens([*rest[:-1], Whose(whose={"marked": THAT_MARK}), rest[-1]])  # type: ignore[attr-defined]
+        trigger: Trigger = self.happens([*rest[:-1], Whose(whose={"kind": "card", "marked": THAT_MARK}), rest[-1]])  # type: ignore[attr-defined]
         trigger.spoken = "subject"
         return trigger
 

@@ -100,9 +100,10 @@ class ComparedMeaning:
         if "cost" in found.form or found.form.get("side", side) != side or "other" in found.form:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         form: Feature = {**found.form, "side": side, "cost": {str(like): {"of": "cost", "whose": "self"}}}
-        named = find(items, "SELF")
+        named = find(items, "SELF", "COPY")
         if named is not None:
-            several = any(number == "plur" for number, _ in named.lexeme.grammemes)
+            forms = named.lexeme.grammemes
+            several = named.type == "COPY" or any(number == "plur" and case for number, case in forms)
             form |= {"other": True, **({"copy": False} if several else {})}
         elif side == "own":  # it is of its own cost itself
             raise NotUnderstood("which cards are compared", lexeme_of(like))

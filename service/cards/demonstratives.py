@@ -31,7 +31,7 @@ _SPEAK_OF_EVENTS = {"WHEN", "WHENEVER", "MOMENT", "IF", "AFTER"}
 
 
 #: What is said of one card, in phrases some of which begin with "it".
-_STATES = {"SHORT", "BEING", "OWNS", "NOT_OWNS", "NOT_HURT", "GOT_HURT", "FOUGHT", "UNWOUNDED"}
+_STATES = {"SHORT", "BEING", "OWNS", "NOT_OWNS", "NOT_HURT", "GOT_HURT", "FOUGHT", "UNWOUNDED", "NOT"}
 _MEANS = {"ATTACK", "STRIKE", "GROUP"}
 _SUPPOSE = {"IF", "WHILE", "AND", "OR"}
 _ADJECTIVES = {"STATE", "ELEMENT", "NOT_ELEMENT", "ENEMY"}

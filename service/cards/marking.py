@@ -19,6 +19,10 @@ class MarkingMeaning:
     def gained_mark(self, items: list[CardToken]) -> Gain:
         return Gain([{"effect": "mark", "name": str(items[-1])}], [])
 
+    def gained_one_more_mark(self, items: list[CardToken]) -> Gain:
+        """ "One more marker": a card may have several of it."""
+        return Gain([{"effect": "mark", "name": str(items[-1]), "stacks": True}], [])
+
     def lost_mark(self, items: list[CardToken]) -> Gain:
         return Gain([{"effect": "unmark", "name": str(items[-1])}], [])
 

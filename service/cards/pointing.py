@@ -35,6 +35,7 @@ def called(token: CardToken, far: bool = False) -> str:
 #: "Him" and "her", by their letters.
 _GENDERS = {len("его"): "masc", len("ее"): "femn"}
 _SHE = ("card", "terrain", "equipment")
+_HE = ("creature", "plain_creature", "artifact")
 
 
 def just_named(before: Action, action: Action) -> Action:
@@ -72,11 +73,21 @@ def pointed(moment: Trigger, action: Action) -> Action:
 def _pointed(moment: Trigger, effect: Feature) -> Feature:
     role = effect.get("to")
     found = effect
-    if isinstance(role, It) and "gender" not in role.said:
+    if isinstance(role, It) and role.said == {"gender": "femn"} and _wounded_by_other(moment):
+        found = {**effect, "to": "subject"}
+    elif isinstance(role, It) and "gender" not in role.said:
         found = {**effect, "to": _role(moment, role.said)}
     if not inside(effect):
         return found
     return {name: _within(moment, value) if name in _HOLDING else value for name, value in found.items()}
+
+
+def _wounded_by_other(moment: Trigger) -> bool:
+    """Whether it is the wounded card alone that is called a card: who dealt the wounds is of another gender."""
+    wounded, source = moment.get("whose"), moment.get("source")
+    if moment["on"] != "wounded" or not isinstance(wounded, dict) or not isinstance(source, dict):
+        return False
+    return wounded.get("kind") in _SHE and source.get("kind") in _HE
 
 
 def _within(moment: Trigger, value: Any) -> Any:

@@ -190,6 +190,13 @@ class ProphecyMeaning:
     def cost_of_shown(self, items: list[CardToken]) -> Measure:
         return Measure(of="cost", whose="shown")
 
+    def number_of_shown(self, items: list[CardToken]) -> Measure:
+        """ "The movement of the shown card"."""
+        of = find(items, "MOVEMENT", "COUNTED", "REGENERATION", "COUNTABLE")
+        if of is not None and of.type == "MOVEMENT":
+            return Measure(of="movement", whose=Her("shown"))
+        return Measure(of="feature", keyword=str(of), whose=Her("shown"))
+
     def number_shown(self, items: list[CardToken]) -> Measure:
         return Measure(of="amount")
 

@@ -52,6 +52,8 @@ def test_a_sentence_is_understood(russian: str, feature: dict[str, Any]) -> None
         "{tap}: Выбрать квадрат 3х3, ранить каждого эльфа на этих клетках на 2.",  # no such square
         "{tap}: Закрыть эльфа, ранить каждого эльфа в выбранном ряду на 2.",  # a target and an area
         "+1 к выстрелу по эльфам в выбранном ряду.",  # nobody picks it
+        "В начале боя выбрать клетку поля боя.",  # for what
+        "At the start of your turn choose a cell.",  # for what
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:

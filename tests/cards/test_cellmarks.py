@@ -67,7 +67,7 @@ def test_what_brackets_say_is_of_the_markers_that_the_card_gives() -> None:
     assert given["effects"] == [puts(cell={"free": True})]
     assert told["trigger"] == {"on": "move", "whose": ELF, "cell": {"to": {"marked": mine}}}
     _, told = read("При метании атакованная карта получает маркер звона (когда она закрывается ранить её ещё на 2).")
-    assert told["trigger"] == {"on": "close", "whose": {"marked": {**mine, "name": "звон"}}}
+    assert told["trigger"] == {"on": "close", "whose": {"kind": "card", "marked": {**mine, "name": "звон"}}}
     assert told["effects"] == [{"effect": "wound", "x": 2, "to": "subject"}]
     _, told = read(
         "При открытии положите маркер стена дыма на клетку (при закрытии ранить каждого "

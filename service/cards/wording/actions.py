@@ -13,6 +13,7 @@ from service.cards.wording.farther import finishes_beside
 from service.cards.wording.mounting import finishes_host
 from service.cards.wording.nearby import also_beside
 from service.cards.wording.nouns import chosen, each, noun
+from service.cards.wording.several import different, one_of_some
 from service.cards.wording.whom import OTHERS, Targets, ranged, value
 from service.cards.wording.words import (
     ACC,
@@ -96,7 +97,10 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         said += also_beside(language) if rest.pop("point_blank", False) else ""
         if rest:
             raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
-        if effects is not None:
+        lots = one_of_some(effects, language) if effects is not None and second is None else None
+        if lots is not None:
+            said += f"; {lots}"
+        elif effects is not None:
             also, word = _of_attacked(effects), phrase(language, "MEANWHILE")
             finished = finishes_beside(also, language) if second is None else None
             if finished is not None:
@@ -118,6 +122,11 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         targets = targets._replace(adjoining=rest.pop("adjoining"))
     span = ranged(rest, language)
     rest.pop("range", None)
+    if not span and "unlike" in rest:
+        choice = different({**{n: body[n] for n in ("target", "count", "exactly") if n in body}, **rest}, language)
+        if choice is not None:
+            lead = f"{attack_name(language, kind)}{quoted} - " if kind is not None and (quoted or when) else ""
+            return _announced(f"{lead}{choice}", may, language)
     effects = rest.pop("effects", None)
     chooser, pick = rest.pop("chooser", None), targets.filter is not None and targets.number == 1 and not rest
     if pick and (chooser or effects is None) and not span and targets.second is None:
@@ -152,12 +161,25 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
             raise NoWording("no words for two ranges")
         goes, then = effects_of(effects[:1], targets, language, may), effects_of(effects[1:], Targets(None), language)
         return f"{goes}{span}, {phrase(language, 'MEANWHILE')} {then}"
+    if quoted and not span and effects[0]["effect"] == "meanness" and _attacks_then(effects):
+        (first,) = effects
+        *inner, last = first["effects"]
+        aside, then = f"({attack_name(language, kind)}{quoted})", f", {phrase(language, 'MEANWHILE')} "
+        moved = effects_of([{**first, "effects": inner}], targets, language)
+        return f"{moved} {aside}{then}{attack(last['blow'], language)}"
     if quoted and not span and effects[0]["effect"] == "meanness":  # whose own words come first
         return f"{effects_of(effects, targets, language)} ({attack_name(language, kind)}{quoted})"
     lead = f"{attack_name(language, kind)}{quoted}{span}"
     if may == OTHERS:
         return f"{lead} - {effects_of(effects, targets, language, may)}"
     return _announced(f"{lead} - {effects_of(effects, targets, language)}", may, language)
+
+
+def _attacks_then(effects: list[Feature]) -> bool:
+    """Whether an attack of its own comes after what follows a meanness."""
+    inner = effects[0].get("effects", ())
+    plain = len(effects) == 1 and len(inner) > 1
+    return plain and set(inner[-1]) == {"effect", "blow"} and all("blow" not in one for one in inner[:-1])
 
 
 def growing(feature: Feature) -> Feature:

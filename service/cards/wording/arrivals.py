@@ -8,7 +8,7 @@ from typing import Any
 from service.cards.wording.cells import rows
 from service.cards.wording.incarnating import as_companion
 from service.cards.wording.keywords import keyword
-from service.cards.wording.nouns import each, noun, several
+from service.cards.wording.nouns import HERO, each, noun, several
 from service.cards.wording.whom import Whom, only, value
 from service.cards.wording.words import (
     ACC,
@@ -74,11 +74,23 @@ def _so_many(effect: Feature, language: str) -> str:
     name = next((name for name in ("lives", "wounds") if name in effect), None)
     if name is None:
         return ""
-    word, number = phrase(language, name.upper()), figure(effect[name])
+    word = phrase(language, name.upper())
+    if effect[name] == {"of": "wounds", "whose": "self"} == effect.get("wounds"):
+        return f" {_as_many_wounds(word, language)}"
+    number = figure(effect[name])
     if language == "ru":
         return f" {phrase('ru', 'WITH')} {number} {inflected(word, INS, SING if number == '1' else PLUR)}"
     many = name if name == "wounds" else plural(word)
     return f" with {number} {word if number == '1' else many}"
+
+
+def _as_many_wounds(wounds: str, language: str) -> str:
+    """ "With the same number of wounds as this card"."""
+    lead = f"{phrase(language, 'WITH')} {phrase(language, 'SAME_AMOUNT')}"
+    at, me = phrase(language, "THAT_AT"), phrase(language, "SELF", "self")
+    if language == "en":
+        return f"{lead} {wounds} {at} {me}"
+    return f"{lead} {inflected(wounds, GEN, PLUR)}, {at} {inflected(me, GEN)}"
 
 
 def summon(effect: Feature, whom: Whom, language: str) -> str:
@@ -92,7 +104,8 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     wanted = dict(effect["filter"])
     if wanted.get("class") in EQUIPMENT_CLASSES:
         wanted.pop("kind", None)  # its class says that it is equipment
-    aside = _aside(wanted, language) if len(wanted) > 1 and "any" in wanted and not drawn else ""
+    sorts = len(wanted) > 1 and "any" in wanted and wanted["any"] != HERO
+    aside = _aside(wanted, language) if sorts and not drawn else ""
     wanted = {"any": wanted["any"]} if aside else wanted
     forms = wanted["any"] if set(wanted) == {"any"} and not drawn else [{**wanted, **drawn}]
     card = f" {phrase(language, OR)} ".join(noun(language, form, ACC) for form in forms)

@@ -10,7 +10,7 @@ from service.cards.wording.handing import handed
 from service.cards.wording.passages import moved_often
 from service.cards.wording.steps import or_else_itself
 from service.cards.wording.whom import Targets, Whom, only
-from service.cards.wording.words import ACC, GEN, SING, NoWording, inflected, nature, other_phrase, phrase
+from service.cards.wording.words import ACC, GEN, INS, SING, NoWording, inflected, nature, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -20,6 +20,9 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     from service.cards.wording.effects import words_of
 
     only(effect, "effects", "otherwise", "then")
+    landing = _lands(effect, whom, language)
+    if landing is not None:
+        return landing
     itself = or_else_itself(effect, whom, language) or handed(effect, whom, language)
     if itself is not None:
         return itself
@@ -41,6 +44,24 @@ def attempt(effect: Feature, whom: Whom, language: str, unwilling: bool = False)
     if unwilling:
         cannot += f" {phrase(language, 'OR')} {phrase(language, 'WANTS_NOT')}"
     return f"{moved}, {phrase(language, 'IF')} {pronoun} {cannot} {_be_moved(language)}, {said}"
+
+
+def _lands(effect: Feature, whom: Whom, language: str) -> str | None:
+    """ "Land on a cell beside the attacked card; wound it by 2, then stay open after this attack"; None for others."""
+    from service.cards.wording.effects import effects_of
+
+    landing = [{"effect": "lose_flight", "beside": "attacked", "to": "self"}]
+    then = effect.get("then", [{}])
+    if effect["effects"] != landing or "otherwise" in effect or then[0].get("effect") != "attempt":
+        return None
+    tried = then[0]
+    if len(then) > 1 or set(tried) != {"effect", "effects", "then", "to"} or whom.spoken:
+        raise NoWording("no words for what comes of a landing")
+    attacked = phrase(language, "ATTACKED", "attacked")
+    beside = f"{phrase('ru', 'WITH')} {inflected(attacked, INS)}" if language == "ru" else f"the {attacked}"
+    cell = f"{phrase(language, 'TO_CELL') if language == 'ru' else other_phrase('en', 'TO_CELL', '-', 1)}"
+    lands = f"{phrase(language, 'LANDS', 'inf')} {cell} {phrase(language, 'BESIDE')} {beside}"
+    return f"{lands}; {effects_of([*tried['effects'], *tried['then']], Targets(None), language)}"
 
 
 def _be_moved(language: str) -> str:

@@ -19,7 +19,7 @@ def marker(mark: Any, language: str, bent: str = "") -> str:
     word = phrase(language, "MARKER") + (bent if language == "ru" else "")
     said, whose = f'{word} "{form["name"]}"', form.get("whose")
     if whose == "self":
-        itself = "этой карты" if language == "ru" else phrase("en", "SELF", "self")
+        itself = "этой карты" if language == "ru" else f"{phrase('en', 'OF')} {phrase('en', 'SELF', 'self')}"
         return f"{said} {itself}"
     if whose not in (None, "own"):
         raise NoWording("no words for whose marker it is")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.nouns import noun
-from service.cards.wording.words import ACC, GEN, INS, NoWording, figure, inflected, other_phrase, phrase
+from service.cards.wording.nouns import noun, so_many
+from service.cards.wording.words import ACC, GEN, INS, SING, NoWording, figure, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
+#: Who got the wounds of a meanness, as its text has to say it.
+HURT = "hurt"
 _PLAIN = {
     "{'adjacent': 'moved'}": ("TO_NEXT_CELL", "adjacent"), "{}": ("TO_ANY_CELL", "any"),
     "{'behind': 'moved'}": ("BACKWARD", "-"), "{'opposite': 'moved'}": ("FORWARD", "-"),
@@ -124,13 +126,40 @@ def _to(cell: Feature, language: str) -> str:
         return f"{any_} {phrase(language, 'DEEP_CELL', 'depth' if cell['deep'] else 'surface')}"
     if set(cell) == {"beside"}:
         return _beside(noun(language, cell["beside"], INS), language)
+    if set(cell) == {"crowd"} and set(cell["crowd"]) == {"filter", "min"}:
+        return _in_a_crowd(cell["crowd"], language)
     if cell == {"adjacent": "moved", "beside": {"other": False}}:
         return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} {phrase(language, 'BESIDE_ONESELF')}"
     near = cell.get("near", {})
+    if set(cell) == {"near"} and set(near) in ({"to", "behind"}, {"to", "opposite"}) and near["to"] == HURT:
+        return _by_the_hurt("behind" if "behind" in near else "opposite", language)
     if set(cell) == {"near"} and set(near) == {"to", "adjacent"} and near["to"] in ("attacked", "attacker"):
         word = phrase(language, str(near["to"]).upper(), near["to"])
         return _beside(inflected(word, INS) if language == "ru" else f"the {word.removeprefix('the ')}", language)
     raise NoWording("no words for such a cell")
+
+
+def _in_a_crowd(crowd: Feature, language: str) -> str:
+    """ "To a cell, beside which stand 2 or more elves of yours"."""
+    least = f"{str(crowd['min']).upper()} {phrase(language, 'OR_MORE', 'min')} {so_many(language, crowd['filter'])}"
+    to, which = phrase(language, "TO_CELL"), phrase(language, "BESIDE_WHICH")
+    if language == "en":
+        return f"{to} {which} {other_phrase('en', 'STANDS', '-', 2)} {least}"
+    which = f"{which.rsplit(' ', 1)[0]} {inflected('который', INS, SING, 'femn')}"
+    return f"{to}, {which} {other_phrase('ru', 'STANDS', '-', 1)} {least}"
+
+
+def _by_the_hurt(where: str, language: str) -> str:
+    """ "To a cell behind the creature that got the wounds from this meanness"."""
+    seen = other_phrase("ru", "OPPOSITE", "-", 1) if (language, where) == ("ru", "opposite") else None
+    lead = f"{phrase(language, 'TO_CELL')} {seen or phrase(language, where.upper())}"
+    kind, this = phrase(language, "KIND", "creature"), phrase(language, "MEANNESS")
+    if language == "en":
+        hurt = f"the {kind} {phrase('en', 'HURT_ONE')} {phrase('en', 'FROM')} {phrase('en', 'THIS')} {this}"
+        return f"{lead} {hurt}"
+    got = f"{phrase('ru', 'WHO')} {other_phrase('ru', 'GOT_HURT', '-', 6)}"
+    meanness = f"{phrase('ru', 'FROM')} {inflected(phrase('ru', 'THIS') + ' ' + this, GEN)}"
+    return f"{lead} {inflected(kind, GEN)}, {got} {meanness},"
 
 
 def _beside(whom: str, language: str) -> str:

@@ -84,14 +84,21 @@ def costing_like(wanted: dict[str, Any], side: str, has: str, none: bool, langua
     """Others of the cost of this card, or of that and beyond. Raises NoWording."""
     ((bound, _),) = wanted.pop("cost").items()
     del wanted["other"]
-    itself, but_copies = phrase(language, "SELF", "self"), wanted.pop("copy", True) is False
-    if but_copies and language == "en":
-        raise NoWording("no words for several of a name")
-    if language == "ru":
-        itself = inflected(itself, GEN, PLUR if but_copies else SING)
+    itself = phrase(language, "SELF", "self")
+    if wanted.pop("copy", True) is False:
+        itself = phrase(language, "COPY", "copy")
+        itself = plural_copies(itself) if language == "en" else inflected(itself, GEN, PLUR)
+    elif language == "ru":
+        itself = inflected(itself, GEN)
     there = noun(language, wanted, GEN if none else NOM, article=not none)
     but = f"({phrase(language, 'EXCEPT')} {itself})"
     return f"{phrase(language, 'IN_SQUAD', side)} {has} {there} {phrase(language, 'COST_LIKE', bound)} {but}"
+
+
+def plural_copies(copy: str) -> str:
+    """ "Copies of this card"."""
+    one, _, of = copy.partition(" of ")
+    return f"{plural(one)} of {of}"
 
 
 def strongest(wanted: dict[str, Any], language: str) -> str:

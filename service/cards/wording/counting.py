@@ -124,13 +124,35 @@ def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...])
         return value
     if isinstance(value, dict) and value.get("of") == "case":
         return value  # its words say which number it is when
+    if isinstance(value, dict) and of_shown(value):
+        return value
     if name in _BOUNDS and isinstance(value, dict) and value.get("of") == "left":  # which is said as it is
         return value
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
         times, plus = value.get("times", 1), value.get("plus", 0)
         found.append({n: v for n, v in value.items() if n not in ("times", "plus")})
+        if times == -1 and plus > 0:
+            return f"{plus}-x"
         return ("x" if times == 1 else f"{times}x") + (f"{plus:+d}" if plus else "")
     return _number(value, found, names) if name in names else _put(value, found, names)
+
+
+def of_shown(number: Any) -> bool:
+    """Whether it is a figure of the card that was shown, which is said where it stands."""
+    return isinstance(number, dict) and number.get("whose") == "shown" and number.get("of") in ("movement", "feature")
+
+
+def said_of_shown(number: Feature, language: str) -> str:
+    """ "The regeneration of the shown card (at most 3)". Raises NoWording."""
+    rest = {name: value for name, value in number.items() if name not in ("max", "keyword", "of", "whose")}
+    if rest:
+        raise NoWording("no words for what is counted")
+    word = phrase(language, "MOVEMENT") if number["of"] == "movement" else first_keyword(language, number["keyword"])
+    card = f"{phrase(language, 'SHOWN_CARD')} {phrase(language, 'KIND', 'card')}"
+    most = f" ({phrase(language, 'AT_MOST')} {number['max']})" if "max" in number else ""
+    if language == "en":
+        return f"the {word} {phrase('en', 'OF')} the {card}{most}"
+    return f"{inflected(word, GEN)} {inflected(card, GEN)}{most}"
 
 
 def _number(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
@@ -230,6 +252,8 @@ def _measure(rest: Feature, language: str) -> str:
     if rest == {"of": "cost", "whose": "shown"}:
         card = f"{phrase(language, 'SHOWN_CARD')} {phrase(language, 'KIND', 'card')}"
         return f"- {f'стоимость {inflected(card, GEN)}' if language == 'ru' else f'cost of the {card}'}"
+    if rest == {"of": "die"}:
+        return f"- {phrase(language, 'ROLLS')}"
     if rest == {"of": "row"}:
         cell = phrase(language, "THAT_CELL")
         if language == "en":

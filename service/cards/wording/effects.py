@@ -31,6 +31,7 @@ from service.cards.wording.fighting import answer, into
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
 from service.cards.wording.keeping import kept_for_a_while
+from service.cards.wording.mending import otherwise_so_much
 from service.cards.wording.mounting import mounts
 from service.cards.wording.nearby import at_each_of_these, leaves_host, names_value
 from service.cards.wording.passing import redistribute
@@ -56,10 +57,10 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
     whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
-    whole = whole or meets_comer(effects, targets, language, may)
+    whole = whole or meets_comer(effects, targets, language, may) or passages.or_if_unhurt(effects, language)
     if whole is not None:
         return whole
-    effects = several.so_many(_dying_first(effects))
+    effects, besides = otherwise_so_much(several.so_many(_landing_first(_dying_first(effects))))
     if "among" in effects[0] and targets.filter is not None:
         chosen = several.chosen(targets.filter, targets.number, language)
         return f"{chosen}; {effects_of(effects, Targets(None), language)}"
@@ -83,7 +84,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
         whom.shortly = effects[-1] == {"effect": "redirect", "to": "target"}
         whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
         bare: list[Feature] = [{n: v for n, v in one.items() if not place or n != "if"} for one in group]
-        told.append(words_of(bare, whom, language, first=not place))
+        told.append(words_of(bare, whom, language, first=not place) + besides(effect, language))
     return _joined(told, groups, language)
 
 
@@ -126,6 +127,17 @@ def _dying_first(effects: list[Feature]) -> list[Feature]:
             left = {"cell": {"stood": "dead"}}  # the cell of who was just spoken of
             follows = [{**one, **left} if one.get("cell") == {"stood": "self"} else one for one in waits["effects"]]
             done[-1:] = [effect, *follows]
+        else:
+            done.append(effect)
+    return done
+
+
+def _landing_first(effects: list[Feature]) -> list[Feature]:
+    """Who lands on a cell loses its flight, and then goes there, as texts say it."""
+    done: list[Feature] = []
+    for effect in effects:
+        if effect["effect"] == "lose_flight" and set(effect) == {"effect", "cell", "to"}:
+            done += [{"effect": "lose_flight", "to": effect["to"]}, {**effect, "effect": "move"}]
         else:
             done.append(effect)
     return done
@@ -202,7 +214,7 @@ def _gets(
         raise NoWording("several durations")
     so = while_words(group[0], language)
     bare: list[dict[str, Any]] = [
-        {n: v for n, v in effect.items() if n not in ("to", "filter", "while")} for effect in group
+        {n: v for n, v in effect.items() if n not in ("to", "filter", "while", "whom")} for effect in group
     ]
     if set(group[0].get("while", {}).get("self", {})) == {"kind"}:  # what a card has as long as it is of a kind
         bare = [one for effect in bare for one in _held(effect)]

@@ -24,7 +24,7 @@ from service.cards.wording.rolls import exchanged
 from service.cards.wording.spans import bracketed
 from service.cards.wording.struggles import enemy_redirects
 from service.cards.wording.triggers import SENT_ELSEWHERE, moment
-from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, ranged
+from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, of_the_wounded, ranged
 from service.cards.wording.words import (
     DAT,
     GEN,
@@ -75,7 +75,7 @@ def _tidy(said: str) -> str:
 
 def _sentence(feature: Feature, language: str) -> str:
     """The sentence; what modifiers are counted by is said "for each", or where it has no such words as an X."""
-    feature = prepared(growing(of_every_force(told_of_number(of_creatures(beside_the_dead(feature))))))
+    feature = prepared(growing(of_every_force(told_of_number(of_creatures(of_the_wounded(beside_the_dead(feature)))))))
     try:
         return _lettered(feature, language)
     except NoWording:
@@ -308,6 +308,8 @@ def _triggered(feature: Feature, language: str) -> str:
     if trigger["on"] == "before_attacked" and any(effect["effect"] == "redirect" for effect in rest.get("effects", ())):
         trigger = {**trigger, "on": SENT_ELSEWHERE}
     when = moment(trigger, rest.pop("condition", None), language)
+    if optional and times and rest == {"effects": [{"effect": "set_die", "x": 1, "to": "subject"}]}:
+        return f"{{sudden}}: {when} - {actions(rest, language, trigger['on'])}{times}"  # its player may leave it
     if endless([feature]):  # what is got in an attack lasts for it alone, or it is said
         rest["effects"] = [{"until": "battle", **effect} for effect in rest["effects"]]
     if trigger["on"] in ("death", "any_death") and "type" not in trigger and "effects" in rest:

@@ -132,7 +132,9 @@ def _gain(effect: Feature, language: str) -> str:
         word = phrase(language, "POISON", "poison")
         return f"{inflected(word, ACC) if language == 'ru' else word} {figure(effect['x'])}"
     if kind == "mark":
-        _only(effect, "name")
+        _only(effect, "name", "stacks")
+        if effect.get("stacks"):
+            return f"{phrase(language, 'ONE_MORE')} {named_marker(effect['name'], ACC, language)}"
         if effect["name"] == CHOSEN:  # a whole text puts it by itself on who was chosen
             raise NoWording("no words for who is remembered as chosen")
         return named_marker(effect["name"], ACC, language)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from service.cards.wording.counting import of_shown, said_of_shown
 from service.cards.wording.spans import by_case
 from service.cards.wording.whom import Whom, only, value
 from service.cards.wording.words import (
     ACC,
     DAT,
     GEN,
+    NOM,
     PLUR,
     SING,
     NoWording,
@@ -29,6 +31,9 @@ def _amount(effect: Feature, language: str) -> str:
         return f"{phrase(language, 'BY')} {value(list(effect['value']))}"
     if isinstance(effect["x"], Mapping) and effect["x"].get("of") == "case":
         return f"{phrase(language, 'BY')} {by_case(effect, language)}"
+    if of_shown(effect["x"]) and "max" not in effect["x"]:
+        value_of = f"{inflected(phrase('ru', 'MAGNITUDE'), ACC)} " if language == "ru" else ""
+        return f"{phrase(language, 'BY')} {value_of}{said_of_shown(effect['x'], language)}"
     return f"{phrase(language, 'BY')} {figure(effect['x'])}"
 
 
@@ -51,6 +56,12 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
     if effect.get("get"):
         raise NoWording("no words for getting wounds so")
     return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"
+
+
+def dative_of_shown(number: Feature, language: str) -> str:
+    """What poison is equal to."""
+    said = said_of_shown(number, language)
+    return said if language == "en" else f"{inflected(phrase('ru', 'MAGNITUDE'), DAT)} {said}"
 
 
 def _heal(effect: Feature, whom: Whom, language: str) -> str:
@@ -83,13 +94,18 @@ def _change(effect: Feature, whom: Whom, language: str) -> str:
 
 def own_verb(terminal: str, whom: Whom, language: str) -> str:
     """What a card does to itself: as an infinitive, or after its subject as a finite verb."""
-    return other_phrase(language, terminal, "-", 1 if whom.spoken else 0)
+    finite = 2 if (language, terminal) == ("ru", "MOVE_SELF") else 1
+    return other_phrase(language, terminal, "-", finite if whom.spoken else 0)
 
 
 def _poison(effect: Feature, whom: Whom, language: str) -> str:
     if "sums" in effect:
         return _more_poison(effect, whom, language)
     only(effect, "x", "value")
+    if of_shown(effect.get("x")) and not whom.is_self:
+        poison = phrase(language, "POISON", "poison")
+        equal = f"{phrase(language, 'EQUAL_TO')} {dative_of_shown(effect['x'], language)}"
+        return f"{whom.text(NOM)} {phrase(language, 'GETS', whom.number)} {poison}{',' * (language == 'ru')} {equal}"
     if language == "ru" and not whom.is_self:
         return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
     number = _amount(effect, language).split()[-1]

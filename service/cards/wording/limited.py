@@ -246,7 +246,9 @@ def _gendered(terminal: str, gender: str, language: str) -> str:
 def kept_to(effect: Feature, whom: Any, language: str) -> str | None:
     """What a permanent feature that somebody gets for a while keeps it to; None where other words say it."""
     feature = effect["feature"]
-    if feature.get("class") != "permanent" or set(effect) - {"effect", "feature", "until", "to", "filter", "most"}:
+    if feature.get("class") != "permanent" or set(effect) - {
+        "effect", "feature", "until", "to", "filter", "most", "whom"
+    }:  # fmt: skip
         return None
     held = feature["effects"]
     first = held[0]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.cells import HURT
 from service.cards.wording.gains import chips, lives
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
+from service.cards.wording.struggles import hurt_one_strikes
 from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase
 
@@ -28,7 +30,17 @@ def _inner(effects: list[Feature], whom: Whom, language: str) -> str:
 def meanness(effect: Feature, whom: Whom, language: str) -> str:
     """An own neighbour is wounded for what follows. Raises NoWording."""
     only(effect, "x", "effects")
-    return f"{phrase(language, 'MEANNESS')} {effect['x']}; {_inner(effect['effects'], whom, language)}"
+    effects = [_to_the_hurt(one) for one in effect["effects"]]
+    said = hurt_one_strikes(effects[0], language) if len(effects) == 1 else None
+    return f"{phrase(language, 'MEANNESS')} {effect['x']}; {said or _inner(effects, whom, language)}"
+
+
+def _to_the_hurt(effect: Feature) -> Feature:
+    """A move to a cell that is seen from who got the wounds, as that has to be said."""
+    cell = effect.get("cell", {})
+    if set(cell) != {"near"} or cell["near"].get("to") != "subject":
+        return effect
+    return {**effect, "cell": {"near": {**cell["near"], "to": HURT}}}
 
 
 def prophecy(effect: Feature, whom: Whom, language: str) -> str:
@@ -36,6 +48,11 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "x", "effects")
     said = f"{phrase(language, 'PROPHECY')} {effect['x']}; "
     asked = [inner for inner in effect["effects"] if inner["effect"] == "if_shown"]
+    if len(asked) == len(effect["effects"]) == 1 and _either_shown(asked[0]):
+        parts = [f"{_shown(one, effect['x'], language, later=bool(n))} {_inner(one['effects'], whom, language)}"
+                 for n, one in enumerate(asked[0]["effects"])]  # fmt: skip
+        otherwise = f"{phrase(language, 'OTHERWISE')} {_inner(asked[0]['otherwise'], whom, language)}"
+        return said + ", ".join([*parts, otherwise])
     if not asked:
         return said + _inner(effect["effects"], whom, language)
     if len(asked) < len(effect["effects"]) or any("otherwise" in inner for inner in asked[1:]):
@@ -48,6 +65,13 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
             raise NoWording("no words for such a prophecy")
         parts.append(f"{phrase(language, 'OTHERWISE')} {_inner(asked[0]['otherwise'], whom, language)}")
     return said + ", ".join(parts)
+
+
+def _either_shown(asked: Feature) -> bool:
+    """Whether one thing is asked of the cards shown and then another, and "otherwise" is for when neither is so."""
+    inner = asked["effects"]
+    alone = all(set(one) == {"effect", "filter", "effects"} and one["effect"] == "if_shown" for one in inner)
+    return alone and "otherwise" in asked and asked["filter"] == {"any": [one["filter"] for one in inner]}
 
 
 def suppose(effect: Feature, whom: Whom, language: str) -> str:

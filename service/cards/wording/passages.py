@@ -41,8 +41,8 @@ def if_it_is_so(effect: Feature, whom: Whom, language: str) -> str | None:
 def so_it_is(wanted: Feature, language: str) -> str:
     """ "If it is dark", of the card that was spoken of. Raises NoWording."""
     it = phrase(language, "PRONOUN", "nomn" if language == "ru" else "both")
-    is_ = f" {phrase(language, 'EQUALS')}" if language == "en" else ""
     form = {name: value for name, value in wanted.items() if name != "is"}
+    is_ = f" {phrase(language, 'EQUALS')}" if language == "en" and tallies.past(form, language) is None else ""
     return f"{phrase(language, 'IF')} {it}{is_} {_like(form, language)}"
 
 
@@ -135,6 +135,27 @@ def _then_another(effect: Feature, language: str) -> str:
     return f"{may}{effects_of(told, Targets(form), language, bool(may))}"
 
 
+def or_if_unhurt(effects: list[Feature], language: str) -> str | None:
+    """ "Heals itself by X or if it has no wounds - gets X additional lives"; None for anything else."""
+    from service.cards.wording.effects import effects_of
+
+    unhurt = [one for one in effects if one.get("if") == {"self": {"wounded": False}}]
+    hurt = [one for one in effects if one.get("if") == {"self": {"wounded": True}}]
+    if not (unhurt and hurt) or effects != [*unhurt, *hurt] or any(one.get("to") != "self" for one in effects):
+        return None
+    first, second = (
+        effects_of(
+            [{name: item for name, item in one.items() if name != "if"} for one in part], Targets(None), language
+        )
+        for part in (hurt, unhurt)
+    )
+    return f"{first} {phrase(language, 'OR')} {phrase(language, 'IF')} {_unhurt(language)} - {second}"
+
+
+def _unhurt(language: str) -> str:
+    return other_phrase("en", "UNWOUNDED", "-", 1) if language == "en" else phrase("ru", "UNWOUNDED")
+
+
 def fights(language: str) -> str:
     """When it fights."""
-    return f"{phrase(language, 'WHENEVER')} {other_phrase(language, 'FIGHT', '-', 1)}"
+    return f"{phrase(language, 'WHENEVER')} {other_phrase(language, 'FIGHT', '-', 2 if language == 'en' else 1)}"

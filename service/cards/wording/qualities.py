@@ -338,6 +338,7 @@ class Qualities:
             self.after.append(f"{with_ if some else without} {bent or f'{extra} {plural_of(word)}'}")
         self.after += moving.unmoved(left, self.language)
         self.after += tallies.same_element(left, self.language)
+        self.after += tallies.apart(left, self.language)
         if "strike" in left and all(isinstance(given, int) for n, given in left["strike"].items() if n != "force"):
             self._strike(dict(left.pop("strike")))
         for name, terminal in (("lives", "LIVES"), ("wounds", "WOUNDS"), ("chips", "CHIP")):

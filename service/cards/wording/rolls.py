@@ -124,6 +124,8 @@ def _set_die(effect: Feature, whom: Whom, language: str) -> str:
         whom.silent()
         who = phrase(language, "SELF", "self")
         who = inflected(who, GEN) if language == "ru" else who
+    elif whom.to == "subject" and effect["x"] == 1:
+        return _next_is_least(language)
     elif whom.to == "target":
         who = whom.text(GEN)
     else:
@@ -131,6 +133,14 @@ def _set_die(effect: Feature, whom: Whom, language: str) -> str:
     of = f"{phrase('en', 'OF')} " if language == "en" else ""
     head = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'ROLLS')} {of}{who}"
     return f"{head} {phrase(language, 'EQUALS')} {effect['x']}"
+
+
+def _next_is_least(language: str) -> str:
+    """ "Its next roll is reduced to 1"."""
+    reduced, roll = other_phrase(language, "REDUCED_TO", "-", 0), phrase(language, "ROLLS")
+    if language == "en":
+        return f"{phrase('en', 'NEXT')} {roll} {reduced} 1"
+    return f"{phrase('ru', 'PRONOUN', 'accs')} {phrase('ru', 'FOLLOWING')} {roll} {reduced} 1"
 
 
 def _changes_roll(effect: Feature, whom: Whom, language: str) -> str:

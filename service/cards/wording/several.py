@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.constructions import MOST_TARGETS
 from service.cards.wording.blows import sorts_of
-from service.cards.wording.gains import gained
+from service.cards.wording.gains import GAINED, gained
 from service.cards.wording.nouns import NounPhrase, each, several
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, phrase
 
@@ -27,13 +27,55 @@ def one_gets(effect: Feature, language: str) -> str:
     said = f"{phrase(language, 'ONE_OF_THEM', 'both' if language == 'ru' else 'any')} {_gets(one, language)}"
     if not other:
         return said
-    word = f"the {phrase('en', 'OTHER')}" if language == "en" else "другой"
+    word = f"the {phrase('en', 'OTHER')}" if language == "en" else "другое"
     return f"{said}, {word} {_gets(other, language)}"
 
 
 def chosen(wanted: Feature, number: int | str, language: str) -> str:
     """ "Choose 2 of your elves", who are spoken of after that."""
     return f"{phrase(language, 'CHOOSE')} {several(language, wanted, number, True, MOST_TARGETS)}"
+
+
+def one_of_some(effects: list[Feature], language: str) -> str | None:
+    """ "Choose 2 of your elves; one of them gets a curse, the other gets a blessing"; None for anything else."""
+    (effect,) = effects if len(effects) == 1 else ({},)
+    if set(effect) != {"effect", "x", "filter", "effects", "to"} or effect["effect"] != "pick":
+        return None
+    inner = effect["effects"][0]
+    if len(effect["effects"]) != 1 or inner.get("among") != "done":
+        return None
+    return f"{chosen(effect['filter'], effect['x'], language)}; {one_gets({**inner, 'among': 'target'}, language)}"
+
+
+def different(body: Feature, language: str) -> str | None:
+    """ "Choose 2 elves of different squads; they get a curse; wound the cheaper of them by 1"; None for anything else.
+
+    Raises NoWording.
+    """
+    from service.cards.wording.effects import effects_of
+    from service.cards.wording.whom import Targets
+
+    if body.get("unlike") != "squad" or set(body) != {"target", "count", "exactly", "unlike", "effects"}:
+        return None
+    wanted, number = {**body["target"], "of_squads": True}, body["count"]
+    many = several(language, wanted, number, True, MOST_TARGETS)
+    told = [_they_get(one, language) or effects_of([one], Targets(None), language) for one in _of_them(body["effects"])]
+    return "; ".join([f"{phrase(language, 'CHOOSE')} {many}", *told])
+
+
+def _they_get(effect: Feature, language: str) -> str | None:
+    """ "They get a curse"; None for what is done to them by another verb."""
+    if effect.get("to") != "them" or effect["effect"] not in (*GAINED, "curse", "bless", "infect"):
+        return None
+    got = gained([{name: item for name, item in effect.items() if name != "to"}], language)
+    return f"{phrase(language, 'THEY')} {phrase(language, 'GETS', PLUR)} {got}"
+
+
+def _of_them(effects: list[Feature]) -> list[Feature]:
+    """What is done to those that were chosen: to all of them, or to one that the text tells. Raises NoWording."""
+    if any(effect.get("to") != "target" for effect in effects):
+        raise NoWording("no words for whom of them")
+    return [effect if "which" in effect else {**effect, "to": "them"} for effect in effects]
 
 
 def halved(effects: list[Feature], language: str) -> str:
@@ -82,4 +124,4 @@ def summons_up_to(effect: Feature, language: str) -> str:
     return f"{phrase(language, 'SUMMON')} {phrase(language, 'AT_MOST_TIMES')} {effect['count']} {cards}"
 
 
-__all__ = ["UP_TO", "chosen", "halved", "one_gets", "so_many", "summons_up_to"]
+__all__ = ["UP_TO", "chosen", "different", "halved", "one_gets", "one_of_some", "so_many", "summons_up_to"]

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.wording.conditions import holds
 from service.cards.wording.modifiers import for_each
+from service.cards.wording.passages import so_it_is
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
 
 Feature = Mapping[str, Any]
@@ -50,7 +51,7 @@ def _parted(number: Any, language: str) -> tuple[int, str]:
     if not isinstance(number, dict):
         raise NoWording("no words for such numbers")
     if number.get("of") == "case":
-        return int(number["else"]), _or_if(number, holds(number["if"], language), language)
+        return int(number["else"]), _or_if(number, _so(number["if"], language), language)
     rest = {name: value for name, value in number.items() if name not in ("plus", "times")}
     return int(number["plus"]), f" (+{number.get('times', 1)} {for_each(rest, language)})"
 
@@ -68,7 +69,7 @@ def by_case(effect: Feature, language: str) -> str:
     seen = dict(asked.pop("filter", {}))
     part = {name: value for name, value in seen.items() if name not in done_to}
     if not done_to or asked or set(number["if"]) != {"exists"} or {**part, **done_to} != seen or len(part) != 1:
-        so = holds(number["if"], language)
+        so = _so(number["if"], language)
     else:
         so = _one_of_these(str(done_to.get("kind")), part, language)
     return f"{int(number['else'])}{_or_if(number, so, language)}"
@@ -94,6 +95,14 @@ def _one_of_these(kind: str, part: Feature, language: str) -> str:
     these = f"{inflected(phrase('ru', 'THIS'), GEN, PLUR)} {inflected(noun, GEN, PLUR)}"
     word = word if value == "enemy" else inflected(word, NOM, SING, gender)
     return f"{phrase('ru', 'AT_LEAST')} {other_phrase('ru', 'ONE_OF', '-', _ONE_OF[gender])} {these} {word}"
+
+
+def _so(asked: Feature, language: str) -> str:
+    """What is so of the card with the text, or of the one that it is done to. Raises NoWording."""
+    wanted = asked.get("exists", {}).get("filter", {})
+    if set(asked) == {"exists"} and set(asked["exists"]) == {"filter"} and wanted.get("is") == "target":
+        return so_it_is(wanted, language).split(" ", 1)[1]
+    return holds(asked, language)
 
 
 __all__ = ["bracketed", "by_case"]

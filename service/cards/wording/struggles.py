@@ -142,6 +142,36 @@ def sent_elsewhere(trigger: dict[str, Any], language: str) -> str:
     return f"{phrase(language, 'WHEN')} {word} {phrase(language, 'AGAINST')} {noun(language, whose, DAT)}"
 
 
+def hurt_one_strikes(effect: Feature, language: str) -> str | None:
+    """ "A gnome that got the wounds from this meanness deals a weak strike against a card beside it"; None for others.
+
+    Raises NoWording.
+    """
+    if effect["effect"] != "strike" or effect.get("striker") != "subject" or set(effect) - {
+        "effect", "striker", "filter", "force", "if", "to"
+    }:  # fmt: skip
+        return None
+    asked = dict(effect.get("if", {"exists": {"filter": {"is": "subject", "kind": "creature"}}}))
+    who = dict(asked.get("exists", {}).get("filter", {}))
+    if set(asked) != {"exists"} or set(asked["exists"]) != {"filter"} or who.pop("is", None) != "subject":
+        raise NoWording("no words for who strikes")
+    if len(who) != 1 or who.keys() - {"class", "kind"} or len(effect.get("force", "-")) != 1:
+        raise NoWording("no words for who strikes")
+    name = noun(language, who, NOM)
+    this = f"{phrase(language, 'THIS')} {phrase(language, 'MEANNESS')}"
+    force = f"{phrase(language, 'FORCE', effect['force'][0])} " if "force" in effect else ""
+    strike, at = f"{force}{phrase(language, 'STRIKE', 'simple_strike')}", noun(language, effect["filter"], DAT)
+    if language == "en":
+        hurt = f"{phrase('en', 'HURT_ONE')} {phrase('en', 'FROM')} {this}"
+        return (
+            f"{name} {hurt} {phrase('en', 'ANNOUNCE', 'deals')} {with_article(strike)} {phrase('en', 'AGAINST')} {at}"
+        )
+    place = {"neut": 1, "femn": 2}.get(nature(name)[0] or "", 0)
+    hurt = f"{other_phrase('ru', 'HURT_ONE', '-', place)} {phrase('ru', 'FROM')} {inflected(this, GEN)}"
+    deals = phrase("ru", "ANNOUNCE", "deals")
+    return f"{name}, {hurt}, {deals} {inflected(strike, ACC)} {phrase('ru', 'AGAINST')} {at}"
+
+
 def redirect_this(whom: Whom, language: str) -> str:
     """ "Redirect this attack into your troll"."""
     this, attack = phrase(language, "THIS"), phrase(language, "GROUP", "attacks")
@@ -210,6 +240,7 @@ def that_card(against: Feature, language: str) -> str | None:
 
 __all__ = [
     "enemy_redirects",
+    "hurt_one_strikes",
     "lessened",
     "made_to_strike",
     "redirect_this",

@@ -108,6 +108,20 @@ def struck(language: str, sort: str, place: int) -> str:
     return f" {phrase('en', 'STRUCK_WITH')} a {word}"
 
 
+def apart(left: dict[str, Any], language: str) -> list[str]:
+    """How cards are like those that were spoken of, or unlike each other, taken out of their filter."""
+    found = []
+    if left.pop("of_squads", False):
+        found.append(phrase(language, "OF_DIFFERENT_SQUADS"))
+    if left.get("crystal_like") == {"is": "target"}:
+        del left["crystal_like"]
+        found.append(phrase(language, "OF_SAME_ELITENESS"))
+    if set(left.get("cost_apart", {})) == {"is", "by"} and left["cost_apart"]["is"] == "target":
+        by = f"{phrase(language, 'MORE_OR_LESS')} {phrase(language, 'BY')} {left.pop('cost_apart')['by']}"
+        found.append(by + (" стоимости" if language == "ru" else ""))
+    return found
+
+
 def same_element(left: dict[str, Any], language: str) -> list[str]:
     """Of the same element as another card, or of the same name; taken out of the filter."""
     same, comma = phrase(language, "SAME_ELEMENT"), "," if language == "ru" else ""

@@ -11,6 +11,7 @@ from service.cards.wording.whom import own_rider
 from service.cards.wording.words import (
     ACC,
     DAT,
+    GEN,
     INS,
     NOM,
     PLUR,
@@ -21,6 +22,7 @@ from service.cards.wording.words import (
     other_phrase,
     phrase,
     plural,
+    with_article,
 )
 
 Feature = Mapping[str, Any]
@@ -89,6 +91,8 @@ def _reaches(effect: Feature, language: str) -> str:
     if set(effect) != {"effect", "of", "against"}:
         raise NoWording("no words for whom it reaches")
     against, sort = dict(effect["against"]), first_of(language, ("STRIKE", "ATTACK", "GROUP"), str(effect["of"]))
+    if set(against) == {"any"}:
+        return _reaches_some(against["any"], sort, language)
     if against.pop("other_end", False):
         strike = inflected(sort, ACC) if language == "ru" else sort
         comma = "," if language == "ru" else ""
@@ -105,6 +109,23 @@ def _reaches(effect: Feature, language: str) -> str:
         )
     strike = inflected(sort, INS) if language == "ru" else sort
     return f"{other_phrase(language, 'MAY_ATTACK', SING, 1)} {noun(language, against, ACC, PLUR)} {strike}"
+
+
+def _reaches_some(options: list[Feature], sort: str, language: str) -> str:
+    """ "May attack with a strike against flyers and against elves as at adjacent cards"."""
+    at = phrase(language, "BY" if language == "ru" else "AGAINST")
+    joint = f" {phrase(language, 'AND')} "
+    whom = joint.join(f"{at} {noun(language, one, ACC if _named(one) else GEN, PLUR)}" for one in options)
+    if language == "en":
+        lead = f"{phrase('en', 'MAY_ATTACK', SING)} {with_article(sort)}"
+        return f"{lead} {whom} {other_phrase('en', 'AS_AT_NEXT', '-', 1)}"
+    lead = f"{phrase('ru', 'MAY_ATTACK', SING)} {inflected(sort, INS)}"
+    return f"{lead} {whom} {other_phrase('ru', 'AS_AT_NEXT', '-', 8)}"
+
+
+def _named(option: Feature) -> bool:
+    """Whether a noun says what it is; of those who are only called so and so it is the living that are meant."""
+    return bool(option.keys() & {"kind", "class"})
 
 
 def _both_reach(effect: Feature, language: str) -> str:

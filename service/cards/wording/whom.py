@@ -16,6 +16,7 @@ from service.cards.wording.words import (
     NoWording,
     figure,
     inflected,
+    nature,
     other_phrase,
     phrase,
     that_creature,
@@ -88,7 +89,7 @@ class Whom:
     @property
     def number(self) -> str:
         """Whether its verb stands in the plural."""
-        many = self.to == "target" and self.targets.many
+        many = (self.to == "target" and self.targets.many) or self.to == "them"
         return PLUR if many or (self.to == "each" and self.language == "en") else SING
 
     def subject(self) -> str:
@@ -118,6 +119,8 @@ class Whom:
             return one_of_several(self.effect["which"], language)
         if self.again and self_or(targets.filter):
             return phrase(language, "THE_TARGET")
+        if isinstance(self.effect.get("whom"), Mapping):
+            return _that_one(self.effect["whom"], language, case)
         if self.again or self.to in SPOKEN:
             if self.number == PLUR and language == "ru" and case == ACC:
                 return phrase(language, "HIS")
@@ -161,6 +164,11 @@ class Whom:
         if self.effect.get("whom") == "creature" and self.to == "attacked":
             attacked = phrase(language, "ATTACKED", "creature")
             return inflected(attacked, case) if language == "ru" else f"the {attacked}"
+        if self.to == "them":
+            if case not in (NOM, ACC):
+                raise NoWording("no pronoun for several")
+            them = phrase(language, "THEM") if language == "en" else phrase(language, "HIS")
+            return phrase(language, "THEY") if case == NOM else them
         if self.to == "giver":
             giver = phrase(language, "SELF", "named")
             return inflected(giver, case) if language == "ru" else giver
@@ -170,6 +178,35 @@ class Whom:
             word = phrase(language, str(self.to).upper(), "-" if self.to == "host" else str(self.to))
             return inflected(word, case) if language == "ru" else f"the {word}"
         raise NoWording(f"no words for {self.to}")
+
+
+def _that_one(called: Feature, language: str, case: str) -> str:
+    """ "That elf", by its noun; "her" of a card, which "this card" would not mean. Raises NoWording."""
+    ((terminal, name),) = called.items()
+    word = phrase(language, terminal.upper(), name)
+    if language == "en":
+        return f"that {word}"
+    if called == {"kind": "card"}:
+        if case not in (NOM, ACC):
+            raise NoWording("no pronoun for a card")
+        return other_phrase("ru", "PRONOUN", "nomn", 2) if case == NOM else other_phrase("ru", "PRONOUN", "accs", 1)
+    gender, animate, _ = nature(word)
+    this = inflected(phrase("ru", "THIS"), case, SING, gender or "masc", animate)
+    return f"{this} {inflected(word, case, SING, gender, animate)}"
+
+
+def of_the_wounded(feature: Feature) -> Feature:
+    """The feature with the wounded one by its noun where a pronoun could mean as well who dealt the wounds."""
+    trigger = feature.get("trigger", {})
+    whose, source = trigger.get("whose"), trigger.get("source")
+    if trigger.get("on") != "wounded" or not isinstance(whose, Mapping) or not isinstance(source, Mapping):
+        return feature
+    name = "class" if "class" in whose else "kind"
+    if name not in whose or "effects" not in feature:
+        return feature
+    called = {name: whose[name]}
+    effects = [{**e, "whom": called} if e.get("to") == "subject" else e for e in feature["effects"]]
+    return {**feature, "effects": effects}
 
 
 def self_or(wanted: Feature | None) -> bool:
