@@ -116,7 +116,7 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
 
 #: Effects that hold others which are carried out with them, or may be.
 _HOLDERS = frozenset({
-    "area", "may", "attempt", "choose", "roll", "if_shown", "suppose",
+    "area", "may", "attempt", "choose", "roll", "contest", "if_shown", "suppose",
     "prophecy", "meanness", "take_lives", "take_counter", "exile_dead",
 })  # fmt: skip
 

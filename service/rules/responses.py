@@ -157,6 +157,16 @@ def _modify_roll(game: Game, card: Card, effect: Wire, top: Chain, targets: list
     return []
 
 
+def _reroll(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:
+    """A die is rolled anew before anybody adds to it, where the edition has it so (``rerolled_first``)."""
+    found = _modify_roll(game, card, effect, top, targets)
+    roller = roller_of(effect, top, card.id, targets[0] if targets else None)
+    rules = game.ruleset.added("rerolled_first")
+    if rules and any(change["card"] == roller for change in top.bound.get("changes", ())):
+        found.append(violation("not_answerable", *rules, "422.3", source=card.id))
+    return found
+
+
 def roller_of(effect: Wire, top: Chain, source: str, target: str | None) -> str | None:
     """The card whose roll a modifier is about."""
     to = effect.get("to", "target" if target is not None else "self")
@@ -165,4 +175,4 @@ def roller_of(effect: Wire, top: Chain, source: str, target: str | None) -> str 
 
 
 _SPECIAL = {"block": _block, "redirect": _redirect, "reduce": _reduce, "modify_roll": _modify_roll,
-            "reroll": _modify_roll}  # fmt: skip
+            "reroll": _reroll}  # fmt: skip

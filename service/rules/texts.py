@@ -18,7 +18,7 @@ from service.rules.model import ELEMENTS, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.references import referring, roles_of
-from service.rules.run import Run, Step
+from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait_for_destruction
 
 #: What of an effect's step belongs to that effect alone.
@@ -174,6 +174,39 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         if outcome.get("min", 1) <= die <= outcome.get("max", 6):
             then(run, current, outcome["effects"], die=die)
             return
+
+
+@effect("contest", "effects", "otherwise", needs=("effects",))
+def _contest(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """A roll of the card with the text against one of another's, outside a fight (dictionary.dice_roll.1): what follows
+    where the own one is greater, or else; by how much it is greater is the ``amount``."""
+    context = {name: value for name, value in current.items() if name not in _OWN}
+    told = {"wanted": wanted, "foe": card.id, "dice": {}}
+    run.do("contest", **context, card=current["source"], contest=told)
+
+
+@step("contest")
+def _contested(run: Run, current: Step) -> None:
+    """One die after the other, and then what comes of them: with the modifiers of both, where the edition means that
+    by the number of a roll (``modified_rolls``)."""
+    told, kind = current["contest"], current["type"]
+    one = run.card(current["source"])._replace(controller=current["player"])
+    other_one = run.card(told["foe"])
+    abouts = {c.id: Attack(kind, c, foe, c is one) for c, foe in ((one, other_one), (other_one, one))}
+    modified = bool(run.game.ruleset.added("modified_rolls"))
+    order = planned(run, current, abouts[current["card"]], "modify_roll") if modified else []
+    about = abouts[current["card"]]
+    roller, chain = about.source, run.chain(current["chain"])
+    die = told_number(run, about) or run.die(current, roller.controller, roller.id, "effect", chain)
+    data = {"die": die, "for": roller.id}
+    run.emit("dice_rolled", ("dictionary.dice_roll.1",), player=roller.controller, source=roller.id, data=data)
+    numbers = {**told["dice"], roller.id: modified_roll(run, about, die, True, order) if modified else die}
+    context = {name: value for name, value in current.items() if name not in (*_OWN, "contest")}
+    if other_one.id not in numbers:
+        run.do("contest", **context, card=other_one.id, contest={**told, "dice": numbers})
+        return
+    by = numbers[one.id] - numbers[other_one.id]
+    then(run, context, told["wanted"]["effects"] if by > 0 else told["wanted"].get("otherwise", ()), amount=abs(by))
 
 
 @effect("redistribute", "from", "full", "fewer", "alone", "alike")

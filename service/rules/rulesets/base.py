@@ -17,6 +17,7 @@ ADDED: Mapping[str, str] = {
     "bodiless_regeneration": "an incorporeal creature has no regeneration",
     "incarnated_death": "a card that has incarnated is exiled when it dies",
     "incarnation_declared": "a card with counters enough declares its return, which then waits on the stack",
+    "rerolled_first": "a die that somebody has added to by a played text is not rolled anew any more",
     "one_action": "a card that stays open after its action can neither move nor act again in that turn",
     "symbiote_flight": "a symbiote that gets flight takes off and leaves its host",
     "sturdy": "fortitude keeps the enemy's impacts from destroying its card",

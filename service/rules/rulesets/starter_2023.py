@@ -41,6 +41,7 @@ STARTER_2023 = replace(
         "bodiless_regeneration": ("starter.regeneration.2",),
         "incarnated_death": ("starter.incarnation.5",),
         "incarnation_declared": ("starter.incarnation.2",),
+        "rerolled_first": ("starter.modifiers.3",),
         "one_action": ("starter.6.6", "starter.6.8"),
         "sturdy": ("starter.fortitude.1",),
         "eaten": ("starter.corpse_eating.2",),
