@@ -119,7 +119,9 @@ class CellMarkMeaning:
 
     def takes_marks(self, items: list[Any]) -> Action:
         """All such markers are taken from their cells; without "all" the one on the cell that a card has come to."""
-        effect: Feature = {"effect": "unmark_cells", "mark": {"name": str(find(items, "MARK")), "whose": "own"}}
+        mine = find(items, "SELF") is not None
+        mark = {"name": str(find(items, "MARK")), "whose": "self" if mine else "own"}
+        effect: Feature = {"effect": "unmark_cells", "mark": mark}
         return to_self(effect if find(items, "ALL") else {**effect, "on_cell": "arrived"})
 
     def takes_its_mark(self, items: list[Any]) -> Action:

@@ -250,7 +250,7 @@ class CellWayMeaning:
         """ "It may lose something and get something for it": both, or neither."""
         lost, gained = find(items, "LOSES"), find(items, "GETS")
         target = next(item for item in items if isinstance(item, Target))
-        if str(lost) != "inf" or str(gained) not in ("inf", "plur"):
+        if str(lost) not in ("inf", "plur") or str(gained) not in ("inf", "plur"):
             raise Ungrammatical("no infinitive", lexeme_of(lost))
         if target.to == "each":  # each of them by itself may, or not
             raise Ungrammatical("what is left to choice", lexeme_of(lost))

@@ -177,7 +177,9 @@ class PermanentMeaning:
         cards = {**found.form, **place}
         gains = next(item for item in items if _is_gains(item))
         given = known_feature(_permanents(gains), found.form)
-        if found.group == "each" and any(near_it(effect.get("against", {})) for effect in given):
+        if any(near_it(effect.get("against", {})) for effect in given):
+            if found.group != "each":  # beside this card, or each beside itself
+                raise NotUnderstood("unclear whom a pronoun means", found.head.lexeme)
             given = [_of_each(effect) for effect in given]
         return while_standing(items, permanent(*({**effect, "cards": cards} for effect in given)))
 

@@ -68,7 +68,7 @@ class TurnaboutMeaning:
         """ "It may lose something": the player of the text may leave it out."""
         verb = find(items, "LOSES")
         (target,) = targets_among(items)
-        if verb is None or str(verb) != "inf":
+        if verb is None or str(verb) not in ("inf", "plur"):
             raise Ungrammatical("no infinitive", lexeme_of(verb))
         if target.to == "each":  # each of them by itself may, or not
             raise Ungrammatical("what is left to choice", lexeme_of(verb))

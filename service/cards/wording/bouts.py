@@ -19,6 +19,7 @@ from service.cards.wording.words import (
     NoWording,
     first_of,
     inflected,
+    other_phrase,
     phrase,
     with_article,
 )
@@ -92,11 +93,13 @@ def alone(against: Feature, language: str) -> str | None:
     placed = against.get("not", {}).get("placed", {})
     if placed.get("by") != "flank" or set(against["not"]) != {"placed"}:
         return None
-    if language == "en":
-        raise NoWording("no words for who stands alone")
     form = {name: value for name, value in against.items() if name != "not"}
-    at = f"{phrase('ru', 'AGAINST')} {noun('ru', form, DAT)}"
-    beside = f"{phrase('ru', 'FLANKS')} {phrase('ru', 'FROM')} {phrase('ru', 'PRONOUN', 'gent')}"
+    at = f"{phrase(language, 'AGAINST')} {noun(language, form, DAT)}"
+    if language == "en":
+        it, no = phrase("en", "PRONOUN", "both"), other_phrase("en", "HAS_NO", "-", 1)
+        beside = f"{phrase('en', 'FLANKS')} {phrase('en', 'FROM')} {it} {no} {noun('en', placed['to'], GEN, PLUR)}"
+        return f" {at}, {phrase('en', 'IF')} {beside}"
+    beside = f"{other_phrase('ru', 'FLANKS', '-', 2)} {phrase('ru', 'FROM')} {phrase('ru', 'PRONOUN', 'gent')}"
     return f" {at}, {phrase('ru', 'IF')} {beside} {phrase('ru', 'HAS_NO')} {noun('ru', placed['to'], GEN, PLUR)}"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Whom, only
-from service.cards.wording.words import INS, SING, NoWording, phrase
+from service.cards.wording.words import GEN, INS, SING, NoWording, inflected, phrase
 
 Feature = Mapping[str, Any]
 _LINES = {"same_row": ("ON_ONE_ROW", "-"), "same_column": ("ON_ONE_COLUMN", "same_column")}
@@ -19,11 +19,15 @@ def marker(mark: Any, language: str, bent: str = "") -> str:
     word = phrase(language, "MARKER") + (bent if language == "ru" else "")
     said, whose = f'{word} "{form["name"]}"', form.get("whose")
     if whose == "self":
-        itself = "этой карты" if language == "ru" else f"{phrase('en', 'OF')} {phrase('en', 'SELF', 'self')}"
-        return f"{said} {itself}"
+        return f"{said} {_of_this_card(language)}"
     if whose not in (None, "own"):
         raise NoWording("no words for whose marker it is")
     return said
+
+
+def _of_this_card(language: str) -> str:
+    me = phrase(language, "SELF", "self")
+    return inflected(me, GEN) if language == "ru" else f"{phrase('en', 'OF')} {me}"
 
 
 def where(cell: Feature, language: str) -> str:
@@ -133,12 +137,13 @@ def name_of(mark: Any) -> str:
 def _unmark_cells(effect: Feature, whom: Whom, language: str) -> str:
     """Markers are taken off cells. Raises NoWording."""
     only(effect, "mark", "on_cell")
-    if effect["mark"] != {"name": name_of(effect["mark"]), "whose": "own"} or whom.to != "self":
+    if not isinstance(effect["mark"], Mapping) or set(effect["mark"]) != {"name", "whose"} or whom.to != "self":
         raise NoWording("no words for whose marker it is")
     word = "маркеры" if language == "ru" else "markers"
     if "on_cell" in effect:
         return f"{phrase(language, 'STRIP')} {marker(effect['mark'], language)}"
-    return f'{phrase(language, "STRIP")} {phrase(language, "ALL")} {word} "{name_of(effect["mark"])}"'
+    mine = f" {_of_this_card(language)}" if effect["mark"]["whose"] == "self" else ""
+    return f'{phrase(language, "STRIP")} {phrase(language, "ALL")} {word} "{name_of(effect["mark"])}"{mine}'
 
 
 def occupying(effects: list[Feature], language: str) -> str:

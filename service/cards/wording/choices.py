@@ -12,7 +12,19 @@ from service.cards.wording.gains import GAINED, gained, lasting
 from service.cards.wording.nouns import noun
 from service.cards.wording.skirmishes import deeds
 from service.cards.wording.whom import OTHERS, OthersMay, Targets, Whom, only
-from service.cards.wording.words import ACC, NOM, PLUR, SING, NoWording, counted, figure, other_phrase, phrase
+from service.cards.wording.words import (
+    ACC,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    counted,
+    figure,
+    nature,
+    other_phrase,
+    phrase,
+    that_creature,
+)
 
 Feature = Mapping[str, Any]
 Said = Callable[..., str]
@@ -166,23 +178,38 @@ def _chosen_by(effect: Feature, whom: Whom, language: str) -> str:
 
 
 def _has_to(options: list[list[Feature]], whom: Whom, language: str) -> str:
-    """ "It has to close or to get 2 wounds (as its player chooses)". Raises NoWording."""
-    if (
-        language == "en"
-        or whom.to != "attacked"
-        or any(len(option) != 1 or option[0].get("to") != "attacked" for option in options)
-    ):
+    """ "It has either to be closed or to get 2 wounds (as its player chooses)". Raises NoWording."""
+    fits = all(len(option) == 1 and option[0].get("to") == whom.to for option in options)
+    if whom.to not in ("attacked", "subject", "target") or whom.number == PLUR or not fits:
         raise NoWording("no words for such a choice")
     told = []
     for (one,) in options:
-        if set(one) == {"effect", "to"} and one["effect"] in ("close", "destroy"):
-            told.append(other_phrase(language, "CHANGES", one["effect"], 1))
+        if set(one) == {"effect", "to"} and one["effect"] in ("close", "open", "destroy"):
+            place = 0 if (language, one["effect"]) == ("ru", "destroy") else 1
+            told.append(other_phrase(language, "CHANGES", one["effect"], place))
         elif set(one) == {"effect", "to", "x"} and one["effect"] == "wound":
-            told.append(f"{phrase(language, 'GETS', 'inf')} {counted(one['x'], phrase(language, 'WOUNDS'))}")
+            told.append(f"{phrase(language, 'GETS', 'inf')} {_wounds(one['x'], language)}")
         else:
             raise NoWording("no words for such a choice")
-    joint = f" {phrase(language, 'OR')} "
-    return f"{whom.text(NOM)} {phrase(language, 'MUST')} {joint.join(told)} ({phrase(language, 'BY_CHOICE', 'its')})"
+    who = that_creature("en") if (language, whom.to) == ("en", "subject") else whom.text(NOM)
+    if language == "ru":
+        attacked = whom.to == "attacked"
+        must = other_phrase("ru", "MUST", "-", 0 if attacked else _MUST[nature(who)[0] or "masc"])
+        choice = other_phrase("ru", "BY_CHOICE", "its", 0 if attacked else 3)
+    else:
+        must, choice = other_phrase("en", "MUST", "-", 1), phrase("en", "BY_CHOICE", "its")
+    joint = f"{',' if language == 'ru' and len(told) > 2 else ''} {phrase(language, 'OR')} "
+    return f"{who} {must} {joint.join(told)} ({choice})"
+
+
+#: Where the vocabulary has the verb of what somebody has to do, for each gender.
+_MUST = {"masc": 0, "femn": 1, "neut": 2}
+
+
+def _wounds(x: Any, language: str) -> str:
+    """ "2 wounds". Raises NoWording."""
+    wounds = phrase(language, "WOUNDS")
+    return counted(x, wounds) if language == "ru" else f"{figure(x)} {wounds}"
 
 
 def _bare(effect: Feature, language: str, finite: bool) -> str:

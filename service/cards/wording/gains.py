@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -151,6 +152,8 @@ def _feature(feature: Feature, language: str) -> str:
     if "class" in feature or "features" in feature or told_of_giver(feature):
         said = clause(_of_holder(told_of_number(_of_giver(feature))), language)
         me = phrase(language, "SELF", "self")
+        if language == "en" and not told_of_giver(feature):
+            said = _by_pronouns(said, me)
         if not told_of_giver(feature) and any(name in said.lower() for name in _names(me, language)):
             raise NoWording("whom the name would mean in what another card gets")
         return f'"{said}"'
@@ -166,6 +169,22 @@ def _feature(feature: Feature, language: str) -> str:
     x, word = feature["x"], first_of(language, _NUMBERED, feature["keyword"])
     new = inflected(word, ACC) if language == "ru" else word
     return f"{new} {figure(x)} {phrase(language, 'OR')} {raised_by}"
+
+
+#: What whoever has got a text does to itself.
+_WOUNDS_ITSELF = re.compile(r"(\bmay )?wound this card by (\d+)\b")
+
+
+def _by_pronouns(said: str, me: str) -> str:
+    """An English text that a card has got: as its moment begins that card is "it", and what it harms is itself."""
+    whenever = phrase("en", "WHENEVER")
+    said = said.replace(f"{whenever} {me} ", f"{whenever} {phrase('en', 'PRONOUN', 'both')} ", 1)
+    return _WOUNDS_ITSELF.sub(_deals_to_itself, said)
+
+
+def _deals_to_itself(found: re.Match[str]) -> str:
+    deals = f"{found[1]}deal" if found[1] else phrase("en", "ANNOUNCE", "deals")
+    return f"{deals} {found[2]} {phrase('en', 'WOUNDS')} {phrase('en', 'TO')} {phrase('en', 'ONESELF')}"
 
 
 def _names(me: str, language: str) -> set[str]:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.gains import gained
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.passing import kept_from, reaches
 from service.cards.wording.preventing import prevented_from
 from service.cards.wording.restrictions import forbids, only_at, self_word
 from service.cards.wording.unaffected import firm, spared, suffers_nothing
 from service.cards.wording.words import (
     ACC,
+    DAT,
     NOM,
     PLUR,
     SING,
@@ -59,6 +60,9 @@ def group(effects: list[Feature], language: str) -> str:
     told = spared(effects, language) or firm(effects, language)
     if told is not None:
         return told
+    seen = _each_sees(bare, cards or {}, language)
+    if seen is not None:
+        return seen
     prevented = kinds_of(bare) == {"prevent"}
     if len(bare) == 1 and set(bare[0]) == {"effect", "action"} and bare[0]["effect"] == "forbid":
         cannot = other_phrase("ru", "CANNOT", "-", 1) if language == "ru" else phrase(language, "CANNOT")
@@ -95,6 +99,37 @@ def group(effects: list[Feature], language: str) -> str:
             verb = phrase(language, "MAY_DECLARE", number if language == "ru" else SING)
             return f"{who} {only_at(verb, sorts, bare[0]['against'], language)}{place}"
     return f"{who} {phrase(language, 'GETS', number)} {gained(bare, language)}{place}"
+
+
+#: Where somebody stands, as each of a group sees it.
+_SEEN = {"behind": "BEHIND", "opposite": "OPPOSITE", "adjacent": "ADJACENT"}
+
+
+def _each_sees(bare: list[Feature], cards: Feature, language: str) -> str | None:
+    """ "Each elf of yours gets +1 to shots against creatures standing behind it"; None for anything else."""
+    held = [effect.get("feature", {}) for effect in bare if set(effect) == {"effect", "feature"}]
+    modifiers = [feature["effects"][0] for feature in held if set(feature) == {"class", "effects"}]
+    places = [name for name in _SEEN for one in modifiers if one.get("against", {}).get(name) is True]
+    if len(bare) != 1 or len(places) != 1 or len(held[0]["effects"]) > 1 or modifiers[0]["effect"] != "modify":
+        return None
+    (place,), (effect,) = places, modifiers
+    form = {name: value for name, value in effect["against"].items() if name != place}
+    lead = phrase(language, "EACH")
+    if language == "ru":
+        who = NounPhrase("ru", cards).text(NOM, SING, lead)
+    else:
+        who = f"{lead} {noun('en', cards, article=False)}"
+    said = f"{who} {phrase(language, 'GETS', SING)} {gained([{**effect, 'against': form}], language)}"
+    word = phrase(language, _SEEN[place])
+    if language == "en":
+        standing = "" if place != "behind" else f"{phrase('en', 'STANDING')} "
+        to = f" {phrase('en', 'TO')}" if place == "adjacent" else ""
+        return f"{said} {standing}{word}{to} {phrase('en', 'PRONOUN', 'both')}"
+    standing = inflected(phrase("ru", "STANDING"), DAT, PLUR)
+    if place == "adjacent":
+        return f"{said}, {standing} {phrase('ru', 'BESIDE')} {phrase('ru', 'WITH')} {phrase('ru', 'PRONOUN', 'ablt')}"
+    word = other_phrase("ru", "OPPOSITE", "-", 1) if place == "opposite" else word
+    return f"{said}, {standing} {word} {phrase('ru', 'PRONOUN', 'gent')}"
 
 
 def _host_kept(bare: list[Feature], language: str) -> str:

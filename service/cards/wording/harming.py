@@ -86,6 +86,8 @@ def _change(effect: Feature, whom: Whom, language: str) -> str:
         return f"{phrase(language, kind.upper(), kind)} {whom.text(ACC)}"
     if language == "en" and not whom.spoken:
         return f"{phrase(language, kind.upper(), kind)} {phrase(language, 'ONESELF')}"
+    if whom.may and language == "en":
+        raise NoWording("no words for what it may do after another")
     if whom.may:
         return other_phrase(language, "CHANGES", kind, 0 if kind == "destroy" else 1)
     finite = 1 if kind == "destroy" and whom.spoken and language == "ru" else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.constructions import MODIFIED
 from service.cards.wording.cellmarks import occupying
 from service.cards.wording.farther import crosses
 from service.cards.wording.nearby import counts_as
@@ -16,6 +17,7 @@ from service.cards.wording.words import (
     ATTACK_WORDS,
     DAT,
     GEN,
+    INS,
     NOM,
     PLUR,
     SING,
@@ -24,6 +26,7 @@ from service.cards.wording.words import (
     first_of,
     inflected,
     listed,
+    other_phrase,
     phrase,
     plural,
 )
@@ -141,13 +144,26 @@ _KEPT_BESIDE: tuple[tuple[Feature, tuple[tuple[str, str], ...]], ...] = (
 def kept_from(effects: list[Feature], language: str, many: bool = False) -> str | None:
     """ "Cannot do this and that", where all of the effects say so; None for others."""
     bare = [{name: value for name, value in effect.items() if name != "cards"} for effect in effects]
-    words_for = (*_KEPT, *_KEPT_BESIDE) if len(effects) > 1 else _KEPT
-    known = [next((words for effect, words in words_for if effect == one), None) for one in bare]
-    if any(words is None for words in known) or len({str(effect.get("cards")) for effect in effects}) > 1:
+    told = [_kept(one, language, place if len(bare) > 1 else None) for place, one in enumerate(bare)]
+    if None in told or len({str(effect.get("cards")) for effect in effects}) > 1:
         return None
-    told = [" ".join(_bent(language, *word) for word in words) for words in known if words is not None]
-    joint = f" {phrase(language, 'AND')} "
-    return f"{cannot(language, many)} {joint.join(told)}"
+    joint = f" {phrase(language, 'AND' if language == 'ru' else 'OR')} "
+    return f"{cannot(language, many)} {joint.join(map(str, told))}"
+
+
+def _kept(effect: Feature, language: str, place: int | None) -> str | None:
+    """What it cannot do, as the verb at a place of several; None where such a verb says something else."""
+    words_for = _KEPT if place is None else (*_KEPT, *_KEPT_BESIDE)
+    words = next((words for known, words in words_for if known == effect), None)
+    if words is not None:
+        return " ".join(_bent(language, *word) for word in words)
+    if place is None or set(effect) != {"effect", "action"} or effect["action"] not in MODIFIED:
+        return None
+    assail, sort = phrase(language, "ASSAIL"), first_of(language, ATTACK_WORDS, effect["action"])
+    if language == "en":
+        return f"{assail} {plural(sort)}" if place or effect["action"] != "attacks" else assail.removesuffix(" with")
+    assail = other_phrase("ru", "ASSAIL", "-", 1) if effect["action"] == "attacks" else assail
+    return assail if effect["action"] == "attacks" else f"{assail} {inflected(sort, INS)}"
 
 
 def _bent(language: str, terminal: str, name: str) -> str:

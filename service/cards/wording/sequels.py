@@ -50,11 +50,11 @@ def later(effect: Feature, whom: Whom, language: str) -> str:
     so = ""
     if forms[0]:
         card, me = phrase(language, "ATTACKED", "attacked"), phrase(language, "SELF", "self")
-        beside = f"{phrase(language, 'STANDS_BESIDE')} {phrase(language, 'WITH')} {inflected(me, 'ablt')}"
-        if language == "en":
-            raise NoWording("no words for where the attacked card is")
-        so = f"{phrase(language, 'IF')} {card} {beside}, "
-    return f"{when} {so}{effects_of(told, Targets(None), language)}"
+        beside = f"{phrase('en', 'STANDS')} {phrase('en', 'BESIDE')} {me}"
+        if language == "ru":
+            beside = f"{other_phrase('ru', 'STANDS_BESIDE', '-', 2)} {phrase('ru', 'WITH')} {inflected(me, 'ablt')}"
+        so = f"{phrase(language, 'IF')} {'the ' if language == 'en' else ''}{card} {beside}, "
+    return f"{when}{',' if so else ''} {so}{effects_of(told, Targets(None), language)}"
 
 
 #: What comes of an attack that did not kill.

@@ -99,7 +99,7 @@ class Whom:
         if not self.is_self:
             lost = self.effect["effect"] == "lose_feature"
             if self.may == OTHERS and self.to == "occupant" and self.language == "en" and lost:
-                raise NoWording("unclear whom a pronoun would mean")
+                return f"{that_creature('en')} {phrase('en', 'MAY')} "
             if self.may == OTHERS:
                 return f"{self.text(NOM)} {phrase(self.language, 'MAY')} "
             if self.may:
