@@ -62,7 +62,8 @@ class BearerMeaning:
     def group_cannot(self, items: list[Any]) -> Feature:
         found, verb = items[0], find(items, "CANNOT")
         assert isinstance(found, Filter) and verb is not None
-        _plural(found)
+        if not (found.group == "each" or "opposite" in found.form):  # of whom there is one, or each is meant
+            _plural(found)
         place = next((item for item in items if isinstance(item, Place)), Place())
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
@@ -115,6 +116,14 @@ class BearerMeaning:
         if str(items[-1]) != "magic":
             raise NotUnderstood("nothing that is used", items[-1].lexeme)
         return Doing(effect="forbid", action="magic")
+
+    def used(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def cannot_use(self, items: list[Any]) -> list[Doing]:
+        """ "Cannot use spells and discharges"."""
+        sorts = [item for item in items if is_token(item, "SPELL", "IMPACT", "ATTACK", "STRIKE")]
+        return [Doing(effect="forbid", action=str(sort)) for sort in sorts]
 
     def doings(self, items: list[Any]) -> list[Doing]:
         return [Doing(effect) for item in items for effect in _kept(self, item)]

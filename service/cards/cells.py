@@ -130,6 +130,11 @@ class CellMeaning:
         single(found, {"ablt"})
         return Action({"target": found.form, "effects": [{"effect": "swap", "to": "target"}]}, True)
 
+    def swaps_both(self, items: list[Any]) -> Action:
+        """ "Swap this card and an elf"."""
+        single(items[-1], {"accs"})
+        return Action({"target": items[-1].form, "effects": [{"effect": "swap", "to": "target"}]}, True)
+
     def swaps_two(self, items: list[Any]) -> Action:
         """Two cards of the player's choice change places."""
         found, number = items[-1], number_of(find(items, "NUMBER"))

@@ -156,14 +156,28 @@ def _halves(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
     return None
 
 
+def _listed(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """The sentence as two, at a semicolon before which no text begins; None without one."""
+    lexemes = sentence.lexemes
+    for index, lexeme in enumerate(lexemes[:-1]):
+        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN", "COLON"):
+            return None
+        if lexeme.terminal == "SEMICOLON" and index:
+            first, second = (replace(sentence, lexemes=p, apart=()) for p in (lexemes[:index], lexemes[index + 1 :]))
+            return first, second
+    return None
+
+
 def _divided(sentence: Sentence) -> Reading | None:
     """What both halves say, where a full stop is missing between them and each is understood."""
-    halves = _halves(sentence)
-    if halves is None:
+    halves, listed = _halves(sentence), _listed(sentence)
+    if halves is None and listed is None:
         return None
-    first, second = map(_named, halves)
+    first, second = map(_named, halves or listed or ())
     if first.unsupported or second.unsupported or first.classes or second.classes:
         return None
+    if halves is None and not all("keyword" in feature for feature in first.features):
+        return None  # what holds of the first may be meant of the second
     return Reading(sentence.text, features=(*first.features, *second.features))
 
 
@@ -271,6 +285,10 @@ def _resumed(
         return None
     if read.unsupported is None and _adds(sentence):
         return _added(text, before, sentence)
+    if read.unsupported is None and not read.classes and read.sentence == before.text:
+        joined = _told_of_it(text, before, sentence, name)
+        if joined is not None:
+            return joined
     printed = text[before.start : sentence.start + len(sentence.text)]
     if sentence.text[:1].islower():
         apart = (*(before.apart or before.lexemes), *(sentence.apart or sentence.lexemes))
@@ -290,6 +308,22 @@ def _resumed(
     if read.sentence != before.text:
         return None
     return next((whole for whole in (_read(one, name) for one in tries) if whole.unsupported is None), None)
+
+
+def _told_of_it(text: str, before: Sentence, sentence: Sentence, name: str | None) -> Reading | None:
+    """What two sentences say as one, where the second tells only how often, or what comes after the first if so."""
+    told = [lexeme.terminal for lexeme in sentence.lexemes]
+    printed = text[before.start : sentence.start + len(sentence.text)]
+    stop, end = before.lexemes[-1].end, sentence.lexemes[-1].end
+    if told in (["NUMBER", "TIMES", "PER"], ["NUMBER", "PER"]):
+        marks = Lexeme("LPAREN", "(", stop, stop), Lexeme("RPAREN", ")", end, end)
+        joined = (*before.lexemes, marks[0], *sentence.lexemes, marks[1])
+    elif told[:3] == ["IF", "AFTER", "THIS"]:
+        joined = (*before.lexemes, Lexeme("SEMICOLON", ";", stop, stop), *sentence.lexemes)
+    else:
+        return None
+    reading = _read(Sentence(printed, before.start, joined), name)
+    return reading if reading.unsupported is None else None
 
 
 def _adds(sentence: Sentence) -> bool:

@@ -33,7 +33,8 @@ def places(sentence: Sentence) -> list[int]:
             continue
         word = _is_word(sentence, sentence.lexemes[index + 1]) or _at_a_part(sentence.lexemes, index)
         word = word or _so_many_things(sentence, index)
-        if _closing(sentence, index) is not None or word or _before_text(sentence, index) is not None:
+        alone = (_closing(sentence, index), _before_text(sentence, index), _before_mark(sentence, index))
+        if word or alone != (None, None, None) or _is_feature(lexeme, after):
             found.append(index)
     return found
 
@@ -55,11 +56,16 @@ def named(sentence: Sentence, index: int) -> Iterator[Sentence]:
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[aside:]))
         return
-    before = _before_text(sentence, index)
+    before = next((at for at in (_before_text(sentence, index), _before_mark(sentence, index)) if at is not None), None)
     if before is not None:
         words = lexemes[index + 1 : before]
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
         yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[before:]))
+    if _is_feature(lexemes[index], lexemes[index + 1]):
+        name = Lexeme(
+            "NAME", sentence.slice(lexemes[index + 1].start, lexemes[index + 1].end), *_span(lexemes[index + 1])
+        )
+        yield sentence.with_lexemes((*lexemes[: index + 1], name, *lexemes[index + 2 :]))
     if _at_a_part(lexemes, index) or _so_many_things(sentence, index):
         words = lexemes[index + 1 : index + 3]
         name = Lexeme("NAME", sentence.slice(words[0].start, words[-1].end), words[0].start, words[-1].end)
@@ -181,6 +187,44 @@ def _before_text(sentence: Sentence, index: int) -> int | None:
         if not sentence.slice(lexemes[end].start, lexemes[end].start + 1).isalpha():
             return None
     return None
+
+
+#: What tells whom, how often or what is done: no word of a name that a dash or a colon ends.
+_IN_NO_NAME = frozenset({
+    "ATTACKED", "ATTACKER", "BLESS_VERB", "BLOCK", "CHOSEN", "CHOOSE", "CLOSE", "CURSE_VERB", "DESTROY", "EACH", "ENEMY",
+    "EXILE", "GETS", "HEAL", "HEAL_SELF", "HOST", "KIND", "LOSES", "MAY", "MILL", "MOVE", "MOVE_SELF", "NUMBER", "OPEN",
+    "OWN", "POISON_VERB", "PRONOUN", "RANGE", "REDIRECT", "REDISTRIBUTE", "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP",
+    "SWAP_SELF", "TAKE_CONTROL", "UNTIL", "VALUE", "WOUND",
+})  # fmt: skip
+
+
+def _before_mark(sentence: Sentence, index: int) -> int | None:
+    """Where a dash or a colon stands behind a spell or an impact and a few words: they are its name, whatever they mean
+    elsewhere; None where they could be the beginning of what it does."""
+    lexemes = sentence.lexemes
+    if lexemes[index].terminal not in ("SPELL", "IMPACT"):
+        return None
+    for end in range(index + 1, min(index + 2 + LONGEST_NAME, len(lexemes))):
+        if lexemes[end].terminal in ("DASH", "COLON"):
+            return end if end > index + 1 else None
+        word = sentence.slice(*_span(lexemes[end])).replace(" ", "")
+        if lexemes[end].terminal in _IN_NO_NAME or not word.isalpha():
+            return None
+    return None
+
+
+#: Features and moments whose name a spell or an impact may have for its own.
+_FEATURES = frozenset({"PLAIN", "COUNTED", "CURSE", "BLESSING", "PLAGUE", "EVENT", "FLIGHT", "JUMP", "REGENERATION"})
+
+
+def _is_feature(lexeme: Lexeme, after: Lexeme) -> bool:
+    """Whether what follows a spell or an impact is the name of a feature, as a subject: it is called so."""
+    named = not after.grammemes or ("sing", "nomn") in after.grammemes
+    return lexeme.terminal in ("SPELL", "IMPACT") and after.terminal in _FEATURES and named
+
+
+def _span(lexeme: Lexeme) -> tuple[int, int]:
+    return lexeme.start, lexeme.end
 
 
 def _is_subject(lexeme: Lexeme) -> bool:

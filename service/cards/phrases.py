@@ -16,7 +16,7 @@ _LONGEST_TITLE = 6
 #: After these a capital letter says nothing of the word.
 _BEGINNINGS = frozenset({"COLON", "DASH", "STOP", "SEMICOLON"})
 #: Articles, and words that only join: "also".
-_FILLERS = {"a", "an", "the", "also", "также", "то"}
+_FILLERS = {"a", "an", "the", "also", "также", "тоже", "то"}
 #: The same, where a phrase of the vocabulary would otherwise be read: "additionally" is no "additional".
 _ADVERBS = {"дополнительно"}
 _COUNT_WORDS = {
