@@ -16,6 +16,7 @@ from service.cards.constructions import (
     lexeme_of,
 )
 from service.cards.filters import Condition
+from service.cards.lexemes import Lexeme
 
 
 class Bound(list[Any]):
@@ -94,15 +95,27 @@ class BoundMeaning:
         """What this card has, can and cannot do while that is so."""
         held, bound = instance_of(items, Held), instance_of(items, Bound)
         condition = _own(bound[0])
-        if _of_another(condition):
-            raise NotUnderstood("who is attacked", lexeme_of(bound[1]))
         said = [item for item in held if not isinstance(item, CardToken) or item.type in ("GETS", "OWNS")]
         pronoun = find(held, "PRONOUN")
+        if condition.keys() == {"attacked"} and pronoun is None:
+            return self._against_such(condition["attacked"], said, lexeme_of(bound[1]))
+        if _of_another(condition):
+            raise NotUnderstood("who is attacked", lexeme_of(bound[1]))
         if pronoun is None:
             return self.while_it_holds([condition, *said])  # type: ignore[attr-defined]
         if items.index(held) < items.index(bound):
             raise Ungrammatical("unclear whom a pronoun means", pronoun.lexeme)
         return self.if_so_it_gets([condition, *said, pronoun])  # type: ignore[attr-defined]
+
+    def _against_such(self, attacked: Feature, said: list[Any], lexeme: Lexeme | None) -> list[Feature]:
+        """ "+1 to strikes if the attacked card is closed": against closed cards."""
+        features = flat([self.while_it_holds([Condition(), *said])])  # type: ignore[attr-defined]
+        effects = [effect for feature in features for effect in feature.get("effects", [{}])]
+        bare = (e.get("effect") == "modify" and e.get("when") == "attacking" and "against" not in e for e in effects)
+        if not all(bare) or any(feature.keys() != {"class", "effects"} for feature in features):
+            raise NotUnderstood("who is attacked", lexeme)
+        against = {"kind": "card", **attacked}
+        return [{**f, "effects": [{**e, "against": against} for e in f["effects"]]} for f in features]
 
     def bounds_others(self, items: list[Any]) -> Feature | list[Feature]:
         """What the cards of a group, or a host, have while that is so: of each of them, or of this card."""

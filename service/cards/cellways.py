@@ -222,7 +222,7 @@ class CellWayMeaning:
         if not isinstance(number, int):
             raise NotUnderstood("what X is", lexeme_of(items[1]))
         by = number * (1 if items[0].type == "PLUS" else -1)
-        measure = {**counted.per, **({"times": by} if by != 1 else {}), **({"max": most.number} if most else {})}
+        measure = counted.taken(by, most)
         return permanent(*({**effect, "by": measure} for effect in feature["effects"]))
 
     def modifier_straight(self, items: list[Any]) -> Feature:

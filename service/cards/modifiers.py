@@ -19,6 +19,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import Condition, recognised, single, single_or_several
+from service.cards.getting import Gain
 from service.cards.permanents import permanent
 from service.rules.feature_shapes import FACING
 
@@ -38,6 +39,12 @@ class Counted(NamedTuple):
     per: Feature
     of_it: bool = False
     """Whether "it" is whose chips or wounds are counted."""
+
+    def taken(self, each: int, most: Most | None) -> Feature:
+        """So much for each, and at the most so much: a lot that is not full counts for nothing."""
+        if "divide" in self.per and each != 1:
+            raise NotUnderstood("how much for each lot")
+        return {**self.per, **({"times": each} if each != 1 else {}), **({"max": most.number} if most else {})}
 
 
 class Most(NamedTuple):
@@ -64,6 +71,14 @@ class ModifierMeaning:
     def counted_wounds(self, items: list[CardToken]) -> Counted:
         return Counted({"of": "wounds", "whose": "self"}, find(items, "THAT", "PRONOUN") is not None)
 
+    def counted_in_lots(self, items: list[Any]) -> Counted:
+        """ "For each 2 chips on it"."""
+        number, rest = number_of(items[0]), items[1:]
+        if not isinstance(number, int) or not 1 < number < 10:
+            raise NotUnderstood("how many", items[0].lexeme)
+        counted = self.counted_chips(rest) if is_token(rest[0], "CHIP") else self.counted_wounds(rest)
+        return counted._replace(per={**counted.per, "divide": number, "round": "down"})
+
     def counted_cards(self, items: list[Any]) -> Counted:
         found, squad = next(item for item in items if isinstance(item, Filter)), find(items, "IN_SQUAD")
         if found.group or {"opposite", "zone"} & found.form.keys():
@@ -87,9 +102,7 @@ class ModifierMeaning:
         by = (number_of(number) if number else 1) * (1 if items[0].type == "PLUS" else -1)
         counted = instance_of(items, Counted)
         most = instance_of(items, Most)
-        measure = {**counted.per, **({"times": by} if by != 1 else {})} if counted else {}
-        limited = {"max": most.number} if most else {}
-        effect: Feature = {"effect": "modify", "what": "value", "by": {**measure, **limited} if counted else by}
+        effect: Feature = {"effect": "modify", "what": "value", "by": counted.taken(by, most) if counted else by}
         effect["when"] = "attacking" if attacking else "attacked"
         lists = [item for item in items if isinstance(item, list)]
         force = next((item for item in lists if item and not isinstance(item[0], CardToken)), None)
@@ -110,12 +123,19 @@ class ModifierMeaning:
         modified = self.modifies([item for item in items if not is_token(item, "AND", "DIRECTED", "PLAIN")])
         return [modified, self.directed_at([item for item in items if not is_token(item, "NUMBER")])]
 
-    def modifier_and_movement(self, items: list[Any]) -> Feature:
+    def and_movement(self, items: list[Any]) -> list[Feature]:
         """ "+1 to simple strikes and movement": both grow by as much."""
         sorts = next(item for item in items if isinstance(item, list))
         strikes = self.modifies([*items[:3], sorts])
-        movement = {"effect": "modify", "what": "movement", "by": strikes["effects"][0]["by"]}
-        return permanent(*strikes["effects"], movement)
+        movement = permanent({"effect": "modify", "what": "movement", "by": strikes["effects"][0]["by"]})
+        return [strikes, movement] if find(items, "MOVEMENT") in items[4:] else [movement, strikes]
+
+    def modifier_and_movement(self, items: list[list[Feature]]) -> list[Feature]:
+        return items[0]
+
+    def gained_and_movement(self, items: list[list[Feature]]) -> Gain:
+        effects = [effect for feature in items[0] for effect in feature["effects"]]
+        return Gain(effects, effects)
 
     def directed_at(self, items: list[Any]) -> Feature:
         name, number = find(items, "DIRECTED", "PLAIN", "COUNTABLE"), find(items, "NUMBER")

@@ -191,10 +191,10 @@ def _before_text(sentence: Sentence, index: int) -> int | None:
 
 #: What tells whom, how often or what is done: no word of a name that a dash or a colon ends.
 _IN_NO_NAME = frozenset({
-    "ATTACKED", "ATTACKER", "BLESS_VERB", "BLOCK", "CHOSEN", "CHOOSE", "CLOSE", "CURSE_VERB", "DESTROY", "EACH", "ENEMY",
-    "EXILE", "GETS", "HEAL", "HEAL_SELF", "HOST", "KIND", "LOSES", "MAY", "MILL", "MOVE", "MOVE_SELF", "NUMBER", "OPEN",
-    "OWN", "POISON_VERB", "PRONOUN", "RANGE", "REDIRECT", "REDISTRIBUTE", "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP",
-    "SWAP_SELF", "TAKE_CONTROL", "UNTIL", "VALUE", "WOUND",
+    "ATTACKED", "ATTACKER", "BLESS_VERB", "BLOCK", "CHOSEN", "CHOOSE", "CLOSE", "CURSE_VERB", "DESTROY",
+    "EACH", "ENEMY", "EXILE", "GETS", "HEAL", "HEAL_SELF", "HOST", "KIND", "LOSES", "MAY", "MILL", "MOVE",
+    "MOVE_SELF", "NUMBER", "OPEN", "OWN", "POISON_VERB", "PRONOUN", "RANGE", "REDIRECT", "REDISTRIBUTE",
+    "RETURN", "REVIVE", "STRIP", "SUMMON", "SWAP", "SWAP_SELF", "TAKE_CONTROL", "UNTIL", "VALUE", "WOUND",
 })  # fmt: skip
 
 

@@ -52,7 +52,8 @@ def _line(items: list[Any]) -> str:
 def counted_up(items: list[Any], each: int) -> Feature:
     """So much for each: what is counted, how often it is taken, and at most how much it comes to."""
     counted, most = instance_of(items, Counted), instance_of(items, Most)
-    return {**counted.per, **({"times": each} if each != 1 else {}), **({"max": most.number} if most else {})}
+    taken: Feature = counted.taken(each, most)
+    return taken
 
 
 class PresenceMeaning:

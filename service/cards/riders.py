@@ -157,7 +157,7 @@ class RiderMeaning:
         by = number * (1 if find(items, "PLUS") else -1)
         if most is not None and by < 0:
             raise NotUnderstood("a limit of what is lost", lexeme_of(verb))
-        measure = {**counted.per, **({"times": by} if by != 1 else {}), **({"max": most.number} if most else {})}
+        measure = counted.taken(by, most)
         sorts = next(item for item in items if isinstance(item, list))
         effect: Feature = {"effect": "modify", "what": "value", "by": measure, "when": "attacking"}
         until: Feature = {"until": str(lasts)} if lasts != "battle" else {}

@@ -152,12 +152,67 @@ def read(text: str) -> list[dict[str, Any]]:
         ("Вальхалла — ваш гном получает {counter}.", "Вальхалла: ваш гном получает {counter}."),
         ("В строю имеет {zom}.", "Строй: {zom}."),
         ("Строй: получает -1 от выстрелов.", "Строй: -1 от выстрелов."),
+        # other small words and marks
+        ("{tap} — разряд на 1-1-2.", "{tap}: Разряд на 1-1-2."),
+        ("{tap}: Закрыть двух (или менее) ваших гномов.", "{tap}: Закрыть 2 или менее ваших гномов."),
+        ("{counter}: Открыть вашего гнома, не более 2 раз за ход.", "{counter}: Открыть вашего гнома (2 раза за ход)."),
+        ("{counter}: Открыть вашего гнома. 2 раза за ход.", "{counter}: Открыть вашего гнома (2 раза за ход)."),
+        ("{counter}: {armor} 2 до конца боя.", "{counter}: Получить {armor} 2 до конца боя."),
+        ("{regen} 2; начинает бой с {counter}.", "{regen} 2. Начинает бой с {counter}."),
+        ("1 раз за ход, {counter}: открыть вашего гнома.", "{counter}: Открыть вашего гнома (1 раз за ход)."),
+        # where to, who with whom
+        ("{tap}: На этот ход ваш гном имеет {zov}.", "{tap}: На этот ход ваш гном получает {zov}."),
+        ("{tap}: Вызвать гнома на любую клетку рядом с Зендаром.", "{tap}: Вызвать гнома рядом с собой."),
+        ("{tap}: Возродить закрытым вашего гнома.", "{tap}: Возродить вашего гнома в закрытом виде."),
+        ("{tap}: Переместить гнома на клетку, соседнюю с Зендаром.",
+         "{tap}: Переместить гнома на клетку рядом с Зендаром."),
+        ("{tap}: Поменять местами Зендара и вашего гнома.", "{tap}: Поменяться местами с вашим гномом."),
+        ("Рядом с вашим гномом имеет {zov}.", "Пока рядом стоит ваш гном, имеет {zov}."),
+        ("В закрытом виде имеет {zov}.", "Пока закрыт, имеет {zov}."),
+        # when, and what has to be so
+        ("Становясь защитником, получает {counter}.", "Когда становится защитником, получает {counter}."),
+        ("Получает {counter} при {strike} по гному.", "При {strike} по гному получает {counter}."),
+        ("+2 к {strike}, если атакованное существо ранено.", "+2 к {strike} по раненым существам."),
+        ("Сражаясь с гномом, получает +1 к броскам.", "Пока сражается с гномом, получает +1 к броскам."),
+        ("Может блокировать выстрел по вашему гному (1 раз за ход).",
+         "{instant}: Блокировать выстрел по вашему гному (1 раз за ход)."),
+        ("{zov} имеют ваши гномы.", "Ваши гномы имеют {zov}."),
+        ("Выстрел по гномам получает +1.", "+1 к выстрелу по гномам."),
+        ("Ваши гномы не могут объявлять заклинания.", "Ваши гномы не могут использовать заклинания."),
+        ("{tap}: Снять с эльфа {counter}.", "{tap}: Снять {counter} с эльфа."),
+        ("При закрытии получает {counter} (максимум 4).", "При закрытии получает {counter} (максимум 4 {counter})."),
         # English
+        ("+1 to simple strikes for each 2 chips on this creature.", "+1 к {strike} за каждые 2 {counter}."),
+        ("Your elves cannot use spells.", "Ваши эльфы не могут использовать заклинания."),
+        ("+1 to simple strikes and movement.", "+1 к {strike} и {move}."),
         ("When killing an elf, get a chip.", "When this creature kills an elf, get a chip."),
     ],
 )  # fmt: skip
 def test_the_same_in_other_words(printed: str, usual: str) -> None:
     assert read(printed) == read(usual)
+
+
+@pytest.mark.parametrize(
+    "named", ["мор", "гнев", "возрождение", "на краю", "без оглядки", "движение скал", "лечение ран"]
+)
+def test_a_dash_ends_a_name_of_any_words(named: str) -> None:
+    (feature,) = read(f"{{tap}}: Заклинание {named} — закрыть гнома.")
+    assert feature["name"] == named
+    assert feature["effects"] == [{"effect": "close", "to": "target"}]
+
+
+@pytest.mark.parametrize("named", ["гнев", "страх", "возрождение"])
+def test_a_spell_may_have_the_name_of_a_feature(named: str) -> None:
+    assert read(f"{{tap}}: Заклинание {named} закрыть гнома.")[0]["name"] == named
+
+
+def test_whom_it_is_done_to_is_no_name() -> None:
+    assert compile_text("{tap}: Заклинание выбранный гном — закрывается.", "Зендар").unsupported
+
+
+def test_each_lot_of_chips_counts_once() -> None:
+    (feature,) = read("+1 к {strike} за каждые 3 {counter}.")
+    assert feature["effects"][0]["by"] == {"of": "chips", "whose": "self", "divide": 3, "round": "down"}
 
 
 def test_two_protections_in_a_quotation_are_both_given() -> None:
@@ -177,6 +232,11 @@ def test_two_protections_in_a_quotation_are_both_given() -> None:
         "{tap}: Метание дальностью 3 на 2.",  # two numbers, and which is which is no matter of their order
         "+1 к {strike} по существу, если рядом с ним больше ваших гномов.",  # beside whom
         "{tap}: Дать {stamina} вашего гнома до конца хода.",
+        "+2 к {strike} за каждые 2 {counter}.",  # of a lot that is not full
+        "Пока закрыт, имеет {zov}; {armor} 1.",  # for which of them it has to be so
+        "Ваш гном не может использовать заклинания.",  # which one
+        "Совершив {strike} по вашему гному, получает {counter}.",
+        "{armor} 1, если атакованный закрыт.",
     ],
 )
 def test_what_is_not_said_is_not_read(text: str) -> None:

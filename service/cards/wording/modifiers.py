@@ -165,8 +165,12 @@ def for_each(measure: Feature, language: str) -> str:
             return f"{phrase('en', 'COUNTING_EACH')} {other_phrase('en', 'CELL_THERE', 'free', 1)} {beside}"
         return f"за {inflected(f'каждая {cell}', ACC)} {beside}"
     word = {"chips": "CHIP", "wounds": "WOUNDS"}.get(str(measure.get("of")))
-    if word is None or measure.get("whose") != "self" or set(measure) != {"of", "whose"}:
+    lots = measure.get("divide") if measure.get("round") == "down" else None
+    if word is None or measure.get("whose") != "self" or set(measure) - {"divide", "round"} != {"of", "whose"}:
         raise NoWording("no words for what is counted")
+    if lots is not None:
+        many = f"{lots} {counted_word(lots, phrase(language, word), language)}"
+        return f"{'за каждые' if language == 'ru' else phrase(language, 'COUNTING_EACH')} {many}"
     if language == "ru":
         return f"за {inflected(f'каждая {phrase(language, word)}', ACC)}"
     return f"{phrase(language, 'COUNTING_EACH')} {phrase(language, word)}"

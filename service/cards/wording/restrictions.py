@@ -47,7 +47,12 @@ def forbids(effect: Feature, language: str) -> str:
         return f"{cannot} {other_phrase(language, 'IS_HEALED', 'heal', 2 if language == 'ru' else 0)}"
     if effect.get("what") == "take_control" and effect == {**effect, "with": []}:
         return _keeps_its_side(effect, language)
-    if set(effect) == {"effect", "action", "against"} or effect.get("action") in {*MODIFIED, "magic"}:
+    if set(effect) == {"effect", "action", "against"} or effect.get("action") in {
+        *MODIFIED,
+        "magic",
+        "spell",
+        "impact",
+    }:
         return _forbidden_at(effect, language)
     if set(effect) != {"effect", "action"}:
         raise NoWording("no words for what is forbidden")
@@ -81,12 +86,13 @@ def _forbidden_at(effect: Feature, language: str) -> str:
         many = inflected(strikes, GEN, PLUR) if language == "ru" else plural(strikes)
         defend = phrase(language, "DEFENDS", "defend")
         return f"{cannot} {defend} {phrase(language, 'FROM')} {many} {of_cards(against, language)}"
-    sort = first_of(language, ("STRIKE", "ATTACK", "GROUP"), str(action))
+    sort = first_of(language, ("STRIKE", "ATTACK", "GROUP", "SPELL", "IMPACT"), str(action))
     sorts = inflected(sort, ACC, PLUR) if language == "ru" else sort if action == "magic" else plural(sort)
     if against is not None and (set(against) == {"not"} or against == {"other": True}):
         who = f"{phrase(language, 'SELF', 'self')} " if language == "en" else ""
         return f"{who}{only_at(phrase(language, 'MAY_DECLARE', SING), sorts, against, language)}"
-    said = f"{cannot} {phrase(language, 'ANNOUNCING')} {sorts}"
+    verb = "USING" if action in ("spell", "impact") else "ANNOUNCING"
+    said = f"{cannot} {phrase(language, verb)} {sorts}"
     return said if against is None else f"{said} {_at(against, language)}"
 
 
