@@ -192,7 +192,7 @@ def _contested(run: Run, current: Step) -> None:
     told, kind = current["contest"], current["type"]
     one = run.card(current["source"])._replace(controller=current["player"])
     other_one = run.card(told["foe"])
-    abouts = {c.id: Attack(kind, c, foe, c is one) for c, foe in ((one, other_one), (other_one, one))}
+    abouts = {one.id: Attack(kind, one, other_one), other_one.id: Attack("impact", other_one, one, striking=False)}
     modified = bool(run.game.ruleset.added("modified_rolls"))
     order = planned(run, current, abouts[current["card"]], "modify_roll") if modified else []
     about = abouts[current["card"]]

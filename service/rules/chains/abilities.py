@@ -14,6 +14,7 @@ from service.rules.chains.addressed import (
     taken_in,
     undergone_by_itself,
 )
+from service.rules.chains.answers import answer_to, rolled_for
 from service.rules.chains.attacks import AttackKind, redirected_by_permanent, stopped
 from service.rules.chains.rolls import book_rolls
 from service.rules.chains.strike import reflects, strike_row
@@ -186,15 +187,21 @@ class FeatureChain(AttackKind):
         return bool((chain.text or {}).get("answered")) and self.attack_type(chain) == "special_strike"
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
-        """The feature's values; the reflector of a special strike answers with its simple strike (205.7)."""
+        """The feature's values; the reflector of a special strike answers with its simple strike (205.7), and who has a
+        text for it as that says (103.1)."""
         from service.rules.settling import strike_values
 
-        return strike_values(run.game, card) if card.id != chain.source else super().values(run, chain, card)
+        if card.id == chain.source:
+            return super().values(run, chain, card)
+        told = answer_to(run, self.attack(run, chain))
+        return strike_values(run.game, card) if told is None else told
 
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
-        """The source alone, unless the strike says that it is answered (216.5)."""
+        """The source alone, unless the strike says that it is answered (216.5), or the attacked card's text does."""
         attack = self.attack(run, chain)
-        if self.answered(chain) and attack is not None and reflects(run, attack):
+        if attack is None:
+            return super().fighters(run, chain)
+        if answer_to(run, attack) is not None or (self.answered(chain) and reflects(run, attack)):
             return chain.source, attack.target.id
         return super().fighters(run, chain)
 
@@ -227,6 +234,8 @@ class FeatureChain(AttackKind):
         """216.4; for spells and impacts there is no striker and no reflector."""
         if self.is_attack(chain):
             super().target(run, chain, current)
+            if "roll" not in chain.objects:
+                rolled_for(run, run.chain(chain.id), self)
             return
         chain = redirected_by_permanent(run, chain, self, current)
         run.emit(

@@ -51,9 +51,10 @@ class AttackKind(ChainKind):
         return max(0, number(run.game, value, card, run.game.get(chain.target), {**chain.bound, "x": chain.x or 0}))
 
     def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
-        """The blow of a fighter (by default the source) at its opponent, None when one is gone."""
+        """The blow of a fighter (by default the source) at its opponent, None when one is gone; who answers is the
+        attacked card, or one that answers in its place."""
         striking = card is None or card == chain.source
-        source, target = (chain.source, chain.target) if striking else (chain.target, chain.source)
+        source, target = (chain.source, chain.target) if striking else (card, chain.source)
         one, another = run.game.get(source), run.game.get(target)
         if one is None or another is None:
             return None

@@ -73,7 +73,7 @@ class SimpleStrike(AttackKind):
         if "settled" in chain.bound:  # the text says its force
             return (chain.source,)
         if reflects(run, attack, bool(chain.bound.get("as_open"))):
-            return chain.source, attack.target.id
+            return chain.source, answering(run, attack)
         return (chain.source,)
 
     def forces(self, run: Run, chain: Chain) -> dict[str, str | None]:
@@ -123,6 +123,12 @@ def reflects(run: Run, attack: Attack, as_open: bool = False) -> bool:
         run.interpret("striking-an-own-card")
         return False
     return not run.ask("no_fight", attack)
+
+
+def answering(run: Run, attack: Attack) -> str:
+    """Who fights back for the attacked card: itself, or another that a text lets do it in its place (103.1)."""
+    found = [me.card for me, _ in run.ask("answers_for", attack) if not me.card.closed and me.card.in_squad]
+    return found[0].id if found else attack.target.id
 
 
 def strike_row(game: Game, chain: Chain) -> StrikeRow:

@@ -77,6 +77,8 @@ hook                 about                      answer
 ``departs``          a card                     whether it is exiled or destroyed for what is so now
 ``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
 ``doubles``          ``Claim``                  paragraphs: a text of that name is declared a second time
+``answers_attack``   ``Attack``                 the values of the blow with which its target fights back
+``answers_for``      ``Attack``                 paragraphs: the card fights back in the target's place
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent

@@ -78,7 +78,8 @@ def _ranged_experience(name: str, kind: str, text: str, rules: tuple[str, ...]) 
 
     @keyword.on("modify_roll")
     def _modify(game: Game, me: Holder, about: Attack) -> Modifier | None:
-        fits = about.source.id == me.card.id and about.striking and about.type == kind
+        """Also where its text lets it reflect such an attack with one of its own (``chains.answers``)."""
+        fits = about.source.id == me.card.id and about.type == kind
         return Modifier(me.x, rules=(text,)) if fits else None
 
     return keyword

@@ -1,0 +1,55 @@
+"""Answers that a text gives: attacks fought back as a simple strike is, and who answers for another (103.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from service.rules import shapes
+from service.rules.features.base import Attack, Holder
+from service.rules.game import Game
+from service.rules.model import FULL_CHAIN, Chain
+from service.rules.permanents import bearer, meant, permanent, spoken
+from service.rules.run import Run
+
+if TYPE_CHECKING:
+    from service.rules.chains.attacks import AttackKind
+
+
+def _three(pointer: str, value: Any) -> shapes.Faults:
+    """The weak, medium and strong value of a blow (205.7)."""
+    found = shapes.listed(shapes.whole())(pointer, value)
+    return found or ([] if len(value) == 3 else [(pointer, "A value is three whole numbers: weak, medium, strong.")])
+
+
+@permanent("answers", "answers_attack", needs=("of", "value"), of=shapes.groups, value=_three)
+def _answers(game: Game, me: Holder, about: Attack) -> tuple[int, int, int] | None:
+    """103.1, 205.6: the card fights back against such attacks, even closed, with a blow of these values."""
+    for effect in spoken(game, me, "answers"):
+        if about.target.id == bearer(me) and meant(game, me, effect, about.type, about.target, about.source):
+            weak, medium, strong = effect["value"]
+            return weak, medium, strong
+    return None
+
+
+@permanent("answers_for", "answers_for", needs=("cards",))
+def _answers_for(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
+    """103.1, 209.3: where such a card would fight back, the one with the text does so in its place, from anywhere."""
+    for effect in spoken(game, me, "answers_for"):
+        if about.target.id != me.card.id and meant(game, me, effect, about.type, about.target, about.source):
+            return ("103.1", "209.3")
+    return None
+
+
+def answer_to(run: Run, attack: Attack | None) -> tuple[int, int, int] | None:
+    """The values with which the attacked card's text lets it fight back against an attack of a feature (205.7)."""
+    if attack is None or not run.game.hears("answers_attack") or run.game.ask("no_fight", attack):
+        return None
+    told: list[tuple[Holder, tuple[int, int, int]]] = run.ask("answers_attack", attack)
+    return told[0][1] if told else None
+
+
+def rolled_for(run: Run, chain: Chain | None, kind: AttackKind) -> None:
+    """An attack of one value rolls no die (216.1k), but where it is fought back both cards roll theirs (205.5)."""
+    if chain is not None and answer_to(run, kind.attack(run, chain)) is not None:
+        objects = tuple(one for one in FULL_CHAIN if one not in ("declaration", "target"))
+        run.emit("dice_needed", ("205.5", "103.1"), run.set_chain(chain, objects=objects), chain=chain)
