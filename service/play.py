@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -28,9 +28,11 @@ from service.rules import (
 )
 from service.rules.model import Card as RulesCard
 from service.rules.wire import read_definition
-from service.squads import Card, both
+from service.squads import Card, NoSquad, both
 
 Wire = dict[str, Any]
+#: Somebody who looks at every action: the position before it, the action and the seed of its dice.
+Onlooker = Callable[[Position, Wire, Mapping[str, str]], None]
 RESOLVE = "forced"
 #: Actions that say nothing of the rules of play, and never taken here.
 WORDS = frozenset({"concede", "offer_draw", "accept_draw", "decline_draw"})
@@ -101,6 +103,7 @@ def play(
     decks: bool = False,
     policy: Policy = eager,
     first: Sequence[Card] = (),
+    onlooker: Onlooker | None = None,
 ) -> Game:
     """One game: two squads drawn and placed by the seed, then random legal actions until it is over.
 
@@ -111,7 +114,8 @@ def play(
         turns: in a later turn than this, whoever is active concedes.
         decks: begin with two constructed decks and the deal instead (§301–308).
         policy: how both players decide.
-        first: the cards that squads are made of before any other.
+        first: the cards that squads are made of before any other; of them alone the decks, where they make some.
+        onlooker: is shown every action before it is taken.
 
     Raises:
         NoSquad: the cards make no squad.
@@ -119,11 +123,18 @@ def play(
     """
     random = Random(f"berserk-arbiter/{seed}")
     if decks:
-        position = random_game(random, ruleset, cards)
+        position = _dealt(random, ruleset, cards, first)
     else:
         placed = both(random, ruleset, cards, first)
         position = position_from_wire({"ruleset": ruleset, "cards": placed}, default_catalogue())
-    return _played(seed, random, position, turns, policy)
+    return _played(seed, random, position, turns, policy, onlooker)
+
+
+def _dealt(random: Random, ruleset: str, cards: Sequence[Card], first: Sequence[Card]) -> Position:
+    try:
+        return random_game(random, ruleset, first or cards)
+    except NoSquad:
+        return random_game(random, ruleset, cards)
 
 
 def play_on(seed: str, start: Wire, turns: int = 40, policy: Policy = eager) -> Game:
@@ -137,12 +148,16 @@ def play_on(seed: str, start: Wire, turns: int = 40, policy: Policy = eager) -> 
     return _played(seed, random, position_from_wire(start, default_catalogue()), turns, policy)
 
 
-def _played(seed: str, random: Random, position: Position, turns: int, policy: Policy) -> Game:
+def _played(
+    seed: str, random: Random, position: Position, turns: int, policy: Policy, onlooker: Onlooker | None = None
+) -> Game:
     game = Game(position_to_wire(position), position)
     for card in position.cards.values():
         game.had.update({kind_of(feature) for feature in card.definition.features})
     for action in _decisions(random, game, turns, policy):
         dice = {"seed": f"{random.getrandbits(64):016x}"}
+        if onlooker is not None:
+            onlooker(game.end, action, dice)
         # As the log will have it, in which players pass for themselves while a card lies face down.
         resolve = discreet(position_to_wire(game.end), action, RESOLVE)
         ruling = adjudicate(game.end, [action], Dice.seeded(dice["seed"]), resolve)

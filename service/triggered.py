@@ -1,32 +1,41 @@
-"""Which printed features never took part in random games: every card in turn is put into a squad."""
+"""Which printed features never took part in random games: every card in turn is put into a squad or a deck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from service.play import kind_of, play
+from service.counterfactual import Wire, changes_the_outcome, changes_what_is_legal
+from service.play import RESOLVE, kind_of, named, play
 from service.policies import Policy, eager
-from service.rules import Feature
+from service.rules import Dice, Feature, Position, adjudicate
 from service.squads import Card
 
+Key = tuple[str, str]
 #: So many cards are looked at first for each game; most of them find their place in one of the squads.
 AT_ONCE = 60
+#: Decks of two elements each need more to choose from.
+_AT_ONCE_FOR_DECKS = 200
+#: At each action so many features are left out, each so often in all; every third time also from what is legal.
+_TRIED, _TRIES, _LEGAL = 2, 150, 3
 
 
 @dataclass
 class Report:
     """What took part, and what was there and did not: a card's id or name, and a feature's id."""
 
-    features: dict[tuple[str, str], Feature]
+    features: dict[Key, Feature]
     games: int = 0
     played: set[str] = field(default_factory=set)
-    took: set[tuple[str, str]] = field(default_factory=set)
+    took: set[Key] = field(default_factory=set)
+    missed: set[Key] = field(default_factory=set)
 
     @property
-    def idle(self) -> list[tuple[str, str]]:
-        """The features of cards that were in a squad, and that no step showed at work."""
-        return [key for key in self.features if key[0] in self.played and key not in self.took]
+    def idle(self) -> list[Key]:
+        """The features of cards that were there, which no step showed at work, nor what happened without them."""
+        at_work = self.took | self.missed
+        return [key for key in self.features if key[0] in self.played and key not in at_work]
 
     def by_kind(self) -> dict[str, list[str]]:
         """The cards with idle features, by what kind of feature it is; of a permanent one, what it does."""
@@ -36,8 +45,45 @@ class Report:
         return dict(sorted(found.items()))
 
 
+class _Sceptic:
+    """Leaves out features that no step has shown yet, those of the cards that act first: was anything otherwise?"""
+
+    def __init__(self, report: Report) -> None:
+        self._report, self._tried = report, Counter[Key]()
+
+    def __call__(self, position: Position, action: Wire, dice: Mapping[str, str]) -> None:
+        if position.decision is not None or position.outcome is not None:
+            return
+        acting = {action.get("source"), action.get("target"), *action.get("targets", ())}
+        acting.update(ident for chain in position.stack for ident in (chain.source, chain.target))
+        doubted = sorted(self._doubted(position), key=lambda found: (found[0] not in acting, self._tried[found[1]]))
+        if not doubted:
+            return
+        ruling = adjudicate(position, [action], Dice.seeded(dice["seed"]), RESOLVE)
+        for ident, key in doubted[:_TRIED]:
+            legal = self._tried[key] % _LEGAL == 0 and changes_what_is_legal(position, ident, key[1])
+            self._tried[key] += 1
+            if legal or changes_the_outcome(position, action, dice, RESOLVE, ruling, ident, key[1]):
+                self._report.missed.add(key)
+
+    def _doubted(self, position: Position) -> Iterator[tuple[str, Key]]:
+        report = self._report
+        for card in position.cards.values():
+            for feature in card.definition.features:
+                key = (named(card), feature.id)
+                known = key in report.took or key in report.missed or key not in report.features
+                if not known and self._tried[key] < _TRIES:
+                    yield card.id, key
+
+
 def watch(
-    seed: str, ruleset: str, cards: Sequence[Card], games: int, turns: int = 40, policy: Policy = eager
+    seed: str,
+    ruleset: str,
+    cards: Sequence[Card],
+    games: int,
+    turns: int = 40,
+    policy: Policy = eager,
+    decks: bool = False,
 ) -> Report:
     """Play games in which those cards come first that have been played least, then those with idle features.
 
@@ -47,12 +93,15 @@ def watch(
     """
     known = {name: card for card in cards if (name := _name(card))}
     report = Report(dict(_features(known)))
+    sceptic = _Sceptic(report)
     counts = dict.fromkeys(known, 0)
     for number in range(games):
-        idle = {name for name, ident in report.features if (name, ident) not in report.took}
-        in_turn = sorted(known, key=lambda name: (name not in idle, counts[name]))[:AT_ONCE]
-        game = play(f"{seed}/{number + 1}", ruleset, cards, turns, policy=policy, first=[known[n] for n in in_turn])
-        there = {c.reference or c.definition.name for c in game.end.cards.values()}
+        at_work = report.took | report.missed
+        idle = {key[0] for key in report.features if key not in at_work}
+        in_turn = sorted(known, key=lambda name: (name not in idle, counts[name]))
+        first = [known[name] for name in in_turn[: _AT_ONCE_FOR_DECKS if decks else AT_ONCE]]
+        game = play(f"{seed}/{number + 1}", ruleset, cards, turns, decks, policy, first, sceptic)
+        there = {named(card) for card in game.end.cards.values()}
         for name in there & counts.keys():
             counts[name] += 1
         report.played |= there
@@ -65,7 +114,7 @@ def _name(card: Card) -> str:
     return str(card[0].get("card") or card[1].name)
 
 
-def _features(cards: dict[str, Card]) -> Iterator[tuple[tuple[str, str], Feature]]:
+def _features(cards: dict[str, Card]) -> Iterator[tuple[Key, Feature]]:
     for name, (_, definition) in cards.items():
         for feature in definition.features:
             if "unsupported" not in feature.data:

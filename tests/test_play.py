@@ -172,9 +172,24 @@ def test_what_never_took_part_is_told() -> None:
     assert ("Кузнец", "f3") in report.idle and report.by_kind()["permanent bears_no"] == ["Кузнец/f3"]
 
 
+def test_what_is_missed_when_it_is_left_out_took_part() -> None:
+    """A strike that nobody defends against shows in no step of its own."""
+    gnome = {"kind": "creature", "cost": {"silver": 3}, "lives": 4, "movement": 2, "strike": [1, 2, 3]}
+    straight = [{**gnome, "name": f"Гном {n}", "features": [{"keyword": "directed_strike"}]} for n in range(12)]
+    report = watch("1", "classic", pool("classic", wanted=straight), games=2, turns=12)
+    assert report.missed and not report.took
+    assert not report.missed & set(report.idle)
+
+
+def test_from_decks_every_card_in_turn_is_dealt() -> None:
+    """The deal and what comes before the battle are a part of these games."""
+    report = watch("1", "classic", pool("classic"), games=1, turns=1, decks=True)
+    assert report.games == 1 and len(report.played) > 20
+
+
 def test_the_command_tells_what_never_took_part() -> None:
     """For a whole collection; what is about recorded games cannot be asked for at once."""
     told = CliRunner().invoke(main, ["play", "--seed", "1", "--games", "2", "--turns", "2", "--triggered"])
     assert told.exit_code == 0, told.output
     assert told.output.startswith("classic: 2 games, ") and "features at work: " in told.output
-    assert CliRunner().invoke(main, ["play", "--seed", "1", "--triggered", "--decks"]).exit_code == 2
+    assert CliRunner().invoke(main, ["play", "--seed", "1", "--triggered", "--notation"]).exit_code == 2

@@ -50,9 +50,11 @@ def command(
     from service.squads import NoSquad
 
     if triggered:
-        if first_game or decks or notation or record:
-            raise click.UsageError("--triggered goes with --seed, --games, --ruleset, --cards, --turns and --policy")
-        _report(seed, ruleset, cards, games, turns, policy)
+        if first_game or notation or record:
+            raise click.UsageError(
+                "--triggered goes with --seed, --games, --ruleset, --cards, --turns, --decks and --policy"
+            )
+        _report(seed, ruleset, cards, games, turns, policy, decks)
         return
     play = _first_game(turns, policy) if first_game else _squads(ruleset, cards, turns, decks, policy)
     log = _log(record)
@@ -99,24 +101,30 @@ def _pool(ruleset: str, cards: Path | None) -> list[Card]:
         raise click.ClickException(str(unknown)) from None
 
 
-def _report(seed: str, ruleset: str, cards: Path | None, games: int, turns: int, policy: str) -> None:
-    """Which features of cards that were in a squad no step of any game showed at work."""
+def _report(seed: str, ruleset: str, cards: Path | None, games: int, turns: int, policy: str, decks: bool) -> None:
+    """Which features of cards that were there no step showed at work, and made no difference by being left out."""
     from service.play import PlayError
     from service.policies import POLICIES
     from service.squads import NoSquad
     from service.triggered import watch
 
     try:
-        report = watch(seed, ruleset, _pool(ruleset, cards), games, turns, POLICIES[policy])
+        report = watch(seed, ruleset, _pool(ruleset, cards), games, turns, POLICIES[policy], decks)
     except NoSquad as none:
         raise click.ClickException(str(none)) from None
     except PlayError as contradiction:
         click.echo(f"the judge contradicts itself: {contradiction}", err=True)
         sys.exit(1)
     names = {name for name, _ in report.features}
-    click.echo(f"{ruleset}: {report.games} games, {len(report.played & names)} of {len(names)} cards were in a squad")
+    where = "a deck" if decks else "a squad"
+    click.echo(f"{ruleset}: {report.games} games, {len(report.played & names)} of {len(names)} cards were in {where}")
     there = sum(name in report.played for name, _ in report.features)
-    click.echo(f"  features at work: {there - len(report.idle)} of {there}; never in any step:")
+    shown = len(report.took & report.features.keys())
+    missed = there - len(report.idle) - shown
+    click.echo(
+        f"  features at work: {shown + missed} of {there}: {shown} shown by a step, {missed} missed when left out"
+    )
+    click.echo("  never at work:")
     for kind, found in report.by_kind().items():
         click.echo(f"    {kind} ({len(found)}): {', '.join(found)}")
 
