@@ -19,7 +19,7 @@ from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import Lexeme
 from service.cards.pronouns import of_itself, of_the_others, unclear_feature, unclear_near
 from service.cards.reckonings import killers
-from service.cards.steps import undated
+from service.cards.steps import beside_a_creature, undated
 from service.cards.suppositions import unmarked
 from service.cards.volleys import by_another
 
@@ -70,7 +70,7 @@ def settled(read: Iterable[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]
     for reason, changes in _CHANGES:
         features = [_put(feature, changes, reason) for feature in features]
     _require(_AFTER, features, lexemes)
-    return features
+    return [beside_a_creature(feature, lexemes) for feature in features]
 
 
 def _require(doubts: Iterable[tuple[str, _Doubt]], features: list[Feature], lexemes: Sequence[Lexeme]) -> None:

@@ -175,4 +175,18 @@ def _dated(trigger: Feature) -> bool:
     return on in {"death", *ATTACK_MOMENTS} or (on == "move" and "from" in trigger.get("cell", {}))
 
 
-__all__ = ["StepMeaning", "beside_named", "beside_whom", "undated"]
+def beside_a_creature(feature: Feature, lexemes: Sequence[Lexeme]) -> Feature:
+    """ "To a cell next to the attacked creature": on an attack at an artifact nobody is, and nothing is done."""
+    trigger = feature.get("trigger")
+    struck = isinstance(trigger, dict) and trigger["on"] in ATTACK_MOMENTS | {"attack"}
+    said = any(lexeme.terminal == "ATTACKED" and lexeme.value == "creature" for lexeme in lexemes)
+    if not struck or not said or not speaks_of_near(feature, "attacked"):
+        return feature
+    assert isinstance(trigger, dict)
+    wanted = trigger.get("target", {})
+    if wanted.keys() & {"kind", "class"}:
+        return feature
+    return {**feature, "trigger": {**trigger, "target": {**wanted, "kind": "creature"}}}
+
+
+__all__ = ["StepMeaning", "beside_a_creature", "beside_named", "beside_whom", "undated"]

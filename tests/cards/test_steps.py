@@ -21,6 +21,14 @@ MAY_GO = {
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
+        "При метании ранить эльфа, стоящего рядом с атакованным существом, на 1.",
+        "On a throw, wound an elf beside the attacked creature by 1.",
+        {"class": "triggered",
+         "trigger": {"on": "throw", "target": {"kind": "creature"}},
+         "target": {"class": "elf", "near": {"to": "attacked", "adjacent": True}},
+         "effects": [{"effect": "wound", "x": 1, "to": "target"}]},
+    ),
+    (
         "При прыжке на клетку рядом с эльфом, которого атаковал метанием в этот ход, ранить его на 2.",
         "On jump to a cell next to an elf that it attacked with a throw this turn - wound it by 2.",
         {"class": "triggered",
