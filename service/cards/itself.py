@@ -56,6 +56,8 @@ def it_is_itself(lexemes: list[Lexeme]) -> list[Lexeme]:
     named, alive, others = _of_itself(lexemes), False, False
     for index, lexeme in enumerate(lexemes):
         following = lexemes[index + 1].terminal if index + 1 < len(lexemes) else ""
+        if index == 1 and lexeme.terminal == "PRONOUN" and lexemes[0].terminal == "WHENEVER":
+            lexeme = replace(lexeme, terminal="SELF", value="self")  # nobody has been spoken of
         if lexeme.terminal == "PRONOUN" and named and (not others or (alive and following in _OF_THE_LIVING)):
             lexeme = replace(lexeme, terminal="SELF", value="self")
         if lexeme.terminal == "SELF" and not others:

@@ -253,11 +253,17 @@ def _with_other_articles(
     one that is no longer than what is known already is none."""
     best: tuple[Phrase, int] | None = None
     for phrase in phrases:
-        if phrase.exact and len(phrase.words) > 1 and phrase.meaning.terminal != "ENEMY":
+        if phrase.exact and len(phrase.words) > 1 and not _bound(phrase):
             length = _printed_length([word for words in phrase.words for word in words], lexemes, index)
             if length > max(known, best[1] if best else 0):
                 best = phrase, length
     return best
+
+
+def _bound(phrase: Phrase) -> bool:
+    """Whether an article makes something else of it: "when a wounded creature", "the enemy turn"."""
+    when = phrase.meaning.terminal == "MOMENT" and len(phrase.words) == 2 and "when" in phrase.words[0]
+    return when or phrase.meaning.terminal == "ENEMY"
 
 
 def _printed_length(wanted: Sequence[str], lexemes: Sequence[Lexeme], index: int) -> int:

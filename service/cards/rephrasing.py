@@ -35,7 +35,7 @@ _ANYWHERE = {_START, _END, _ANY, _OWN_NAME}
 #: The words of a noun phrase that have forms, and the cases in which they say who does something or suffers it.
 _NOMINAL = frozenset({
     "KIND", "CLASS", "HERO", "OWN", "OTHER", "CHOSEN", "EACH", "ALL", "ADJACENT", "OPPOSITE", "STATE", "OPEN",
-    "ELEMENT", "NOT_ELEMENT", "ELITENESS", "INCORPOREAL", "RANDOM", "GROUND", "ENEMY",
+    "ELEMENT", "NOT_ELEMENT", "ELITENESS", "INCORPOREAL", "RANDOM", "GROUND", "ENEMY", "STRIKE", "ATTACK", "GROUP",
 })  # fmt: skip
 _DIRECT = ("nomn", "accs", "gent")
 Places = range

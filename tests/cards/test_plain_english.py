@@ -191,6 +191,40 @@ SAME = {
     "At the start of the battle, choose an enemy creature. It gets plague.": (
         "At the start of battle - the chosen enemy creature gets plague."
     ),
+    # Numbers of attacks, of the host, of the next attack.
+    "Shots and throws against this creature deal 2 less damage.": "-2 from shots and throws.",
+    "Attacks of forest creatures against this creature have -1.": "-1 from attacks of forest creatures.",
+    "Strikes against forest cards get +1.": "+1 to strikes against forest cards.",
+    "The host's simple strikes get +2.": "The host gets +2 to simple strikes.",
+    "The host gets +1 movement and takes 1 less wound from shots.": "The host gets +1 to {move} and -1 from shots.",
+    "After moving, its next simple strike this turn gets +2.": (
+        "On movement - gets +2 to its next simple strike until the end of the turn."
+    ),
+    "In the depths: shots have +2 range.": "In the depth: +2 to the range of shots.",
+    "{tap}: Shoot a closed creature for 1-2-3, range 4.": "{tap}: shot 1-2-3, range 4 against a closed creature.",
+    # What happens, told in other words.
+    "Whenever your opponent summons an elf, deal 2 damage to it.": "On summon of an enemy elf - wound it by 2.",
+    "When an elf dies of plague, this creature gets a chip.": "On death of an elf from plague - this card gets 1 chip.",
+    "When it throws, it doesn't untap at the start of its next turn.": (
+        "On a throw - does not open at the start of its next turn."
+    ),
+    "The first time each turn an enemy elf acts, deal 1 damage to it.": (
+        "When an enemy elf acts - wound it by 1 (1 time per turn)."
+    ),
+    "On a simple strike, the target is vulnerable to shots until end of turn.": (
+        "On a simple strike - the attacked card gets vulnerability to shots until the end of the turn."
+    ),
+    "While you control another dragon, -2 from shots.": "-2 from shots, while your squad has another dragon.",
+    "While your opponent has no elves, this creature has armor 1.": (
+        "Gets armor 1, while the enemy squad has no elves."
+    ),
+    "With two or more gnomes in your squad: +1 to throws.": "+1 to throws, while your squad has 2 or more gnomes.",
+    "Elves you control that are adjacent to this creature have armor 1.": "Your adjacent elves get armor 1.",
+    "Twice per turn, it doesn't close after attacking.": "Does not close after attacking (2 times per turn).",
+    "{tap}: Until your next turn, target elf has armor 2.": (
+        "{tap}: an elf gets armor 2 until the start of your turn."
+    ),
+    "Can't be a defender.": "Cannot defend.",
     # A full stop where the sentence goes on.
     "{tap}: Summon an elf. It gets armor 2.": "{tap}: summon an elf, then it gets armor 2.",
     "{tap}: Roll a die. On a 5 or 6, destroy a chosen enemy creature.": (
@@ -221,6 +255,8 @@ def test_it_is_the_same(said: str) -> None:
         "Whenever an elf attacks, it suffers.",
         "On a simple strike, wound each card next to it by 1.",  # next to this card, or to the attacked one
         "When this creature strikes a closed elf, it gains a chip.",  # which of the two
+        "Creatures costing 3 or less deal 1 less damage to this creature.",  # by their attacks, or by all they do
+        "While your opponent controls, this creature has armor 1.",
         "Gets +1 to shots against elves. It gets armor 2.",  # an elf, or this card
     ],
 )
