@@ -30,6 +30,8 @@ _MODERN_PROTECTIONS = {
     "zoz": "spells", "zor": "discharges",
 }  # fmt: skip
 _MODERN_PLAIN = {"direct": "directed_strike", "stamina": "fortitude"}
+#: Symbols that say all of a feature; the others tell what a text is of, and say nothing without it.
+_OF_THEMSELVES = _MODERN_COUNTED.keys() | _MODERN_PROTECTIONS.keys() | _MODERN_PLAIN.keys()
 
 
 class ImportFault(Exception):
@@ -198,6 +200,10 @@ def _modern(row: Row) -> Imported:
     if figures and not row["lives"]:
         oddities.append("a creature without lives")
         missing.append({"unsupported": "figures: its lives are missing"})
+    untold = [icon for icon in row["icons"] if icon not in _OF_THEMSELVES]
+    if untold and not row["text"].strip():
+        oddities.append("no text, though its symbols speak of one")
+        missing.append({"unsupported": f"text: missing, though it is to be of {', '.join(untold)}"})
     entry = {
         "id": f"modern:{row['set']}-{row['number']}",
         "names": {"ru": row["name"].strip()},

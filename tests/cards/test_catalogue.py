@@ -180,3 +180,5 @@ def test_a_symbol_beside_the_text_is_the_cards_own_unless_the_text_gives_the_sam
         "from": "poison",
     }
     assert first("{tap}: Получить {zoo}.", zoo=1) == {"unsupported": "icon zoo: in the text too"}
+    assert first("", dsc=0) == {"unsupported": "text: missing, though it is to be of dsc"}
+    assert first("", direct=0) == {"keyword": "directed_strike"}
