@@ -35,7 +35,8 @@ def chooses_only(features: Sequence[Feature]) -> bool:
     if len(features) != 1 or set(features[0]) - {"optional", "effects"} != {"class", "trigger", "target"}:
         return False
     (feature,) = features
-    alone = all(effect.get("to") == "target" for effect in feature.get("effects", ()))
+    effects = feature.get("effects", ())
+    alone = all(effect.get("to") == "target" and effect.get("name") != CHOSEN for effect in effects)
     return bool(
         alone
         and feature["trigger"] in [{"on": on} for on in _BEGINNINGS]

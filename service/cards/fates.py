@@ -99,8 +99,7 @@ class FateMeaning:
         """ "It may strip it of X additional lives; wound that card by X": who was wounded, and who dealt the wounds."""
         pronoun, verb = find(items, "PRONOUN"), find(items, "STRIP")
         numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
-        if str(pronoun) != "gent":
-            raise Ungrammatical("not in the right case", lexeme_of(pronoun))
+        pronoun_in(pronoun, "gent")
         if numbers != ["x", "x"]:
             raise NotUnderstood("how many", lexeme_of(verb))
         wound = {"effect": "wound", "x": {"of": "amount"}, "to": "attacker"}

@@ -15,6 +15,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     limited,
     number_of,
@@ -43,11 +44,11 @@ class MountingMeaning:
         effect: Feature = {"effect": "mount", "rider": rider_of(items, {"ablt"})}
         found = instance_of(items, Filter)
         if found is None:
-            attacker = find(items, "ATTACKER")
-            pairs = attacker.lexeme.grammemes if attacker is not None else frozenset()
+            bearer = find(items, "ATTACKER", "ATTACKED")
+            pairs = bearer.lexeme.grammemes if bearer is not None else frozenset()
             if pairs and not any(case in ("datv", "gent", "") for _, case in pairs):
-                raise Ungrammatical("not in the right case", lexeme_of(attacker))
-            return to_self({**effect, "bearer": "attacker"}, "")
+                raise Ungrammatical("not in the right case", lexeme_of(bearer))
+            return to_self({**effect, "bearer": "attacked" if is_token(bearer, "ATTACKED") else "attacker"}, "")
         single(found, {"datv", "gent"})
         return Action({"target": found.form, "effects": [{**effect, "bearer": "target", "to": "self"}]}, True, "")
 

@@ -126,7 +126,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "Когда артефакт противника наносит раны этой карте, закрыть атакующего.",
-        "When an enemy artifact deals to this card wounds - close the attacker.",
+        "When an enemy artifact deals wounds to this card - close the attacker.",
         {
             "class": "triggered",
             "trigger": {"on": "wounded", "source": {"kind": "artifact", "side": "enemy"}},

@@ -309,7 +309,7 @@ FAMILIES = [
             target={"kind": "creature", "side": "own"},
         ),
         (
-            '{tap}: your chosen creature gets "when an enemy card deals to this creature wounds - wound the attacker '
+            '{tap}: your chosen creature gets "when an enemy card deals wounds to this creature - wound the attacker '
             'by 2" until the end of the turn.'
         ),
         None,

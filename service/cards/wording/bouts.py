@@ -154,6 +154,30 @@ def has_to_strike(effect: Feature, language: str) -> str:
     return f"{lead} {me} {may} {foe} {inflected(strike, INS)}, {bound} {phrase('ru', 'BOUND_TO_DO_SO')}"
 
 
+#: What is done by a number, which may be another one by whom the attack is at.
+_BY_NUMBER = ("wound", "heal")
+
+
+def unless_at(effect: Feature) -> Feature:
+    """An effect that comes about unless such a card is attacked, with what that card would be as `unless`."""
+    asked = effect.get("if", {}).get("exists", {})
+    form = dict(asked.get("filter", {}))
+    known = effect["effect"] in _BY_NUMBER and set(asked) == {"filter", "max"} and asked["max"] == 0
+    if not known or form.pop("is", None) != "attacked" or not form or not isinstance(effect.get("x"), int):
+        return effect
+    return {**{name: value for name, value in effect.items() if name != "if"}, "unless": form}
+
+
+def or_else_for_nothing(form: Feature, language: str) -> str:
+    """ " (or by 0, if this attack was dealt against a steppe creature)"."""
+    word, at = phrase(language, "GROUP", "attacks"), f"{phrase(language, 'AGAINST')} {noun(language, form, DAT)}"
+    dealt = phrase("en", "IS_DEALT") if language == "en" else other_phrase("ru", "IS_DEALT", "-", 1)
+    attack = f"{phrase('en', 'THIS')} {word}" if language == "en" else word
+    comma = "," if language == "ru" else ""
+    lead = f"{phrase(language, 'OR')} {phrase(language, 'BY')} 0{comma} {phrase(language, 'IF')}"
+    return f" ({lead} {attack} {dealt} {at})"
+
+
 def later(effect: Feature, whom: Whom, language: str) -> str:
     """ "..., at the end of the turn wound an elf by 1", or at that of a next turn. Raises NoWording."""
     from service.cards.wording.effects import effects_of
@@ -164,7 +188,10 @@ def later(effect: Feature, whom: Whom, language: str) -> str:
     if effect["until"] != "end_of_turn" or not whom.is_self:
         raise NoWording("no words for when that is")
     said = effects_of(list(effect["effects"]), Targets(None), language)
-    return f"{phrase(language, 'MOMENT', 'any_turn_end')} {said}"
+    ends = (
+        phrase("ru", "MOMENT", "any_turn_end") if language == "ru" else other_phrase("en", "MOMENT", "any_turn_end", 1)
+    )
+    return f"{ends} {said}"
 
 
 __all__ = [
@@ -176,5 +203,7 @@ __all__ = [
     "has_to_strike",
     "ignoring",
     "later",
+    "or_else_for_nothing",
     "struck_with_force",
+    "unless_at",
 ]

@@ -61,7 +61,7 @@ def as_x(value: Any) -> Any:
     """Effects with X for the number that there would have been; wounds that are taken over are spoken of."""
     if isinstance(value, list):
         return [as_x(item) for item in value]
-    if not isinstance(value, dict) or value.get("effect") == "redistribute":
+    if not isinstance(value, dict) or value.get("effect") in ("redistribute", "lose_lives"):
         return value
     told: dict[str, Any] = {}
     for name, item in value.items():
@@ -113,7 +113,7 @@ def lettered(feature: Feature, *more: str) -> tuple[Feature, Feature | None]:
 def _put(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
     if isinstance(value, list):
         return [_put(item, found, names) for item in value]
-    if not isinstance(value, dict) or value.get("effect") == "name_value":  # whose words say what its X is
+    if not isinstance(value, dict) or value.get("effect") in ("name_value", "lose_lives"):  # whose words say what X is
         return value
     return {n: _letter(n, item, found, names) for n, item in value.items()}
 
@@ -130,7 +130,8 @@ def _letter(name: str, value: Any, found: list[Feature], names: tuple[str, ...])
         return value
     if name in _BOUNDS and isinstance(value, dict) and isinstance(value.get("times", 1), int):
         times, plus = value.get("times", 1), value.get("plus", 0)
-        found.append({n: v for n, v in value.items() if n not in ("times", "plus")})
+        if value.get("of") != "x" or not plus:  # X is what was paid
+            found.append({n: v for n, v in value.items() if n not in ("times", "plus")})
         if times == -1 and plus > 0:
             return f"{plus}-x"
         return ("x" if times == 1 else f"{times}x") + (f"{plus:+d}" if plus else "")

@@ -21,12 +21,13 @@ from service.cards.wording import (
 )
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
-from service.cards.wording.bouts import later
+from service.cards.wording.bouts import later, or_else_for_nothing, unless_at
 from service.cards.wording.choices import choose
 from service.cards.wording.comparing import wounds_itself_less
 from service.cards.wording.conditions import holds
 from service.cards.wording.durations import TILL_A_MISS, till_a_miss, until_words, while_words
 from service.cards.wording.exchanges import escalates
+from service.cards.wording.fates import else_if_so, strips_to_wound
 from service.cards.wording.fighting import answer, into
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
@@ -57,14 +58,18 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
     whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
+    whole = whole or strips_to_wound(effects, language) or else_if_so(effects, language)
     whole = whole or meets_comer(effects, targets, language, may) or passages.or_if_unhurt(effects, language)
     if whole is not None:
         return whole
     effects, besides = otherwise_so_much(several.so_many(_landing_first(_dying_first(effects))))
+    effects = [unless_at(effect) for effect in effects]
     if "among" in effects[0] and targets.filter is not None:
         chosen = several.chosen(targets.filter, targets.number, language)
         return f"{chosen}; {effects_of(effects, Targets(None), language)}"
     roles = roles_in(effects) - {"None"}
+    if effects[0] == {"effect": "destroy", "to": "target"}:
+        roles -= {"dead"}  # the one that was chosen
     if roles & set(SPOKEN) and len(roles - {"self"}) > 1:
         raise NoWording("unclear whom a pronoun would mean")
     if targets.filter is not None and "target" not in roles and not any(map(_of_target, effects)):
@@ -81,6 +86,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
         whom = Whom(effect, targets, language, spoken, again, False if spoken else may)
         if may == OTHERS and place == 1 and effect.get("to") == earlier[0] and effect["effect"] in GAINED:
             whom.follows = True
+        whom.after_nobody = all(to in (None, "self") for to in earlier)
         whom.shortly = effects[-1] == {"effect": "redirect", "to": "target"}
         whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
         bare: list[Feature] = [{n: v for n, v in one.items() if not place or n != "if"} for one in group]
@@ -118,12 +124,18 @@ def _of_target(effect: Feature) -> bool:
     return bool(effect.get("to") == "each" and effect["filter"].get("is") == "target")
 
 
+#: The death of the card that was chosen.
+_ITS_DEATH: Feature = {"on": "any_death", "target": {"is": "target"}}
+
+
 def _dying_first(effects: list[Feature]) -> list[Feature]:
     """What waits for the card's own death is said after that it is destroyed, as the compiler reads it."""
     done: list[Feature] = []
     for effect in effects:
         waits = done[-1] if done and done[-1]["effect"] == "delay" else {}
-        if waits.get("trigger") == {"on": "death"} and effect == {"effect": "destroy", "to": "self"}:
+        if waits.get("trigger") == _ITS_DEATH and effect == {"effect": "destroy", "to": "target"}:
+            done[-1:] = [effect, *({**one, "to": "dead"} for one in waits["effects"])]
+        elif waits.get("trigger") == {"on": "death"} and effect == {"effect": "destroy", "to": "self"}:
             left = {"cell": {"stood": "dead"}}  # the cell of who was just spoken of
             follows = [{**one, **left} if one.get("cell") == {"stood": "self"} else one for one in waits["effects"]]
             done[-1:] = [effect, *follows]
@@ -152,7 +164,7 @@ def roles_in(effects: list[Feature]) -> set[str]:
     for effect in (effect for effect in effects if "among" not in effect):
         for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
             if effect["effect"] != "may":
-                roles |= roles_in(held)
+                roles |= roles_in(held) - ({"subject"} if effect["effect"] == "pick" else set())
     return roles
 
 
@@ -178,6 +190,9 @@ def _together(before: Feature, after: Feature) -> bool:
 
 def words_of(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
     kind = str(group[0]["effect"])
+    if "unless" in group[0]:
+        bare = {name: value for name, value in group[0].items() if name != "unless"}
+        return words_of([bare], whom, language, first) + or_else_for_nothing(group[0]["unless"], language)
     if len(group) == 1:
         so = passages.if_it_is_so(group[0], whom, language)
         if so is not None:

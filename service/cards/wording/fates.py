@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.nouns import noun
-from service.cards.wording.whom import Whom
+from service.cards.wording.whom import Targets, Whom
 from service.cards.wording.words import (
     ACC,
     GEN,
@@ -129,4 +129,75 @@ def next_that_acts(effect: Feature, language: str) -> str | None:
     return f"{following} {cards}, {who} {acts}, {wounded} {phrase('ru', 'BY')} {done['x']}"
 
 
-__all__ = ["casts_lots", "heals_first", "more_or_less", "next_that_acts", "no_chips"]
+#: For lives that a card loses who dealt it wounds gets as many.
+_TAKEN: Feature = {
+    "effect": "lose_lives", "all": True, "fewer": True, "to": "subject",
+    "effects": [{"effect": "wound", "x": "x", "to": "attacker"}],
+}  # fmt: skip
+
+
+#: What is done to a card, as an order has it; the rest is told of that card as of one that gets or becomes something.
+_DONE_TO = frozenset({"wound", "heal", "close", "open", "destroy"})
+
+
+def strips_to_wound(effects: list[Feature], language: str) -> str | None:
+    """ "Remove X extra lives from it; wound the attacker by X"; None for anything else."""
+    if [{name: value for name, value in effect.items() if name != "whom"} for effect in effects] != [_TAKEN]:
+        return None
+    strip, by, wound = phrase(language, "STRIP"), phrase(language, "BY"), phrase(language, "WOUND")
+    extra, lives = phrase(language, "EXTRA"), phrase(language, "LIVES")
+    if language == "en":
+        attacker, it = phrase("en", "ATTACKER", "attacker"), phrase("en", "PRONOUN", "both")
+        stripped = f"{strip} X {extra} {plural(lives)} {phrase('en', 'FROM')} {it}"
+        return f"{stripped}; {wound} the {attacker} {by} X"
+    many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(lives, GEN, PLUR)}"
+    stripped = f"{strip} {phrase('ru', 'WITH')} {phrase('ru', 'PRONOUN', 'gent')} X {many}"
+    return f"{stripped}; {wound} {phrase('ru', 'THAT_CARD')} {by} X"
+
+
+def else_if_so(effects: list[Feature], language: str) -> str | None:
+    """ "That creature becomes dark (if it is dark, wound it by 1 instead)"; None for others. Raises NoWording."""
+    from service.cards.wording.effects import words_of
+    from service.cards.wording.passages import so_it_is
+
+    if len(effects) != 2:
+        return None
+    (rather, so), (usual, not_so) = (_of_it(effect) for effect in effects)
+    if not so or not_so != {"not": so} or usual.get("to") != "subject":
+        return None
+    told = []
+    if any(
+        (one["effect"] in _DONE_TO) is not (effect.get("to") == "each")
+        for one, effect in zip((rather, usual), effects, strict=True)
+    ):
+        raise NoWording("no words for how it has to be")
+    for one, effect in ((usual, effects[1]), (rather, effects[0])):
+        who = Whom(one, Targets(None), language, True, False, False)
+        who.shortly = effect.get("to") == "each"  # of one, a shorter pronoun says who it is
+        who.after_self = language == "en" and not who.shortly
+        told.append(words_of([one], who, language, first=False))
+    instead = other_phrase(language, "INSTEAD_OF_THAT", "-", 1 if language == "en" else 0)
+    return f"{told[0]} ({so_it_is(so, language)}, {told[1]} {instead})"
+
+
+def _of_it(effect: Feature) -> tuple[Feature, Feature]:
+    """What is done to the card that was spoken of, and how that has to be for it; nothing for other effects."""
+    form = effect.get("filter", {})
+    asked = effect.get("if", {}).get("exists", {})
+    bare = {name: value for name, value in effect.items() if name not in ("filter", "if")}
+    if effect.get("to") == "each" and form.get("is") == "subject":
+        return {**bare, "to": "subject"}, {name: value for name, value in form.items() if name != "is"}
+    if set(asked) == {"filter"} and asked["filter"].get("is") == "subject" and effect.get("to") == "subject":
+        return bare, {name: value for name, value in asked["filter"].items() if name != "is"}
+    return effect, {}
+
+
+__all__ = [
+    "casts_lots",
+    "else_if_so",
+    "heals_first",
+    "more_or_less",
+    "next_that_acts",
+    "no_chips",
+    "strips_to_wound",
+]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.carried import CHOSEN
 from service.cards.wording.durations import TURNS
 from service.cards.wording.keywords import keyword
 from service.cards.wording.modifiers import how_much, modifier
@@ -136,8 +135,6 @@ def _gain(effect: Feature, language: str) -> str:
         _only(effect, "name", "stacks")
         if effect.get("stacks"):
             return f"{phrase(language, 'ONE_MORE')} {named_marker(effect['name'], ACC, language)}"
-        if effect["name"] == CHOSEN:  # a whole text puts it by itself on who was chosen
-            raise NoWording("no words for who is remembered as chosen")
         return named_marker(effect["name"], ACC, language)
     if kind == "gain_flight":
         _only(effect)

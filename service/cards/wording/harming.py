@@ -43,7 +43,7 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
         if "x" not in effect:
             raise NoWording("no words for wounding itself so")
         if not effect.get("get"):
-            if whom.spoken:
+            if whom.spoken and not whom.after_nobody:
                 raise NoWording("no words for wounding itself so")
             oneself = (
                 phrase(language, "SELF", "self") if language == "en" else other_phrase(language, "ONESELF", "-", 1)

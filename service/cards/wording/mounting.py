@@ -41,6 +41,13 @@ def mounts(effect: Feature, whom: Whom, language: str) -> str:
         if language == "en":
             return f"{phrase('en', 'BECOMES', 'plur')} {with_article(kind)} {phrase('en', 'OF')} the {attacker}"
         return f"{phrase('ru', 'BECOMES', 'inf')} {inflected(kind, INS)} {inflected(attacker, DAT)}"
+    if effect["bearer"] == "attacked" and whom.is_self and not whom.spoken:
+        attacked = phrase(language, "ATTACKED", "attacked")
+        if language == "en":
+            becomes = phrase("en", "BECOMES", "plur" if whom.may else "sing")
+            return f"{becomes} {with_article(kind)} {phrase('en', 'OF')} the {attacked}"
+        becomes = phrase("ru", "BECOMES", "inf" if whom.may else "sing")
+        return f"{becomes} {inflected(kind, INS)} {inflected(attacked, GEN)}"
     if effect["bearer"] != "target" or wanted is None or whom.targets.many or not whom.is_self:
         raise NoWording("no words for whose symbiote it becomes")
     verb = phrase(language, "BECOMES", "inf" if whom.may and language == "ru" else "sing")

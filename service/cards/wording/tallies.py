@@ -160,6 +160,8 @@ def deals_wounds(source: str, whom: str, amount: Feature, language: str) -> str:
     word = phrase(language, "WOUNDS")
     if language == "ru":
         word = inflected(word, GEN if least or exact else ACC, PLUR)
+    if language == "en" and not amount:
+        return f"{source} {phrase('en', 'WOUNDS3')} {whom.removeprefix(phrase('en', 'TO') + ' ')}"
     number = f"{least} {phrase(language, 'OR_MORE', 'min')} " if least else f"{figure(exact)} " if exact else ""
     return f"{source} {phrase(language, 'ANNOUNCE', 'deals')} {whom} {number}{word}"
 

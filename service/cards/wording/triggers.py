@@ -69,6 +69,8 @@ def moment(trigger: Feature, when: Feature | None, language: str) -> str:
     so = holds(when, language)
     if language == "en" and trigger.keys() & {"whose", "source", "target"} and so.startswith("it is "):
         so = f"{phrase('en', 'SELF', 'self')} {so.removeprefix('it ')}"  # and not the card of the moment
+    if language == "ru" and so == phrase("ru", "STATE", "flying"):
+        so = f"{phrase('ru', 'SELF', 'self')} {inflected(so, NOM, SING, 'femn')}"
     return f"{said}, {phrase(language, 'IF')} {so}"
 
 

@@ -76,6 +76,8 @@ class Whom:
         self.spoken = spoken
         #: "It" would mean the card with the text, which was named just before.
         self.after_self = False
+        #: Nobody was spoken of but the card with the text.
+        self.after_nobody = False
         #: "This creature" could be another one of its moment: only the shortest pronoun says who it is.
         self.shortly = False
         #: It was said before that it may do one thing and another: a verb is enough.
