@@ -30,6 +30,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("markers-of-a-text")
     if feature.get("trigger", {}).get("exchange"):
         found.append("an-exchange-of-strikes")
+    if _grows_every_turn(feature):
+        found.append("gains-of-every-turn")
     if {"EITHER", "ALREADY"} <= {lexeme.terminal for lexeme in lexemes}:
         found.append("afflictions-in-turn")
     if mentions(feature, lambda value: isinstance(value, Mapping) and value.get("of") == "greatest"):
@@ -49,6 +51,15 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
     if _with_several(lexemes) and mentions(feature, _either):
         found.append("qualities-of-several")
     return found
+
+
+def _grows_every_turn(feature: Feature) -> bool:
+    """Whether a card gets something each turn, whether it would or not, and the text does not say for how long."""
+    on = feature.get("trigger", {}).get("on", "")
+    if not on.endswith(("turn_start", "turn_end")) or feature.get("optional") or "limit" in feature:
+        return False
+    endless = {"until", "while", "most"}
+    return any(e["effect"] in ("modify", "gain_feature") and not endless & e.keys() for e in feature["effects"])
 
 
 def _is_early(value: str) -> bool:
