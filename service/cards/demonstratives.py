@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from service.cards.lexemes import Lexeme
+from service.cards.lexemes import QUOTES, Lexeme
 from service.cards.phrases import NAMED
 from service.cards.vocabulary import normal
 
@@ -45,9 +45,6 @@ def _supposed(text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
     before = lexemes[index - 1].terminal
     has = (lexeme.terminal, before) == ("OWNS", "COMMA")
     return has or (lexeme.terminal in _STATES and before in _SUPPOSE)
-
-
-_QUOTES = frozenset('"«»“”„')
 
 
 def _is_means(text: str, lexeme: Lexeme, following: Lexeme) -> bool:
@@ -97,7 +94,7 @@ def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     while index < len(lexemes):
         lexeme = lexemes[index]
         following = lexemes[index + 1] if index + 1 < len(lexemes) else None
-        quoted = quoted != (lexeme.value in _QUOTES)
+        quoted = quoted != (lexeme.value in QUOTES)
         pointed = _pointed(text, lexemes, index, quoted)
         if pointed:
             index += 1 if pointed[-1].end > lexeme.end else 0

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from service.cards.lexemes import Lexeme
+from service.cards.lexemes import QUOTES, Lexeme
+from service.cards.phrases import NAMED
 
 BEGINS = frozenset({"COMMA", "DASH", "COLON", "SEMICOLON", "MEANWHILE"})
 #: Verbs that say of the card with the text what they say, where nobody is named.
@@ -39,9 +40,18 @@ def possessed(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
 
 
 def without_subject(lexemes: list[Lexeme]) -> list[Lexeme]:
-    """Without the card itself as the subject where a verb without one says the same."""
+    """Without the card itself as the subject where a verb without one says the same.
+
+    In a text that is given and names its giver, a subject says which of the two cards it is.
+    """
     found: list[Lexeme] = []
+    given = any(lexeme.terminal == "SELF" and lexeme.value == NAMED for lexeme in lexemes)
+    quoted = False
     for index, lexeme in enumerate(lexemes):
+        quoted = quoted != (lexeme.value in QUOTES)
+        if quoted and given:
+            found.append(lexeme)
+            continue
         begins = not found or found[-1].terminal in BEGINS
         verb = lexemes[index + 1].terminal if index + 1 < len(lexemes) else ""
         if lexeme.terminal == "SELF" and begins and verb in _VERBS:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from service.cards.morphology import Grammemes
 
 UNKNOWN = "UNKNOWN"
+#: Marks around a text that is given, or around a name.
+QUOTES = frozenset('"«»“”„')
 
 
 @dataclass(frozen=True, slots=True)

@@ -363,6 +363,14 @@ def test_this_card_in_a_text_that_is_given_is_not_known() -> None:
     assert compile_text('{tap}: Ваш гном получает "При выстреле эта карта получает {counter}".').unsupported
 
 
+def test_what_names_its_giver_and_this_card_is_not_known() -> None:
+    """English leaves a subject out where a verb says as much, but not where it says which of two cards it is."""
+    for first in ("heal the source of this feature by 1", "the source of this feature gets 1 chip"):
+        assert compile_text(
+            f'{{tap}}: Your elf gets "when it closes - {first}, then this card gets 1 chip".'
+        ).unsupported
+
+
 def test_what_is_said_again_in_brackets_adds_nothing() -> None:
     again = f"{AT_THE_END} {FOE}, если {UNHURT} ран {NOW}"
     said = f"Концентрация: накопить {{counter}} ({again} накопить {{counter}})."

@@ -148,7 +148,7 @@ class AttackMoment(MomentWords):
 
     def _afterwards(self) -> str:
         """After an attack of its own, or one that missed."""
-        if self.left.get("amount") == {"max": 0} and "target" not in self.left and "force" not in self.left:
+        if self.left.get("amount") == {"max": 0} and "force" not in self.left:
             return self._in_vain()
         after, kind = self._word("AFTER"), self._take("type")
         whose, struck = self._take("whose"), self._take("target")
@@ -165,12 +165,13 @@ class AttackMoment(MomentWords):
     def _in_vain(self) -> str:
         """ "When an enemy creature makes an attack and deals no wounds"."""
         del self.left["amount"]
-        kind, whose = self._take("type"), self._take("whose")
+        kind, whose, target = self._take("type"), self._take("whose"), self._take("target")
         who = "" if whose is None and self.language == "ru" else self._whose(SELF if whose is None else whose, NOM)
         verb = self._word("ASSAULTS") + self._with(kind)
         if self.language == "en" and kind is None:
             verb = other_phrase("en", "ASSAULTS", "-", 1)
         harmless = self._word("HARMLESS") if self.language == "ru" else self._word("DEALS_NO_WOUNDS")
+        verb += self._onto(target)
         return " ".join(f"{self._word('WHENEVER')} {who} {verb} {self._word('AND')} {harmless}".split())
 
     def _after_that_at(self, after: str, kind: str | None, struck: Feature) -> str:

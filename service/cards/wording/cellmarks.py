@@ -16,6 +16,8 @@ _LINES = {"same_row": ("ON_ONE_ROW", "-"), "same_column": ("ON_ONE_COLUMN", "sam
 def marker(mark: Any, language: str, bent: str = "") -> str:
     """A marker that a card has, or one of the player's on a cell; Russian bends the word for it as ``bent`` says."""
     form = mark if isinstance(mark, Mapping) else {"name": mark}
+    if form.keys() - {"name", "whose"}:
+        raise NoWording("no words for how many markers there are")
     word = phrase(language, "MARKER") + (bent if language == "ru" else "")
     said, whose = f'{word} "{form["name"]}"', form.get("whose")
     if whose == "self":

@@ -10,6 +10,7 @@ from service.cards.wording.fortunes import formed_cards
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
+    AS_MANY,
     GEN,
     NOM,
     PLUR,
@@ -39,6 +40,8 @@ _LEFT_ALONE: tuple[Any, ...] = (
 )
 #: Moments that tell how many X are: wounds that are got or healed, chips that are lost.
 _TOLD = ("wounded", "heal", "lose_chips")
+#: Moments of which no text tells the number, so that it is "as many".
+_UNTOLD = ("chips", "lives", "lose_lives", "wounds")
 
 
 def told_of_number(feature: Feature) -> Feature:
@@ -49,12 +52,19 @@ def told_of_number(feature: Feature) -> Feature:
         return {**feature, "effects": told}
     if trigger.get("on") == "wounds" and trigger.get("keyword") == "thirst":  # its words have that X already
         return {**feature, "effects": as_x(feature.get("effects", []))}
+    if trigger.get("on") in _UNTOLD and "keyword" not in trigger and "amount" not in trigger:
+        return {**feature, "effects": [_as_many(effect) for effect in feature.get("effects", ())]}
     if trigger.get("on") not in _TOLD or "amount" in trigger or "effects" not in feature:
         return feature
     effects = as_x(feature["effects"])
     if effects == feature["effects"]:
         return feature
     return {**feature, "trigger": {**trigger, "amount": {"equal": "x"}}, "effects": effects}
+
+
+def _as_many(effect: Feature) -> Feature:
+    """An effect of as much as there was of what its moment is about."""
+    return {**effect, "x": AS_MANY} if effect.get("x") == "amount" and "effects" not in effect else effect
 
 
 def as_x(value: Any) -> Any:

@@ -26,6 +26,7 @@ from service.cards.wording.struggles import enemy_redirects
 from service.cards.wording.triggers import SENT_ELSEWHERE, moment
 from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, of_the_wounded, ranged
 from service.cards.wording.words import (
+    AS_MANY,
     DAT,
     GEN,
     INS,
@@ -63,6 +64,7 @@ def sentence(feature: Feature, language: str) -> str:
         raise
     except OTHERWISE as otherwise:
         raise NoWording("it is made otherwise than the words expect") from otherwise
+    said = said.replace(AS_MANY.upper(), phrase(language, "NUMBER", AS_MANY))
     if language == "ru":
         said = _tidy(said)
     return said[:1].upper() + said[1:] + "."

@@ -149,6 +149,9 @@ def _feature(feature: Feature, language: str) -> str:
     if "class" in feature or "features" in feature or told_of_giver(feature):
         said = clause(_of_holder(told_of_number(_of_giver(feature))), language)
         me = phrase(language, "SELF", "self")
+        both = told_of_giver(feature) and phrase(language, "SELF", "named") in said
+        if both and any(name in said.lower() for name in _names(me, language)):
+            raise NoWording("whom the name would mean beside its giver")
         if language == "en" and not told_of_giver(feature):
             said = _by_pronouns(said, me)
         if not told_of_giver(feature) and any(name in said.lower() for name in _names(me, language)):

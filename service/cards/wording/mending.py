@@ -44,7 +44,7 @@ def _other(rather: Feature, usual: Feature) -> tuple[int, Feature] | None:
 
 def _aside(number: int, so: Feature, language: str) -> str:
     """ "(By 2, if that is a gnome)". Raises NoWording."""
-    if not so.keys() & {"class", "kind"} or so.get("kind") == "creature":  # "this creature" would be who it is
+    if not so.keys() & {"class", "kind"} or so == {"kind": "creature"}:  # "this creature" would be who it is
         raise NoWording("no words for what it has to be")
     that = f"{inflected(phrase('ru', 'THIS'), NOM, gender='neut')} " if language == "ru" else ""
     by = f"{phrase(language, 'BY')} {abs(number)}"

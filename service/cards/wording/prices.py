@@ -31,6 +31,9 @@ def playable(feature: Feature, language: str) -> str:
         raise NoWording("no words for how often it ignores")
     kind = str(rest.get("target", {}).get("kind", "creature"))
     times = limit(rest.pop("limit", None), language, kind)
+    if "cost" not in rest and rest.get("effects", [{}])[0].get("effect") == "unmark" and "condition" in rest:
+        rest, spent = _paid_with_marks(rest, language)
+        return f"{spent.removeprefix(', ')}: {actions(rest, language)}{times}"
     if "cost" not in rest:
         closed = closing(rest, times, language)
         if closed is not None:

@@ -363,6 +363,8 @@ class Qualities:
         ((bound, number),) = bounds.items()
         if bound == "odd":
             return self._evenly(number, word)
+        if not isinstance(number, int):
+            raise NoWording("no words for so many")
         many = (
             inflected(word, INS, PLUR) if self.language == "ru" else "wounds" if word == "wounds" else plural_of(word)
         )

@@ -16,6 +16,9 @@ Feature = Mapping[str, Any]
 UP_TO = "summon_up_to"
 
 
+_MARKS = ("curse", "bless", "infect")
+
+
 def one_gets(effect: Feature, language: str) -> str:
     """ "One of them gets a curse, the other gets a blessing". Raises NoWording."""
     if effect.get("among") != "target" or effect.get("filter") or "x" in effect:
@@ -59,13 +62,16 @@ def different(body: Feature, language: str) -> str | None:
         return None
     wanted, number = {**body["target"], "of_squads": True}, body["count"]
     many = several(language, wanted, number, True, MOST_TARGETS)
+    others = [one for one in body["effects"] if one["effect"] not in (*GAINED, *_MARKS) and "which" not in one]
+    if others and len(body["effects"]) > 1:
+        raise NoWording("unclear whom a pronoun would mean")
     told = [_they_get(one, language) or effects_of([one], Targets(None), language) for one in _of_them(body["effects"])]
     return "; ".join([f"{phrase(language, 'CHOOSE')} {many}", *told])
 
 
 def _they_get(effect: Feature, language: str) -> str | None:
     """ "They get a curse"; None for what is done to them by another verb."""
-    if effect.get("to") != "them" or effect["effect"] not in (*GAINED, "curse", "bless", "infect"):
+    if effect.get("to") != "them" or effect["effect"] not in (*GAINED, *_MARKS):
         return None
     got = gained([{name: item for name, item in effect.items() if name != "to"}], language)
     return f"{phrase(language, 'THEY')} {phrase(language, 'GETS', PLUR)} {got}"

@@ -100,7 +100,7 @@ def _one_of_these(kind: str, part: Feature, language: str) -> str:
 def _so(asked: Feature, language: str) -> str:
     """What is so of the card with the text, or of the one that it is done to. Raises NoWording."""
     wanted = asked.get("exists", {}).get("filter", {})
-    if set(asked) == {"exists"} and set(asked["exists"]) == {"filter"} and wanted.get("is") == "target":
+    if set(asked) == {"exists"} and set(asked["exists"]) == {"filter"} and wanted.get("is") in ("target", "attacked"):
         return so_it_is(wanted, language).split(" ", 1)[1]
     return holds(asked, language)
 

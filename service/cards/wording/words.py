@@ -14,6 +14,10 @@ NOM, GEN, DAT, ACC, INS = "nomn", "gent", "datv", "accs", "ablt"
 SING, PLUR = "sing", "plur"
 
 
+#: "As many": a number that a sentence does not tell, before it is said in a language.
+AS_MANY = "x="
+
+
 class NoWording(ValueError):
     """There are no words for a feature, or for a part of it, yet."""
 
