@@ -11,7 +11,7 @@ from typing import Any
 from service.rules import board
 from service.rules.cells import AIRY, landing
 from service.rules.effects import EFFECTS, chosen_of, effect
-from service.rules.entering import HOW, once_in, seat_of, wounds_of
+from service.rules.entering import HOW, beyond, once_in, seat_of, wounds_of
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.features.kin import kin_of
@@ -186,9 +186,9 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         how, cited = "summon", _SUMMONED
         if coming.zone == "graveyard":
             how, cited = "revive", _REVIVED
-        wounds = wounds_of(run, current, coming, wanted)
+        wounds, more = wounds_of(run, current, coming, wanted), beyond(run, current, coming, wanted)
         enter(run, current, coming, seat, cell, closed, cited, how, onto, wounds)
-        once_in(run, current, coming, wanted)
+        once_in(run, current, coming, wanted, more)
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
     run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)
@@ -226,9 +226,9 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     if card.zone != "graveyard" or taken or not may_enter(run.game, card, seat, source, onto):
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
-    wounds = wounds_of(run, current, card, wanted)
+    wounds, more = wounds_of(run, current, card, wanted), beyond(run, current, card, wanted)
     enter(run, current, card, seat, cell, bool(wanted.get("closed")), _REVIVED, "revive", onto, wounds)
-    once_in(run, current, card, wanted)
+    once_in(run, current, card, wanted, more)
 
 
 def _named_late(run: Run, current: Step, source: Card, wanted: Wire) -> str | None:

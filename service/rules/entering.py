@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.rules import board
 from service.rules.effects import chosen_of
+from service.rules.harm import give_lives
 from service.rules.measures import number
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
@@ -23,7 +24,7 @@ def seat_of(current: Step, card: Card, wanted: Wire) -> str:
 def wounds_of(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     """The wounds that a card comes in with: so many, or as many as leave it so many lives (103.1).
 
-    No card has more lives than are printed on it, and none comes in dead: at least one life is left.
+    None comes in dead: at least one life is left. What is more than its printed lives it has besides (``beyond``).
     """
     if not {"lives", "wounds"} & wanted.keys():
         return 0
@@ -32,6 +33,13 @@ def wounds_of(run: Run, current: Step, card: Card, wanted: Wire) -> int:
     amount = _counted(run, current, card, said)
     printed = card.lives_left + card.wounds
     return min(max(0, printed - 1), max(0, amount if "wounds" in wanted else printed - amount))
+
+
+def beyond(run: Run, current: Step, card: Card, wanted: Wire) -> int:
+    """How many lives a card that comes in with so many has more than are printed on it: they are additional lives."""
+    if "lives" not in wanted or "wounds" in wanted:
+        return 0
+    return max(0, _counted(run, current, card, wanted["lives"]) - card.lives_left - card.wounds)
 
 
 def _counted(run: Run, current: Step, card: Card, said: int | str | Wire) -> int:
@@ -44,7 +52,9 @@ def _counted(run: Run, current: Step, card: Card, said: int | str | Wire) -> int
     return number(run.game, said, run.card(current["source"]), card, chosen_of(current))
 
 
-def once_in(run: Run, current: Step, card: Card, wanted: Wire) -> None:
-    """What the text goes on to do to the card that has come in (216.11a)."""
+def once_in(run: Run, current: Step, card: Card, wanted: Wire, more: int = 0) -> None:
+    """What the text goes on to do to the card that has come in, with so many additional lives (216.11a)."""
+    if more:
+        give_lives(run, run.card(card.id), more, ("103.1",), current["source"], capped=False)
     if "effects" in wanted:
         then(run, current, wanted["effects"], subject=card.id)

@@ -113,7 +113,8 @@ class Game:
 
     def adjacent(self, one: Card, another: Card) -> bool:
         """Whether two cards stand next to each other (207.7a), flyers never (211.4), hosted cards by their host
-        (210.9, 214.8), host and hosted always (210.9a, 214.8a)."""
+        (210.9, 214.8), host and hosted always (210.9a, 214.8a); who died stands next to who came onto its cell (405.4).
+        """
         if one.id == another.id:
             return False
         first, second = self.cell_of(one), self.cell_of(another)
@@ -121,6 +122,7 @@ class Game:
             return False
         if first == second:
             related = one.host == another.id or another.host == one.id
+            related = related or not (self.position.cards[one.id].in_squad and self.position.cards[another.id].in_squad)
             return related or (one.host is not None and one.host == another.host)
         return board.adjacent(first, second)
 

@@ -19,12 +19,13 @@ from service.rules.features.base import Deed, Holder, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.graveyards import lose_counter
+from service.rules.markers import cells_marked
 from service.rules.mobility import barred
 from service.rules.model import HOSTED_KINDS, Card, Feature, Wire
 from service.rules.permanents import permanent, spoken
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, wait
+from service.rules.triggers import happen, wait, wait_for_destruction
 
 #: The moment at which a card has the counters for its return, where that is declared.
 DECLARED = "incarnation"
@@ -87,6 +88,7 @@ def _cells(game: Game, card: Card, paid: bool) -> list[str]:
     else:
         cells = third_row(game, card.owner) + (third_row(game, board.other(card.owner)) if kinds & _ABROAD else [])
     given = [m["at"] for m in manners if m["cells"] == "given" and m["at"] is not None]
+    given += [cell for m in manners if m["cells"] == "named" for cell in m["at"] if cell not in cells]
     own = card._replace(controller=card.owner)
     return [cell for cell in cells + given if barred(game, own, cell, "incarnation") is None]
 
@@ -96,7 +98,8 @@ def _closed(game: Game, card: Card, cell: str | None, paid: bool) -> bool:
     abroad = cell is not None and board.half(cell) != card.owner
     manners = _manners(game, card, paid)
     given = [m["closed"] for m in manners if m["cells"] == "given" and m["at"] == cell]
-    said = [m["closed"] for m in manners if m["cells"] != "given" and (m["cells"] != "abroad" or abroad)]
+    said = [m["closed"] for m in manners if m["cells"] not in ("given", "named", "abroad")]
+    said += [m["closed"] for m in manners if m["cells"] == "abroad" and abroad]
     return all(given or said)
 
 
@@ -139,6 +142,8 @@ def _return(run: Run, current: Step) -> None:
             run.emit("nothing_happens", ("dictionary.incarnation.5",), source=card.id, target=card.id)
             return
         cell = run.choose(current, "cell", seat, cells, rules, source=card.id)
+        if _meets(run, current, card, str(cell)):
+            return
     closed = _closed(run.game, card, cell, paid is not None)
     gone = _makes_room(run, card, cell, paid is not None) if cell is not None else None
     marked = card._replace(markers=(*card.markers, {"kind": "incarnation"}))
@@ -156,6 +161,23 @@ def _return(run: Run, current: Step) -> None:
         target=card.id,
         data={"kind": "incarnation"},
     )
+
+
+def _meets(run: Run, current: Step, card: Card, cell: str) -> bool:
+    """Whether a creature that the card's text destroys stands on the cell (402.3): it dies first, and then the card
+    comes, before anything is declared that either of the two triggered; nobody comes where it lives on."""
+    there = [one for one in run.game.at(cell) if one.is_creature]
+    destroys = any(m["cells"] == "named" and cell in m["at"] for m in _manners(run.game, card, True))
+    if not there or not destroys:
+        return False
+    if current.get("met"):
+        run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=card.id, target=card.id)
+        return True
+    again = {name: value for name, value in current.items() if name not in ("do", "asked")}
+    run.do("incarnate", **again, met=True)
+    run.do("make_way", card=there[0].id)
+    wait_for_destruction(run, there[0], ("103.1", "402.3"), {"cause": "destroyed", "source": card.id})
+    return True
 
 
 def _paid(run: Run, current: Step, card: Card) -> str | None:
@@ -183,4 +205,15 @@ def _gives_its_cell(game: Game, me: Holder, about: Card) -> Wire | None:
     for said in spoken(game, me, "gives_its_cell"):
         if cell is not None and me.card.host is None and matches(game, about, me.card, said["cards"]):
             return {"cells": "given", "at": cell, "closed": not said.get("open", False), "exiles": me.card.id}
+    return None
+
+
+@permanent("returns_to", "incarnates", needs=("mark",), mark=shapes.mark, open=shapes.flag)
+def _returns_to(game: Game, me: Holder, about: Card) -> Wire | None:
+    """103.1: the card may return to cells with such a marker too; a creature that stands there alone it destroys."""
+    for said in spoken(game, me, "returns_to") if about.id == me.card.id else ():
+        marked = cells_marked(game, me.card, said["mark"])
+        there = {cell: game.at(cell) for cell in marked}
+        at = tuple(cell for cell, cards in there.items() if len(cards) < 2 and all(c.is_creature for c in cards))
+        return {"cells": "named", "at": at, "closed": not said.get("open", False)}
     return None
