@@ -21,6 +21,7 @@ from service.cards.constructions import (
 )
 from service.cards.deeds import Landing, With, arrives
 from service.cards.joining import quality_of
+from service.cards.moments import Trigger
 from service.cards.passages import Named
 from service.cards.picks import picking
 from service.cards.whom import done, targets_among, to_self
@@ -99,6 +100,10 @@ class ComingMeaning:
         if find(items, "OUT_OF_GRAVE"):
             raise NotUnderstood("which graveyard", lexeme_of(find(items, "OUT_OF_GRAVE")))
         return Action({"effects": [{"effect": "revive", **arrives(items), "to": "it"}]}, True, "")
+
+    def comes_in(self, items: list[CardToken]) -> Trigger:
+        """It comes into play, in whatever way."""
+        return Trigger.of("arrive")
 
     def comes_in_so(self, items: list[Any]) -> Action:
         """ "It comes in with 1 life": said of the card that what stands before it brings in."""

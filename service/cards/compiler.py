@@ -12,6 +12,7 @@ from service.cards import naming
 from service.cards.carried import chooses_only, counted, marking, pointing, stacking
 from service.cards.concord import begins_with_a_pronoun, discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
+from service.cards.dividing import ways
 from service.cards.doubts import doubted
 from service.cards.features import Meaning
 from service.cards.lexemes import UNKNOWN, Lexeme
@@ -26,11 +27,6 @@ from service.cards.vocabulary import normal
 from service.rules import feature_faults
 
 LONGEST_TEXT = 2000
-#: What the price of an ability begins with, and what no sentence ends with.
-_PRICES = ("TAP", "SUDDEN", "CHIP")
-_JOINTS = ("NUMBER", "COMMA", "COLON", "DASH", "AND", "OR", "SEMICOLON", "WITH", "OWNS", "GETS")
-#: Moments, which begin a sentence where they are printed with a capital letter.
-_BEGIN_ANEW = ("MOMENT", "WHEN", "WHENEVER")
 LONGEST_SENTENCE = 80
 MOST_NAMES = 3
 _MOST_WORDS = 6
@@ -137,48 +133,15 @@ def _as_it_stands(sentence: Sentence) -> Reading:
     return apart if apart.unsupported is None else reading
 
 
-def _halves(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
-    """The sentence as two, where no full stop was printed before the price of an ability, as in "a word {tap}:", or
-    before a moment that begins with a capital letter."""
-    lexemes = sentence.lexemes
-    for index, lexeme in enumerate(lexemes):
-        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN"):
-            return None
-        if index and lexeme.terminal in _BEGIN_ANEW and sentence.slice(lexeme.start, lexeme.start + 1).isupper():
-            first, second = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:index], lexemes[index:]))
-            return first, second
-        if index == 0 or lexeme.terminal not in _PRICES or lexemes[index - 1].terminal in (*_PRICES, *_JOINTS):
-            continue
-        after = next((later for later in lexemes[index:] if later.terminal not in (*_PRICES, "NUMBER")), None)
-        if after is not None and after.terminal == "COLON":
-            first, second = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:index], lexemes[index:]))
-            return first, second
-    return None
-
-
-def _listed(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
-    """The sentence as two, at a semicolon before which no text begins; None without one."""
-    lexemes = sentence.lexemes
-    for index, lexeme in enumerate(lexemes[:-1]):
-        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN", "COLON"):
-            return None
-        if lexeme.terminal == "SEMICOLON" and index:
-            first, second = (replace(sentence, lexemes=p, apart=()) for p in (lexemes[:index], lexemes[index + 1 :]))
-            return first, second
-    return None
-
-
 def _divided(sentence: Sentence) -> Reading | None:
-    """What both halves say, where a full stop is missing between them and each is understood."""
-    halves, listed = _halves(sentence), _listed(sentence)
-    if halves is None and listed is None:
-        return None
-    first, second = map(_named, halves or listed or ())
-    if first.unsupported or second.unsupported or first.classes or second.classes:
-        return None
-    if halves is None and not all("keyword" in feature for feature in first.features):
-        return None  # what holds of the first may be meant of the second
-    return Reading(sentence.text, features=(*first.features, *second.features))
+    """What both halves say, where a full stop is missing between them, or a subject, and each is understood."""
+    for first, second, fits in ways(sentence):
+        readings = _named(first), _named(second)
+        if any(reading.unsupported or reading.classes for reading in readings):
+            continue
+        if fits(*(reading.features for reading in readings)):
+            return Reading(sentence.text, features=(*readings[0].features, *readings[1].features))
+    return None
 
 
 def _named(sentence: Sentence) -> Reading:

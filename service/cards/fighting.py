@@ -96,7 +96,7 @@ class FightingMeaning:
     def guards(self, items: list[Any]) -> Feature:
         """Whom it defends wherever it stands."""
         found = instance_of(items, Filter)
-        single_or_several(found, {"datv"})
+        single_or_several(found, {"datv", "gent"})
         return permanent({"effect": "guard", "for": found.form})
 
     def cannot_assail(self, items: list[Any]) -> Feature:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.agreement import in_case
 from service.cards.cells import Spot
 from service.cards.constructions import (
     CardToken,
@@ -50,10 +51,12 @@ class ReckoningMeaning:
         found = items[0]
         if found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes and found.group != "each":
             raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
-        lost = [item for item in items[1:] if item.type not in ("IGNORES", "COMMA", "AND")]
-        features = [permanent({"effect": "ignore", **recognised(item)}) for item in lost]
-        grants = [{"effect": "grant", "feature": feature, "cards": found.form} for feature in features]
-        return while_standing(items, permanent(*grants))
+        return while_standing(items, permanent(*_blind(items[1:], found.form)))
+
+    def host_ignores(self, items: list[CardToken]) -> Feature:
+        """What its host ignores."""
+        in_case(items[0], "nomn")
+        return permanent(*_blind(items[1:], {"hosting": True}))
 
     def range_of_others(self, items: list[Any]) -> Feature:
         """ "+1 to the range of shots of your elves": the same as "your elves get +1 to the range of shots"."""
@@ -98,6 +101,13 @@ def _of_the_killer(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: "attacker" if one == "killer" else _of_the_killer(one) for name, one in value.items()}
     return value
+
+
+def _blind(items: list[CardToken], cards: Feature) -> list[Feature]:
+    """The features that cards are given by which they ignore what is named."""
+    lost = [item for item in items if item.type not in ("IGNORES", "COMMA", "AND")]
+    features = [permanent({"effect": "ignore", **recognised(item)}) for item in lost]
+    return [{"effect": "grant", "feature": feature, "cards": cards} for feature in features]
 
 
 __all__ = ["ReckoningMeaning", "killers"]

@@ -114,7 +114,7 @@ class SkirmishMeaning:
     def guards_line(self, items: list[Any]) -> Feature:
         """Whom it defends wherever that one stands in its row or column."""
         found, line = next(item for item in items if isinstance(item, Filter)), str(find(items, "IN_OWN_LINE"))
-        single_or_several(found, {"datv"})
+        single_or_several(found, {"datv", "gent"})
         if line in found.form:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         return permanent({"effect": "guard", "for": {**found.form, line: True}})

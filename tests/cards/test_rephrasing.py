@@ -194,6 +194,22 @@ def read(text: str) -> list[dict[str, Any]]:
         ("Ваши гномы не могут объявлять заклинания.", "Ваши гномы не могут использовать заклинания."),
         ("{tap}: Снять с эльфа {counter}.", "{tap}: Снять {counter} с эльфа."),
         ("При закрытии получает {counter} (максимум 4).", "При закрытии получает {counter} (максимум 4 {counter})."),
+        # what two sentences would say
+        ("Ваши гномы имеют {zov} и не могут быть целью метаний.",
+         "Ваши гномы имеют {zov}. Ваши гномы не могут быть целью метаний."),
+        ("Хозяин имеет {zov} и игнорирует {armor}.", "Хозяин имеет {zov}. Хозяин игнорирует {armor}."),
+        ("Пока рядом стоит ваш гном, не может передвигаться и имеет {armor} 2.",
+         "Пока рядом стоит ваш гном, не может передвигаться. Пока рядом стоит ваш гном, имеет {armor} 2."),
+        ("Не может передвигаться и имеет {zov}, пока закрыт.",
+         "Не может передвигаться, пока закрыт. Имеет {zov}, пока закрыт."),
+        ("Прыжок, дальность 2, при гибели получает {counter}.", "Прыжок, дальность 2. При гибели получает {counter}."),
+        # who comes, dies and is hit
+        ("Когда рядом с Зендаром закрывается гном, получает {counter}.",
+         "Когда закрывается стоящий рядом гном, получает {counter}."),
+        ("Если Зендар уничтожен выстрелом, проклясть атаковавшего.", "При гибели от выстрела проклясть атаковавшего."),
+        ("{tap}: Разряд на 2 по гному, стоящему в том же столбце.",
+         "{tap}: Разряд на 2 по гному, стоящему в одном столбце с Зендаром."),
+        ("Может выступать защитником любого вашего гнома.", "Может выступать защитником вашим гномам."),
         # English
         ("+1 to simple strikes for each 2 chips on this creature.", "+1 к {strike} за каждые 2 {counter}."),
         ("Your elves cannot use spells.", "Ваши эльфы не могут использовать заклинания."),
@@ -223,6 +239,16 @@ def test_whom_it_is_done_to_is_no_name() -> None:
     assert compile_text("{tap}: Заклинание выбранный гном — закрывается.", "Зендар").unsupported
 
 
+def test_a_card_that_comes_in_does_so_in_any_way() -> None:
+    (feature,) = read("Когда гном противника входит в игру, закрыть его.")
+    assert feature["trigger"] == {"on": "arrive", "whose": {"class": "gnome", "side": "enemy"}}
+
+
+def test_an_attack_may_have_more_for_one_who_is_so() -> None:
+    (feature,) = read("{tap}: Разряд на 2; если атакованный летающий, закрыть его.")
+    assert feature["effects"] == [{"effect": "close", "to": "each", "filter": {"is": "target", "flying": True}}]
+
+
 def test_each_lot_of_chips_counts_once() -> None:
     (feature,) = read("+1 к {strike} за каждые 3 {counter}.")
     assert feature["effects"][0]["by"] == {"of": "chips", "whose": "self", "divide": 3, "round": "down"}
@@ -250,6 +276,8 @@ def test_two_protections_in_a_quotation_are_both_given() -> None:
         "Ваш гном не может использовать заклинания.",  # which one
         "Совершив {strike} по вашему гному, получает {counter}.",
         "{armor} 1, если атакованный закрыт.",
+        "Становясь защитником, получает {armor} 1.",  # for how long
+        "Ваши гномы имеют {zov} и при гибели не могут передвигаться.",
     ],
 )
 def test_what_is_not_said_is_not_read(text: str) -> None:

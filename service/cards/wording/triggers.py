@@ -104,7 +104,7 @@ class Moment(AttackMoment, VerbMoment):
             return around(self.left, on, self.language)
         if on in ("before_attacked", SENT_ELSEWHERE):
             return sent_elsewhere(self.left, self.language)
-        if on in ("arrive", "miss", "answer", "feature"):
+        if on in ("miss", "answer", "feature") or (on == "arrive" and "type" in self.left):
             return self._deed()
         if on == "prophecy":
             return f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}{self._of(self._take('whose'))}"

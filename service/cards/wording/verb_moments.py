@@ -41,7 +41,8 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "lose_counters": ("LOSES", SING), "lose_lives": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
           "act": ("ACTS_NOW", "-"), "executes": ("CARRIES_OUT", "-"),
-          "change_host": ("CHANGES_HOST", "-"), "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
+          "change_host": ("CHANGES_HOST", "-"), "arrive": ("COMES_IN", "-"),
+          "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
 _CARRIED_OUT = ("STRIKE", "ATTACK", "GROUP", "SPELL", "IMPACT")
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")

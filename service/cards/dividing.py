@@ -1,0 +1,106 @@
+"""Sentences that say what two would: without the full stop between them, or with one subject for both their verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from service.cards.constructions import Feature
+from service.cards.tokens import Sentence
+
+Features = Sequence[Feature]
+Fits = Callable[[Features, Features], bool]
+#: What the price of an ability begins with, and what no sentence ends with.
+_PRICES = ("TAP", "SUDDEN", "CHIP")
+_JOINTS = ("NUMBER", "COMMA", "COLON", "DASH", "AND", "OR", "SEMICOLON", "WITH", "OWNS", "GETS")
+#: Moments, which begin a sentence where they are printed with a capital letter.
+_BEGIN_ANEW = ("MOMENT", "WHEN", "WHENEVER")
+
+
+def _halves(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """The sentence as two, where no full stop was printed before the price of an ability, as in "a word {tap}:", or
+    before a moment that begins with a capital letter."""
+    lexemes = sentence.lexemes
+    for index, lexeme in enumerate(lexemes):
+        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN"):
+            return None
+        if index and lexeme.terminal in _BEGIN_ANEW and sentence.slice(lexeme.start, lexeme.start + 1).isupper():
+            first, second = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:index], lexemes[index:]))
+            return first, second
+        if index == 0 or lexeme.terminal not in _PRICES or lexemes[index - 1].terminal in (*_PRICES, *_JOINTS):
+            continue
+        after = next((later for later in lexemes[index:] if later.terminal not in (*_PRICES, "NUMBER")), None)
+        if after is not None and after.terminal == "COLON":
+            first, second = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:index], lexemes[index:]))
+            return first, second
+    return None
+
+
+def _listed(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """The sentence as two, at a semicolon, or at a comma before a moment; None without one before any text begins."""
+    lexemes = sentence.lexemes
+    for index, lexeme in enumerate(lexemes[:-1]):
+        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN", "COLON", *_BEGIN_ANEW):
+            return None
+        moment = lexeme.terminal == "COMMA" and lexemes[index + 1].terminal in _BEGIN_ANEW
+        if index and (moment or lexeme.terminal == "SEMICOLON"):
+            first, second = (replace(sentence, lexemes=p, apart=()) for p in (lexemes[:index], lexemes[index + 1 :]))
+            return first, second
+    return None
+
+
+#: What cards have, can and cannot do as long as a text is in play.
+_HOLDS = frozenset(
+    {"GETS", "OWNS", "LOSES", "CANNOT", "IGNORES", "UNHARMED", "NOT_CLOSES", "MAY_ATTACK", "MAY_DECLARE"}
+)
+#: What tells a moment, a price, or an end: with one of these a sentence is no mere list of what holds.
+_HAPPENS = frozenset({
+    "WHEN", "WHENEVER", "MOMENT", "AFTER", "COLON", "SEMICOLON", "OPEN_QUOTE", "LPAREN", "UNTIL", "TAP", "SUDDEN",
+    "THIS_TURN",
+})  # fmt: skip
+
+
+def _predicates(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """ "Your elves have armor 1 and cannot move, while ...": as a sentence for each verb, of the same cards and while
+    the same is so. None where one verb says it all, or anything but what holds is told."""
+    lexemes = sentence.lexemes
+    told = [lexeme.terminal for lexeme in lexemes]
+    verbs = [place for place, terminal in enumerate(told) if terminal in _HOLDS]
+    if len(verbs) != 2 or told[verbs[1] - 1] != "AND" or not _HAPPENS.isdisjoint(told):
+        return None
+    first, second = verbs
+    supposed = [place for place, terminal in enumerate(told) if terminal in ("WHILE", "IF")]
+    behind = next((place for place in supposed if place > second), len(told))
+    behind -= told[behind - 1] == "COMMA"
+    commas = [place for place in range(first) if told[place] == "COMMA"]
+    ahead = commas[-1] + 1 if supposed[:1] == [0] and commas else 0
+    if len(supposed) > 1 or (supposed[:1] == [0] and not commas) or any(0 < place < second for place in supposed):
+        return None
+    around = lexemes[:ahead], lexemes[behind:]
+    said = lexemes[ahead : second - 1], (*lexemes[ahead:first], *lexemes[second:behind])
+    one, other = (replace(sentence, lexemes=(*around[0], *each, *around[1]), apart=()) for each in said)
+    return one, other
+
+
+def _any(first: Features, second: Features) -> bool:
+    return True
+
+
+def _named_first(first: Features, second: Features) -> bool:
+    """Whether nothing holds of the first that may be meant of the second."""
+    return all("keyword" in feature for feature in first)
+
+
+def _all_hold(first: Features, second: Features) -> bool:
+    return all("keyword" in f or f.get("class") == "permanent" for f in (*first, *second))
+
+
+def ways(sentence: Sentence) -> Iterator[tuple[Sentence, Sentence, Fits]]:
+    """The halves that a sentence may have, and whether what both come to can be what the whole of it says."""
+    for divide, fits in ((_halves, _any), (_listed, _named_first), (_predicates, _all_hold)):
+        halves = divide(sentence)
+        if halves is not None:
+            yield *halves, fits
+
+
+__all__ = ["ways"]
