@@ -270,6 +270,8 @@ class FeatureChain(AttackKind):
             chain=chain,
             data={"results": {chain.source: rolled}},
         )
+        kind = self.attack_type(chain)
+        happen(run, Moment("resulted", chain.source, chain.target, kind, die=rolled, chain=chain.id))
 
     def count(self, run: Run, chain: Chain, current: Step) -> None:
         """216.8; a non-attack's number is found in the same way but has no force (205.7b)."""
