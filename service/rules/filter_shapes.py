@@ -230,6 +230,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "beside_cell": one_of("arrived", "vacated"),
     "room": one_of("behind", "opposite"),
     "went_along": one_of("row", "column"),
+    "passed": flag,
     "least": _extreme,
     "most": _extreme,
     "is": one_of(*ROLES, "giver"),

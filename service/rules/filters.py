@@ -338,6 +338,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "died_this_turn": lambda game, card, source, value: _died(game, card) is value,
     "went": _went,
     "walked": _walked,
+    "passed": lambda game, card, source, value: bool(card.memory.get(f"passed_by:{source.id}")) is value,
     "went_along": lambda game, card, source, value: bool(card.memory.get(f"went_along_{value}")),
     "zone": lambda game, card, source, value: card.zone == value,
     "same_element": _same_element,
@@ -424,6 +425,7 @@ _OPEN_INFORMATION = frozenset(
         "walked",
         "walked_last",
         "went_along",
+        "passed",
     }
 )
 

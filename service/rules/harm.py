@@ -209,6 +209,9 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
         target=card.id,
         data={"amount": amount, "type": kind},
     )
+    if run.game.hears("keeps_calm"):  # how often it was wounded is asked only then
+        memory = {**run.card(card.id).memory, "times_hurt": int(card.memory.get("times_hurt", 0)) + 1}
+        run.emit("remembered", ("103.1",), [("card", card.id, "memory", memory)], target=card.id)
     happen(
         run,
         Moment(

@@ -31,6 +31,8 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
         if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):
             continue
         for effect in data["effects"]:
+            if effect["effect"] == "keeps_calm":  # it matters only as a concentration would come about
+                continue
             if effect["effect"] == "draw":
                 if game.ruleset.added("hidden_draws_nothing"):
                     continue

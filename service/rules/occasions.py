@@ -113,8 +113,16 @@ def _fallen(game: Game, me: Holder, moment: Moment) -> bool:
 
 
 def _calm(game: Game, me: Holder, moment: Moment) -> bool:
-    """It was not wounded in the turn that ends (dictionary.concentration.2)."""
-    return not hurt(me.card)
+    """It was not wounded in the turn that ends (dictionary.concentration.2), or no oftener than a text lets it be."""
+    return not hurt(me.card) or bool(calmed_by(game, me.card))
+
+
+def calmed_by(game: Game, card: Card) -> str | None:
+    """Whose text keeps the wounds that a card got in this turn from disturbing its concentration (103.1)."""
+    times = int(card.memory.get("times_hurt", 0))
+    if not times or not game.hears("keeps_calm"):
+        return None
+    return next((me.card.id for me, most in game.ask("keeps_calm", card) if times <= most), None)
 
 
 def _raging(game: Game, me: Holder, moment: Moment) -> bool:

@@ -16,7 +16,7 @@ from service.rules.limits import subject_of, tells_of_the_moment, uses
 from service.rules.lineage import cause_of, descent, repeats
 from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
-from service.rules.occasions import POINT_RULES
+from service.rules.occasions import POINT_RULES, calmed_by
 from service.rules.recurring import due
 from service.rules.references import referring, refers, roles_of, speaks_of_near
 from service.rules.reveal import reveal_card
@@ -58,8 +58,15 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
             continue
         inherited = descent(run, moment)
         if not repeats(run, me, moment, inherited):
+            if keeper := calmed_by(run.game, me.card) if _concentrates(me) else None:
+                run.do("reveal", card=keeper, rules=("415.2",))
             told = {**moment.bound(), **bound, **_whereabouts(run, me, moment), **extra, **inherited}
             wait(run, _counted(run, me, moment, told), told, wave)
+
+
+def _concentrates(me: Holder) -> bool:
+    """Whether a text is one of concentration, which a hidden card may have kept from being disturbed."""
+    return me.feature.data.get("trigger", {}).get("on") == "concentration"
 
 
 def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:

@@ -1,4 +1,4 @@
-"""Texts that are declared a second time as soon as they have been declared (103.1)."""
+"""What is done with named texts of others: declared a second time at once, or kept from being disturbed (103.1)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ def _doubles(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
         if effect["keyword"] == about.type and matches(game, about.source, me.card, effect.get("cards", {})):
             return ("103.1", "405.2")
     return None
+
+
+@permanent("keeps_calm", "keeps_calm", needs=("cards",), times=shapes.whole(1))
+def _keeps_calm(game: Game, me: Holder, about: Card) -> int | None:
+    """103.1: how often such a card may be wounded in a turn without losing its concentration; once by default."""
+    allowed = (e for e in spoken(game, me, "keeps_calm") if matches(game, about, me.card, e["cards"]))
+    return max((int(effect.get("times", 1)) for effect in allowed), default=None)
 
 
 def declared_twice(run: Run, current: Step, card: Card, data: Wire) -> None:

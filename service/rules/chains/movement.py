@@ -8,6 +8,7 @@ from service.rules import board
 from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
+from service.rules.features.repeats import asks_whom_it_passed
 from service.rules.formation import compare_after
 from service.rules.markers import deep as in_depth
 from service.rules.mobility import enterable, steps_from, traded
@@ -124,4 +125,8 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
     number = run.position.turn.number
     if run.active == card.controller and memory.get("moved_on") != number:
         memory |= {"moved_on": number, **({"moved_before": memory["moved_on"]} if "moved_on" in memory else {})}
-    return [("card", card.id, "memory", memory)]
+    changes: list[Change] = [("card", card.id, "memory", memory)]
+    if how == "movement" and asks_whom_it_passed(run.game, card):
+        met = (c for c in run.game.at(cell) if c.id != card.id)
+        changes += [("card", c.id, "memory", {**c.memory, f"passed_by:{card.id}": True}) for c in met]
+    return changes

@@ -76,6 +76,7 @@ hook                 about                      answer
 ``trades``           ``Entry``                  what a text says of the card changing places with who stands there
 ``departs``          a card                     whether it is exiled or destroyed for what is so now
 ``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
+``keeps_calm``       a card                     how often it may be wounded in a turn and still concentrate
 ``doubles``          ``Claim``                  paragraphs: a text of that name is declared a second time
 ``answers_attack``   ``Attack``                 the values of the blow with which its target fights back
 ``answers_for``      ``Attack``                 paragraphs: the card fights back in the target's place

@@ -55,6 +55,11 @@ def looks_back(game: Game, card: Card) -> bool:
     return any(_mentions(feature.data, ATTACKED_WITH) for one in game.in_play() for feature in game.features(one))
 
 
+def asks_whom_it_passed(game: Game, card: Card) -> bool:
+    """Whether a card's text asks on whose cells it has been in this turn (the filter ``passed``)."""
+    return any(_mentions(feature.data, "passed") for feature in game.features(card))
+
+
 def _mentions(data: Any, name: str) -> bool:
     if isinstance(data, Mapping):
         return name in data or any(_mentions(item, name) for item in data.values())
