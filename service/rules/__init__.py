@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.rules import acquiring as _acquiring  # noqa: F401  registers effects
 from service.rules import areas as _areas  # noqa: F401  registers effects
+from service.rules import arranging as _arranging  # noqa: F401  registers effects
 from service.rules import arrivals as _arrivals  # noqa: F401  registers effects
 from service.rules import attempts as _attempts  # noqa: F401  registers effects
 from service.rules import blows as _blows  # noqa: F401  registers effects

@@ -66,7 +66,7 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
 
 def _concentrates(me: Holder) -> bool:
     """Whether a text is one of concentration, which a hidden card may have kept from being disturbed."""
-    return me.feature.data.get("trigger", {}).get("on") == "concentration"
+    return bool(me.feature.data.get("trigger", {}).get("on") == "concentration")
 
 
 def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
