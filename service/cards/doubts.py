@@ -59,7 +59,8 @@ def _grows_every_turn(feature: Feature) -> bool:
     if not on.endswith(("turn_start", "turn_end")) or feature.get("optional") or "limit" in feature:
         return False
     endless = {"until", "while", "most"}
-    return any(e["effect"] in ("modify", "gain_feature") and not endless & e.keys() for e in feature["effects"])
+    effects = feature.get("effects", ())  # an attack that a turn begins with has none
+    return any(e["effect"] in ("modify", "gain_feature") and not endless & e.keys() for e in effects)
 
 
 def _is_early(value: str) -> bool:

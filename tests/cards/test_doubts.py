@@ -61,3 +61,8 @@ def test_unknown_readings_are_refused() -> None:
     assert feature_faults({"keyword": "armor", "x": 1, "readings": ["of-my-own"]})
     assert feature_faults({"keyword": "armor", "x": 1, "readings": []})
     assert not feature_faults({"keyword": "armor", "x": 1, "readings": ["own-first-turn"]})
+
+
+def test_an_attack_that_a_turn_begins_with_leaves_nothing_open() -> None:
+    (feature,) = compile_text("В начале вашего хода - выстрел на 1, дальность 3.").features
+    assert feature["trigger"] == {"on": "turn_start"} and "readings" not in feature

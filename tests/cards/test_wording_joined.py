@@ -361,3 +361,24 @@ def test_each_comes_back_as_itself(feature: Feature, language: str) -> None:
     assert said is not None
     read = [{name: of for name, of in one.items() if name != "readings"} for one in compile_text(said).features]
     assert read == [feature], said
+
+
+CASE = {"self": {"closed": True}}
+MISSED = {"effect": "gain_feature", "feature": permanent({"effect": "stays_closed"}), "until": "end_of_its_next_turn"}
+
+
+@pytest.mark.parametrize(
+    "feature",
+    [
+        given({"on": "throw"}, {**MISSED, "to": "attacked", "if": CASE}),
+        given({"on": "throw"}, {**MISSED, "to": "attacked", "most": 2}),
+        given({"on": "starts_with"}, {"effect": "gain_chips", "x": 1, "max": 2, "to": "self"}),
+        used({"effect": "attack", "blow": {"type": "shot", "value": [1, 1, 1]}, "if": CASE, "to": "self"}),
+        used({"effect": "roll", "outcomes": [{"min": 1, "max": 2, "of": "it", "effects": []}], "to": "self"}),
+        permanent({"effect": "modify", "what": "roll", "by": 1}, condition={"exists": {"filter": OWN, "of": "it"}}),
+        used({"effect": "wound", "x": 1, "to": "target"}, target={**OWN, "marked": {"name": "припас", "min": 2}}),
+    ],
+)
+def test_what_it_would_not_say_has_no_words(feature: Feature) -> None:
+    """Rather none than words that leave a part of it out."""
+    assert wording([feature]) == {"en": [None], "ru": [None]}

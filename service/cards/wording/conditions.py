@@ -211,6 +211,8 @@ def _outlives_host(language: str) -> str:
 def _exists(found: dict[str, Any], language: str) -> str:
     wanted = dict(found.pop("filter"))
     most, least = found.pop("max", None), found.pop("min", None)
+    if found:
+        raise NoWording(f"no words for a card's {', '.join(sorted(found))}")
     none = most == 0
     if wanted == {"hosting": True, "fewer_lives": True} and least is None and most is None:
         return _outlives_host(language)
@@ -232,7 +234,7 @@ def _exists(found: dict[str, Any], language: str) -> str:
         told = [noun(language, option, NOM) for option in wanted["any"]]
         return f"{phrase(language, 'STANDS_BESIDE')} {joint.join(told)}"
     own = {"of": "strike", "force": wanted.get("strike", {}).get("force"), "whose": "self"}
-    if none and wanted.get("strike", {}).get("min") == own:
+    if none and least is None and wanted.get("strike", {}).get("min") == own:
         return strongest(wanted, language)
     if least is None and not none and wanted.get("behind"):
         del wanted["behind"]

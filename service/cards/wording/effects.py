@@ -99,9 +99,9 @@ def _joined(told: list[str], groups: list[list[Feature]], language: str) -> str:
     said = told[0]
     for place, (words, group) in enumerate(zip(told[1:], groups[1:], strict=True)):
         asked, before = group[0].get("if"), groups[place][0]
-        if before["effect"] == "may" and before["effects"][0]["effect"] == "mark_cell":
+        if asked is None and before["effect"] == "may" and before["effects"][0]["effect"] == "mark_cell":
             said += f"; {words}"  # and not what may be done then
-        elif group[0]["effect"] == "delay":
+        elif group[0]["effect"] == "delay" and asked is None:
             said += f", {words}"
         else:
             said += _before(group[0], asked, language) + words
@@ -185,7 +185,7 @@ def _together(before: Feature, after: Feature) -> bool:
         return False
     if before.get("feature", {}).keys() & {"from", "class", "sums"} or after.get("feature", {}).get("sums"):
         return False
-    return all(before.get(name) == after.get(name) for name in ("to", "filter", "until", "while"))
+    return all(before.get(name) == after.get(name) for name in ("to", "filter", "until", "while", "if"))
 
 
 def words_of(group: list[Feature], whom: Whom, language: str, first: bool) -> str:
@@ -316,7 +316,7 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
 
     if effect.get("striker") == "subject":
         return _declares(effect, whom, language)
-    if set(effect) - {"effect", "blow", "times", "x", "if"} or {"times", "x"} <= set(effect):
+    if set(effect) - {"effect", "blow", "times", "x"} or {"times", "x"} <= set(effect):
         raise NoWording("no words for such an attack")
     blow = dict(effect["blow"])
     after = blow.pop("effects", None)

@@ -354,12 +354,16 @@ def _titled(trigger: Feature, rest: dict[str, Any], may: str, times: str, langua
         return f"{name}{number}: {actions(rest, language, trigger['on'], OTHERS)}{times}"
 
 
+#: What is said of what a card begins with.
+_BEGUN = {"effect", "x", "to"}
+
+
 def _starts_with(rest: Feature, language: str) -> str:
     (effect,) = rest["effects"]
     begins = phrase(language, "BEGINS_WITH")
     word = {"gain_chips": "CHIP", "extra_lives": "LIVES", "have_wounds": "WOUNDS"}.get(effect["effect"])
     figures = isinstance(effect["x"], int) or effect["x"] == "x"
-    if set(rest) != {"effects"} or effect.get("to") != "self" or word is None or not figures:
+    if set(rest) != {"effects"} or effect.get("to") != "self" or word is None or not figures or set(effect) != _BEGUN:
         raise NoWording("no words for such a start")
     noun_ = phrase(language, word)
     extra = phrase(language, "EXTRA") if word == "LIVES" else ""

@@ -14,7 +14,7 @@ from service.cards.wording.limited import kept_to
 from service.cards.wording.passing import kept_from
 from service.cards.wording.trampling import exchanged
 from service.cards.wording.unaffected import suffers_nothing
-from service.cards.wording.whom import Whom
+from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import DAT, GEN, PLUR, SING, NoWording, inflected, listed, phrase, plural
 
 Feature = Mapping[str, Any]
@@ -39,6 +39,7 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
     if kept is not None and "condition" in feature:
         return _kept_too(effect, kept, whom, language)
     if feature.get("class") == "permanent" and feature["effects"] == [{"effect": "stays_closed"}] and until in _MISSED:
+        only(effect, "feature", "until")
         unless = f", {phrase(language, 'IF')} {holds(feature['condition'], language)}" if "condition" in feature else ""
         if unless and not whom.is_self:
             raise NoWording("no words for who stays closed")

@@ -82,7 +82,12 @@ def closing(feature: Feature, times: str, language: str) -> str | None:
     if len(effects) != 1 or effects[0].get("effect") != "close_one":
         return None
     wanted = {**effects[0]["filter"], "closed": False}
-    if feature.get("condition") != {"exists": {"filter": wanted}} or set(feature) - {"type", "effects", "condition"}:
+    plain = set(effects[0]) == {"effect", "filter", "effects", "to"} and set(feature) == {
+        "type",
+        "effects",
+        "condition",
+    }
+    if feature.get("condition") != {"exists": {"filter": wanted}} or not plain:
         raise NoWording("no words for what is closed")
     said = actions({"type": feature["type"], "effects": effects[0]["effects"]}, language)
     return f"{phrase(language, 'CLOSE', 'close')} {noun(language, effects[0]['filter'], ACC)}: {said}{times}"

@@ -32,6 +32,8 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
         other = len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max"}
         if other and outcome is not effect["outcomes"][-1]:
             raise NoWording("no words for what comes of every roll beside")
+        if outcome.keys() - {"min", "max", "modified", "effects"} or (other and outcome.get("modified")):
+            raise NoWording("no words for what comes of a roll")
         low, high = outcome.get("min", 1), outcome.get("max", 6)
         fell = _modified(low, high, language) if outcome.get("modified") else _within(low, high, language)
         roles = {str(done.get("to")) for done in outcome["effects"]}
