@@ -262,18 +262,19 @@ class Game:
                 self._features[card.id] = own
         self._index()
         silences, strips = "silences" in self._hooks, "strips" in self._hooks
-        if silences:
-            self._silence()
+        silent = self._silence() if silences else frozenset()
         self.watched = counted or silences or strips or "grants" in self._hooks
-        self._give()
+        self._give(silent)
         if "strips" in self._hooks:
             self.watched = True
             self._strip()
 
-    def _give(self) -> None:
-        """Add what texts give to cards while they work (§407)."""
+    def _give(self, silent: frozenset[str]) -> None:
+        """Add what texts give to cards while they work (§407); a number that is added to a feature is added to one that
+        comes in this way too."""
         assert self._features is not None
         if "grants" in self._hooks:
+            had: dict[str, list[Feature]] = {}
             asked: set[tuple[str, str]] = set()
             for _ in range(GRANT_DEPTH):
                 granted: dict[str, list[Feature]] = {}
@@ -289,18 +290,26 @@ class Game:
                     return
                 for ident, features in granted.items():
                     card = self.position.cards[ident]
-                    given = [self._resolved(card, feature) for feature in features]
-                    self._features[ident] = settle(card, [*self._features.get(ident, ()), *given], self.ruleset)
+                    if ident not in had:
+                        had[ident] = self._bare(card, silent)
+                    had[ident] += [self._resolved(card, feature) for feature in features]
+                    self._features[ident] = settle(card, had[ident], self.ruleset)
                 self._index()
 
-    def _silence(self) -> None:
-        """Take from cards the printed features that texts say they are without (407.4)."""
+    def _silence(self) -> frozenset[str]:
+        """Take from cards the printed features that texts say they are without (407.4); whom."""
         assert self._features is not None
-        silent = {ident for _, cards in self.ask("silences", None) for ident in cards}
+        silent = frozenset(ident for _, cards in self.ask("silences", None) for ident in cards)
         for ident in silent:
-            kept = tuple(f for f in self._features.get(ident, ()) if f.origin != "printed")
-            self._features[ident] = kept
+            card = self.position.cards[ident]
+            self._features[ident] = settle(card, self._bare(card, silent), self.ruleset)
         self._index()
+        return silent
+
+    def _bare(self, card: Card, silent: frozenset[str]) -> list[Feature]:
+        """What a card was given by itself, before same-named features compete; nothing printed where it is silent."""
+        found = self._counted(card) if counts(card) else unsettled(card)
+        return [feature for feature in found if card.id not in silent or feature.origin != "printed"]
 
     def _strip(self) -> None:
         """Take from cards the named features that texts say they are without, wherever they have them from (407.3)."""
