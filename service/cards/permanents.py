@@ -174,7 +174,23 @@ class PermanentMeaning:
         self._subject(found, verb, alone="opposite" in place or "opposite" in found.form)
         if any(found.form.get(name, value) != value for name, value in place.items()):
             raise NotUnderstood("a quality named twice", found.head.lexeme)
-        cards = {**found.form, **place}
+        return self._given_to(found, {**found.form, **place}, items)
+
+    def group_at(self, items: list[Any]) -> Feature:
+        """ "At your elves there is armor 1": each of them has it."""
+        found: Filter = next(item for item in items if isinstance(item, Filter))
+        place = next((item for item in items if isinstance(item, Place)), Place())
+        numbers = {number for number, case in found.grammemes if case in ("gent", "")}
+        if found.grammemes and not (
+            numbers if found.group == "each" or "opposite" in found.form else numbers & {"plur"}
+        ):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        if any(found.form.get(name, value) != value for name, value in place.items()):
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        return self._given_to(found, {**found.form, **place}, items)
+
+    @staticmethod
+    def _given_to(found: Filter, cards: Feature, items: list[Any]) -> Feature:
         gains = next(item for item in items if _is_gains(item))
         given = known_feature(_permanents(gains), found.form)
         if any(near_it(effect.get("against", {})) for effect in given):
