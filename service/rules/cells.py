@@ -111,7 +111,19 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
             moved = [next(iter(moved_by(effect, source, t, bound)), None) for t in several or (None,)]
             here = [game.card(ident) for ident in moved if ident is not None]
             found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
-    return found
+    return _without_the_gone(game, effects, found)
+
+
+def _without_the_gone(game: Game, effects: Sequence[Wire], found: list[Spot]) -> list[Spot]:
+    """No cell is named for a card that has died by now: it is not moved (416.2), and the rest of the text is done."""
+    gone = [
+        spot
+        for spot in found
+        if spot.moved is not None and spot.effect["effect"] not in ARRIVING and not game.card(spot.moved).in_squad
+    ]
+    if not gone or {spot.place for spot in gone} == set(range(len(effects))):
+        return found
+    return [spot for spot in found if spot not in gone]
 
 
 #: Effects that hold others which are carried out with them, or may be.
