@@ -155,7 +155,7 @@ def has_to_strike(effect: Feature, language: str) -> str:
 
 
 #: What is done by a number, which may be another one by whom the attack is at.
-_BY_NUMBER = ("wound", "heal")
+_BY_NUMBER = ("wound", "heal", "poison")
 
 
 def unless_at(effect: Feature) -> Feature:

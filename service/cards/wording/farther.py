@@ -42,7 +42,8 @@ def finishes_beside(effects: list[Feature], language: str) -> str | None:
     if form.pop("lives_at_most", None) != x or near != {"to": "attacked", "adjacent": True}:
         raise NoWording("no words for such a finishing")
     beside = form.pop("adjacent", False)
-    whom = noun(language, {"kind": "card", **form, "near": near}, DAT)
+    kind = {} if "class" in form else {"kind": "card"}
+    whom = noun(language, {**kind, **form, "near": near}, DAT)
     announce = f"{phrase(language, 'MAY')} {phrase(language, 'ANNOUNCE')} " if may else ""
     far = "" if beside else f" ({phrase(language, 'AS_AT_NEXT')})"
     said = f"{phrase(language, 'FINISHING', 'finishing')} {phrase(language, 'BY') + ' ' if language == 'ru' else ''}{x}"

@@ -13,7 +13,7 @@ from service.cards.wording.words import ACC, NOM, SING, NoWording, figure, infle
 Feature = Mapping[str, Any]
 _STATES = {
     "flying": ("flying", "nonflying"), "unique": ("unique", "nonunique"), "wounded": ("wounded", None),
-    "closed": ("closed", None), "poisoned": ("poisoned", None), "corporeal": ("corporeal", None),
+    "closed": ("closed", "open"), "poisoned": ("poisoned", None), "corporeal": ("corporeal", None),
 }  # fmt: skip
 
 
@@ -90,7 +90,7 @@ def _like(form: dict[str, Any], language: str) -> str:
     elif name == "cost" and set(value) == {"crystal"}:
         word = phrase(language, "ELITENESS", value["crystal"])
     elif name in _STATES and (state := _STATES[name][0 if value else 1]) is not None:
-        word = phrase(language, "STATE", state)
+        word = phrase(language, "OPEN" if (language, state) == ("en", "open") else "STATE", state)
     if word is None:
         raise NoWording("no words for what it has to be")
     return inflected(word, NOM, SING, "neut") if language == "ru" else word

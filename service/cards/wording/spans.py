@@ -8,6 +8,7 @@ from typing import Any
 from service.cards.wording.conditions import holds
 from service.cards.wording.modifiers import for_each
 from service.cards.wording.passages import so_it_is
+from service.cards.wording.qualities import STATES
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
 
 Feature = Mapping[str, Any]
@@ -83,9 +84,15 @@ def _one_of_these(kind: str, part: Feature, language: str) -> str:
     """ "At least one of these cards is yours". Raises NoWording."""
     ((name, value),) = part.items()
     words = {"side": {"own": "OWN", "enemy": "ENEMY"}.get(str(value)), "element": "ELEMENT"}
-    if words.get(name) is None:
+    if name in STATES and STATES[name][0 if value else 1] is not None:
+        state = str(STATES[name][0 if value else 1])
+        word = phrase(language, "OPEN" if (language, state) == ("en", "open") else "STATE", state)
+        if (language, state) == ("en", "wounded"):  # "is wounded" is what befalls somebody
+            word = other_phrase("en", "STATE", "wounded", 1)
+    elif words.get(name) is None:
         raise NoWording("no words for what one of these cards is")
-    word = phrase(language, str(words[name]), str(value))
+    else:
+        word = phrase(language, str(words[name]), str(value))
     if language == "en":
         word = other_phrase("en", "OWN", "own", 4) if word == phrase("en", "OWN", "own") else word
         these = phrase("en", "THESE_CARDS") if kind == "card" else other_phrase("en", "THESE_CARDS", "-", 1)

@@ -21,6 +21,7 @@ from service.cards.wording.words import (
     phrase,
     that_creature,
 )
+from service.rules.references import speaks_of_near
 
 Feature = Mapping[str, Any]
 SPOKEN = ("subject", "dead", "occupant")
@@ -266,8 +267,17 @@ def beside_the_dead(feature: Feature) -> Feature:
 def of_creatures(feature: Feature) -> Feature:
     """The feature with "the attacked creature" where all is done only to one: a creature has to be attacked."""
     trigger, effects = feature.get("trigger", {}), feature.get("effects", [])
+    hanging = [_if_creature(effect) for effect in effects]
+    if (
+        trigger.get("target", {}).get("kind") == "creature"
+        and hanging != effects
+        and speaks_of_near(feature, "attacked")
+    ):
+        rest = {name: value for name, value in trigger["target"].items() if name != "kind"}
+        moment = {**trigger, "target": rest} if rest else {n: v for n, v in trigger.items() if n != "target"}
+        return {**feature, "trigger": moment, "effects": hanging}  # who is beside "the attacked creature" says it
     if trigger.get("on") not in _UNAIMED or trigger.get("target") != _CREATURE:
-        return {**feature, "effects": [_if_creature(effect) for effect in effects]} if effects else feature
+        return {**feature, "effects": hanging} if effects else feature
     if any(effect.get("to") != "attacked" for effect in effects):
         return feature
     moment = {name: value for name, value in trigger.items() if name != "target"}
