@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import pronoun_in
+from service.cards.agreement import pronoun_in, require_each
 from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
+    Filter,
     NotUnderstood,
     Target,
     Ungrammatical,
@@ -126,7 +127,18 @@ class MannerMeaning:
         assert attacked is not None
         if attacked.lexeme.grammemes and not any(case in ("nomn", "") for _, case in attacked.lexeme.grammemes):
             raise Ungrammatical("not in the right case", attacked.lexeme)
-        form: Feature = dict(like) if like is not None else state_of(short)
+        return self._done_if(dict(like) if like is not None else state_of(short), action)
+
+    def if_attacked_is(self, items: list[Any]) -> Action:
+        """ "If the attacked one is a flying creature, wound it": as above, of cards of a sort."""
+        found, action = next(item for item in items if isinstance(item, Filter)), items[-1]
+        require_each(found.head, {"nomn", "ablt"}, found.grammemes)
+        if "other" in found.form:
+            raise NotUnderstood("other than which", found.head.lexeme)
+        return self._done_if(found.form, action)
+
+    @staticmethod
+    def _done_if(form: Feature, action: Action) -> Action:
         effects = action.body.get("effects", [])
         if action.body.keys() != {"effects"} or any(effect.get("to") not in ("it", "attacked") for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means")

@@ -129,6 +129,28 @@ def test_the_attacked_card_if_it_is_so() -> None:
         assert feature["effects"] == [{"effect": "wound", "x": 2, "to": "attacked"}]
 
 
+@pytest.mark.parametrize(
+    ("said", "form"),
+    [
+        ("если атакованный - эльф, ранить его на 1", {"class": "elf"}),
+        ("если атакованное существо - летающий гном, ранить его на 1", {"class": "gnome", "flying": True}),
+        ("если атакованный - закрытое существо противника, ранить его на 1",
+         {"closed": True, "kind": "creature", "side": "enemy"}),
+    ],
+)  # fmt: skip
+def test_what_the_attacked_card_is_after_an_attack(said: str, form: Feature) -> None:
+    feature = _one(f"{{tap}}: Выстрел на 1-2-3; {said}.")
+    assert feature["effects"] == [{"effect": "wound", "x": 1, "to": "each", "filter": {"is": "target", **form}}]
+    for language in LANGUAGES:
+        assert list(compile_text(sentence(feature, language)).features) == [feature]
+
+
+def test_how_far_what_the_attacked_card_is_reaches() -> None:
+    """Whether what is done besides hangs on it too is not said."""
+    assert _refused("{tap}: Выстрел на 1-2-3; если атакованный - эльф, ранить его на 1, при этом получает {counter}.")
+    assert _refused("{tap}: Выстрел на 1-2-3; если атакованный - другой эльф, ранить его на 1.")  # than which?
+
+
 def test_whom_it_cannot_attack() -> None:
     (effect,) = _one("Не может атаковать элитных эльфов.")["effects"]
     assert effect == {"effect": "forbid", "action": "attacks", "against": {"class": "elf", "cost": {"crystal": "gold"}}}
