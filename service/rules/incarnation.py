@@ -130,6 +130,11 @@ def _return(run: Run, current: Step) -> None:
         return
     seat = card.owner
     if run.game.hears("replaces") and replaced(run, current, Deed("incarnation", card, card, seat)):
+        if card.chips:  # they come off in any case, or it would return again at once
+            data = {"amount": card.chips}
+            run.emit(
+                "chips_lost", ("dictionary.incarnation.4",), [("card", card.id, "chips", 0)], target=card.id, data=data
+            )
         return
     rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7", *current.get("rules", ()))
     paid, cell, placed = None, None, card.kind not in AIRY | HOSTED_KINDS
