@@ -172,7 +172,8 @@ def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
     clauses = [place for atom, place in zip(row.said, places, strict=True) if atom.run]
     inside = {index for clause in clauses for index in clause}
     left = [words.lexemes[index] for place in places for index in place if index not in inside]
-    start, end = left[0].start, left[-1].end
+    near = words.lexemes[min(places[0].start, len(words.lexemes) - 1)]
+    start, end = (left[0].start, left[-1].end) if left else (near.start, near.start)
     found: list[Lexeme] = []
     next_clause = iter(clauses)
     for word in row.read:
@@ -222,6 +223,8 @@ def _once_over(rows: Sequence[Row], words: Words) -> list[Lexeme]:
             length, put = (3, [target]) if target is not None else (1, [words.lexemes[place]])
         else:
             put = _read_as(row, words, places)
+            if length == 0:  # nothing that is printed stands for it
+                length, put = 1, [*put, words.lexemes[place]]
         found += put
         place += length
     return found

@@ -225,6 +225,29 @@ SAME = {
         "{tap}: an elf gets armor 2 until the start of your turn."
     ),
     "Can't be a defender.": "Cannot defend.",
+    # Whose, which and how much, in yet other words.
+    "Your cards cannot wound this creature.": "Gets no wounds from your cards.",
+    "Its simple strike is increased by 3.": "+3 to simple strikes.",
+    "Discharges get +1 while you have an elf.": "+1 to discharges, while your squad has an elf.",
+    "{chip}: this creature's shots get +1 until end of turn.": "{chip}: gets +1 to shots until the end of the turn.",
+    "Directed strike against vulnerable elves.": "Directed strike against elves with vulnerability.",
+    "When its shot is strong, this creature gets a chip.": "On a strong shot - this card gets 1 chip.",
+    "When it makes a weak or medium throw at an elf, the target gets curse.": (
+        "On a weak or medium throw against an elf - the attacked card gets curse."
+    ),
+    "When it hits an elf with a simple strike, close that elf.": (
+        "On a simple strike against an elf - close the attacked card."
+    ),
+    "When an enemy elf dies from an attack of your gnome, this creature opens.": (
+        "On death of an enemy elf from attacks of your gnome - opens."
+    ),
+    "Whenever this creature takes 3 or more damage, it gets a chip.": "When it gets 3 or more wounds - gets 1 chip.",
+    "Each other elf you control has armor 1.": "Your other elves get armor 1.",
+    "{tap}: An enemy elf loses all its chips.": "{tap}: an enemy elf loses all chips.",
+    "{tap}: Target artifact is destroyed.": "{tap}: destroy an artifact.",
+    "Enemy terrains have no features while this creature is on the enemy half.": (
+        "All enemy terrains lose features, while this card stands on the enemy half of the battlefield."
+    ),
     # A full stop where the sentence goes on.
     "{tap}: Summon an elf. It gets armor 2.": "{tap}: summon an elf, then it gets armor 2.",
     "{tap}: Roll a die. On a 5 or 6, destroy a chosen enemy creature.": (
@@ -256,6 +279,8 @@ def test_it_is_the_same(said: str) -> None:
         "On a simple strike, wound each card next to it by 1.",  # next to this card, or to the attacked one
         "When this creature strikes a closed elf, it gains a chip.",  # which of the two
         "Creatures costing 3 or less deal 1 less damage to this creature.",  # by their attacks, or by all they do
+        "Your cards cannot wound.",
+        "When it hits your elf with a simple strike, close that elf.",  # its own strike, and not any strike at your elf
         "While your opponent controls, this creature has armor 1.",
         "Gets +1 to shots against elves. It gets armor 2.",  # an elf, or this card
     ],
