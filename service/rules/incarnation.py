@@ -130,11 +130,7 @@ def _return(run: Run, current: Step) -> None:
         return
     seat = card.owner
     if run.game.hears("replaces") and replaced(run, current, Deed("incarnation", card, card, seat)):
-        if card.chips:  # they come off in any case, or it would return again at once
-            data = {"amount": card.chips}
-            run.emit(
-                "chips_lost", ("dictionary.incarnation.4",), [("card", card.id, "chips", 0)], target=card.id, data=data
-            )
+        _tokens_off(run, card)
         return
     rules: tuple[str, ...] = ("dictionary.incarnation.4", "dictionary.incarnation.7", *current.get("rules", ()))
     paid, cell, placed = None, None, card.kind not in AIRY | HOSTED_KINDS
@@ -168,6 +164,13 @@ def _return(run: Run, current: Step) -> None:
     )
 
 
+def _tokens_off(run: Run, card: Card) -> None:
+    """They come off also where the return comes to nothing: else it would be declared again without end."""
+    if card.chips:
+        changes, data = [("card", card.id, "chips", 0)], {"amount": card.chips}
+        run.emit("chips_lost", ("dictionary.incarnation.4",), changes, target=card.id, data=data)
+
+
 def _meets(run: Run, current: Step, card: Card, cell: str) -> bool:
     """Whether a creature that the card's text destroys stands on the cell (402.3): it dies first, and then the card
     comes, before anything is declared that either of the two triggered; nobody comes where it lives on."""
@@ -177,6 +180,7 @@ def _meets(run: Run, current: Step, card: Card, cell: str) -> bool:
         return False
     if current.get("met"):
         run.emit("nothing_happens", ("423.3", "dictionary.occupied_cell.1"), source=card.id, target=card.id)
+        _tokens_off(run, card)
         return True
     again = {name: value for name, value in current.items() if name not in ("do", "asked")}
     run.do("incarnate", **again, met=True)
