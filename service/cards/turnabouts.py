@@ -38,7 +38,7 @@ class TurnaboutMeaning:
     def attacked_being(self, items: list[Any]) -> Target:
         """ "The attacked corporeal creature": the attacked card, where it is one."""
         token, found = items
-        if found.group or {"side", "adjacent", "opposite", "other"} & found.form.keys():
+        if found.group or {"adjacent", "opposite", "other"} & found.form.keys():
             raise Ungrammatical("which card", token.lexeme)
         common = found.grammemes & token.lexeme.grammemes if token.lexeme.grammemes else found.grammemes
         if token.lexeme.grammemes and found.grammemes and not common:
