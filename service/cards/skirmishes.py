@@ -76,6 +76,15 @@ class SkirmishMeaning:
         fought = {"effect": "strike", "striker": "target", **self._met(items, striker), "open": True}
         return Action({"optional": True, "target": striker.filter, "effects": [fought]}, True, "object")
 
+    def may_fight(self, items: list[Any]) -> Action:
+        """ "Your creature may fight one that stands next to it", which closes for it as ever."""
+        striker = next(item for item in items if isinstance(item, Target))
+        if striker.to != "target" or striker.number > 1:
+            raise Ungrammatical("who fights", striker.head.lexeme)
+        require_single(striker.head, {"nomn"}, striker.grammemes)
+        fought = {"effect": "strike", "striker": "target", **self._met(items, striker)}
+        return Action({"optional": True, "target": striker.filter, "effects": [fought]}, True, "object")
+
     @staticmethod
     def _met(items: list[Any], striker: Target | None) -> Feature:
         """Whom the strike is at, by role or of the player's choice. Raises NotUnderstood."""
