@@ -226,6 +226,12 @@ SAME = {
     ),
     "Can't be a defender.": "Cannot defend.",
     # Whose, which and how much, in yet other words.
+    "Whenever one of your gnomes dies, this creature gets a chip.": "On death of your gnome - this card gets 1 chip.",
+    "If a gnome of yours dies, this creature wounds an enemy elf by 2.": (
+        "On death of your gnome - wound an enemy elf by 2."
+    ),
+    "Tap: a discharge of 1-2-3 with a range of 4.": "{tap}: discharge 1-2-3, range 4.",
+    "Spells deal no damage to this creature.": "Gets no wounds from spells.",
     "Your cards cannot wound this creature.": "Gets no wounds from your cards.",
     "Its simple strike is increased by 3.": "+3 to simple strikes.",
     "Discharges get +1 while you have an elf.": "+1 to discharges, while your squad has an elf.",
