@@ -390,6 +390,7 @@ FAMILIES: list[Feature] = [
     given({"on": "chips"}, {"effect": "poison", "x": "amount", "to": "target"}, target=ENEMY),
     given({"on": "chips"}, {"effect": "extra_lives", "x": "amount", "to": "target"}, target=ELF),
     given({"on": "lives"}, {"effect": "lose_chips", "x": "amount", "to": "target"}, target=ENEMY),
+    given({"on": "lives"}, target={"kind": "card", "side": "enemy"}, type="shot", value=[1, 1, 1]),
 ]
 
 

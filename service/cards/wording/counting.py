@@ -52,8 +52,8 @@ def told_of_number(feature: Feature) -> Feature:
         return {**feature, "effects": told}
     if trigger.get("on") == "wounds" and trigger.get("keyword") == "thirst":  # its words have that X already
         return {**feature, "effects": as_x(feature.get("effects", []))}
-    if trigger.get("on") in _UNTOLD and "keyword" not in trigger and "amount" not in trigger:
-        return {**feature, "effects": [_as_many(effect) for effect in feature.get("effects", ())]}
+    if trigger.get("on") in _UNTOLD and "keyword" not in trigger and "amount" not in trigger and "effects" in feature:
+        return {**feature, "effects": [_as_many(effect) for effect in feature["effects"]]}
     if trigger.get("on") not in _TOLD or "amount" in trigger or "effects" not in feature:
         return feature
     effects = as_x(feature["effects"])

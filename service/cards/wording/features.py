@@ -103,7 +103,7 @@ def _lettered(feature: Feature, language: str, *more: str) -> str:
             raise NoWording("no words for how many there were")
         measure = {**measure, "shown" if moment == "prophecy" else "of_attack": True}
     if measure.get("of") == "feature" and measure.get("whose") == "target":
-        apart = {str(one.get("to")) for one in feature["effects"]} == {"attacked", "each"}
+        apart = {str(one.get("to")) for one in feature.get("effects", ())} == {"attacked", "each"}
         measure = {
             **measure,
             **({"apart": True} if apart else {"many": True} if _of_several(feature, language) else {}),
