@@ -210,6 +210,7 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
         readings = [Reading(text.strip(), unsupported=("too long", text[LONGEST_TEXT:].strip()))]
     else:
         known: dict[str, Reading] = {}
+        joined: dict[tuple[str, str, str] | None, Reading | None] = {}
         readings = []
         before: Sentence | None = None
         for sentence in sentences(text, name):
@@ -222,7 +223,10 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
             carried = _carried(readings[-1], sentence) if before is not None else None
             if carried is not None:
                 readings[-1], reading = carried
-            whole = _resumed(text, name, (before, readings[-1]), (sentence, reading)) if before is not None else None
+            pair = (readings[-1].sentence, before.text, sentence.text) if before is not None else None
+            whole = joined.get(pair)
+            if before is not None and pair not in joined:
+                joined[pair] = whole = _resumed(text, name, (before, readings[-1]), (sentence, reading))
             readings[-1:] = [whole] if whole is not None else [*readings[-1:], reading]
             before = sentence
     names = counted([feature for reading in readings for feature in reading.features])
