@@ -110,7 +110,12 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
                     {"effect": "wound", "to": "target", "x": 1},
                 ],
                 "target": {"kind": "card", "near": {"adjacent": True, "to": "attacked"}},
-                "trigger": {"force": ["strong"], "on": "attack", "type": "strikes"},
+                "trigger": {
+                    "force": ["strong"],
+                    "on": "attack",
+                    "type": "strikes",
+                    "target": {"kind": "creature"},
+                },
             }
         ],
     ),

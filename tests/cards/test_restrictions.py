@@ -179,7 +179,6 @@ def test_what_does_not_open() -> None:
 
 REFUSED = [
     "[:drs] и ловкость по эльфам.",  # is the agility against elves, or both?
-    "[:drs] против эльфам.",
     "По эльфам - уникальность.",
     "Не носит эльфа.",
     "Могут объявлять метание только по эльфам.",

@@ -110,7 +110,7 @@ THIS_WAY: list[tuple[str, dict[str, Any]]] = [
     ("{tap}: закрыть до двух эльфов; каждый закрытый таким образом эльф получает фишку.",
      {**CLOSED, "effects": CHIPS}),
     ("{tap}: close up to two elves; each elf closed this way gets a chip.", {**CLOSED, "effects": CHIPS}),
-    ("{tap}: закрыть до двух эльфов каждый закрытый таким образом эльф получает фишку, эта карта излечивается на 2.",
+    ("{tap}: закрыть до двух эльфов, каждый закрытый таким образом эльф получает фишку, эта карта излечивается на 2.",
      {**CLOSED, "effects": [*CHIPS, HEALS], **ONCE}),
 ]  # fmt: skip
 

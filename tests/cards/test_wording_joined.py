@@ -2,35 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from service.cards import compile_text
 from service.cards.wording import LANGUAGES, wording
-
-Feature = dict[str, Any]
-
-ELF = {"side": "own", "class": "elf"}
-ENEMY = {"kind": "creature", "side": "enemy"}
-OWN = {"kind": "creature", "side": "own"}
-TURN = {"times": 1, "per": "turn"}
-
-
-def permanent(*effects: Feature, **more: Any) -> Feature:
-    """A permanent feature."""
-    return {"class": "permanent", "effects": list(effects), **more}
-
-
-def given(trigger: Feature, *effects: Feature, **more: Any) -> Feature:
-    """A triggered feature; without effects it is an attack."""
-    return {"class": "triggered", "trigger": trigger, **({"effects": list(effects)} if effects else {}), **more}
-
-
-def used(*effects: Feature, **more: Any) -> Feature:
-    """Done by closing the card."""
-    return {"class": "playable", "cost": {"close": True}, "type": "impact", "effects": list(effects), **more}
-
+from tests.cards.making import ELF, ENEMY, OWN, TURN, Feature, comes_back, given, permanent, used
 
 FAMILIES: list[Feature] = [
     given(
@@ -356,11 +331,7 @@ FAMILIES: list[Feature] = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("feature", FAMILIES)
 def test_each_comes_back_as_itself(feature: Feature, language: str) -> None:
-    """It has words, and what they are read as is no other feature."""
-    (said,) = wording([feature])[language]
-    assert said is not None
-    read = [{name: of for name, of in one.items() if name != "readings"} for one in compile_text(said).features]
-    assert read == [feature], said
+    comes_back(feature, language)
 
 
 CASE = {"self": {"closed": True}}

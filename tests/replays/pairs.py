@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from replays import events, patch
-from replays.concealment import Concealment
+from replays.concealment import Concealment, discreet
 from service import adjudication
 from service.rules import InvalidPosition, Position, legal_actions, position_from_wire, position_to_wire
 from service.rules.model import KINDS
@@ -142,9 +142,8 @@ def play(one: Game, other: Game, random: Random, steps: int) -> Iterator[tuple[T
                 return
             action = pick(random, options)
             dice = {"seed": f"{random.getrandbits(32):08x}"}
-            # Passes that the service makes with nothing on the stack tell what a player could do: they are not in games
-            # in which something is hidden. With the first action on an empty stack "all" ends when it is empty again.
             resolve = "all" if action["type"] in ("strike", "use", "move") and random.random() < 0.7 else "step"
+            resolve = discreet(one.wire, action, resolve)  # as the log has it
             turns = [_ruled(game, action, dice, resolve, number, at) for game in (one, other)]
             if turns[0] is not None and turns[1] is not None:
                 break
