@@ -85,10 +85,11 @@ def import_rows(rows: list[Row]) -> list[Imported]:
         if ident in found:
             raise ImportFault(f"row {number}: {ident} occurs twice")
         found[ident] = imported
-    return [found[ident] for ident in sorted(found, key=_order)]
+    return [found[ident] for ident in sorted(found, key=order)]
 
 
-def _order(ident: str) -> tuple[str, list[tuple[int, str]]]:
+def order(ident: str) -> tuple[str, list[tuple[int, str]]]:
+    """By what the ids of the cards of a file are sorted: collection, then numbers as numbers and names as names."""
     collection, _, rest = ident.partition(":")
     return collection, [(int(part) if part.isdecimal() else -1, part) for part in rest.split("-")]
 
