@@ -141,7 +141,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{target} has seen this come about {count} time(s).",
         "{target}: это происходит в который раз — {count}.",
     ),
-    "dice_needed": ("The attack is fought back, and both cards roll.", "Атаку отражают, и кубики бросают обе карты."),
+    "dice_needed": ("Dice are rolled for this attack.", "Для этой атаки бросают кубики."),
     "declared_again": (
         "By {source} what {target} has declared is declared a second time.",
         "Из-за {source} объявленное {target} объявляется ещё раз.",

@@ -49,7 +49,24 @@ def answer_to(run: Run, attack: Attack | None) -> tuple[int, int, int] | None:
 
 
 def rolled_for(run: Run, chain: Chain | None, kind: AttackKind) -> None:
-    """An attack of one value rolls no die (216.1k), but where it is fought back both cards roll theirs (205.5)."""
-    if chain is not None and answer_to(run, kind.attack(run, chain)) is not None:
-        objects = tuple(one for one in FULL_CHAIN if one not in ("declaration", "target"))
-        run.emit("dice_needed", ("205.5", "103.1"), run.set_chain(chain, objects=objects), chain=chain)
+    """An attack of one value rolls no die (216.1k), but where it is fought back both cards roll theirs (205.5), and
+    where a text of its card hears of its force there has to be one (205.4)."""
+    attack = kind.attack(run, chain) if chain is not None else None
+    if chain is None or attack is None:
+        return
+    if answer_to(run, attack) is not None:
+        rules: tuple[str, ...] = ("205.5", "103.1")
+    elif _force_is_heard_of(run.game, attack):
+        rules = ("205.4", "103.1")
+        run.interpret("a-force-of-one-value")
+    else:
+        return
+    objects = tuple(one for one in FULL_CHAIN if one not in ("declaration", "target"))
+    run.emit("dice_needed", rules, run.set_chain(chain, objects=objects), chain=chain)
+
+
+def _force_is_heard_of(game: Game, attack: Attack) -> bool:
+    """Whether a text of the card that attacks triggers at a force of just such an attack of its own."""
+    triggers = [feature.data.get("trigger", {}) for feature in game.features(attack.source)]
+    asked = [one for trigger in triggers for one in (trigger, *trigger.get("or", ())) if "force" in one]
+    return any("whose" not in one and attack.type in (one["on"], one.get("type")) for one in asked)
