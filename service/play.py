@@ -31,8 +31,9 @@ from service.rules.wire import read_definition
 from service.squads import Card, NoSquad, both
 
 Wire = dict[str, Any]
-#: Somebody who looks at every action: the position before it, the action and the seed of its dice.
-Onlooker = Callable[[Position, Wire, Mapping[str, str]], None]
+#: Somebody who looks at every action: the position before it, the action, the seed of its dice, how far it was
+#: resolved, and what came of it.
+Onlooker = Callable[[Position, Wire, Mapping[str, str], str, Ruling], None]
 RESOLVE = "forced"
 #: Actions that say nothing of the rules of play, and never taken here.
 WORDS = frozenset({"concede", "offer_draw", "accept_draw", "decline_draw"})
@@ -115,7 +116,7 @@ def play(
         decks: begin with two constructed decks and the deal instead (§301–308).
         policy: how both players decide.
         first: the cards that squads are made of before any other; of them alone the decks, where they make some.
-        onlooker: is shown every action before it is taken.
+        onlooker: is shown every action that was taken.
 
     Raises:
         NoSquad: the cards make no squad.
@@ -156,14 +157,14 @@ def _played(
         game.had.update({kind_of(feature) for feature in card.definition.features})
     for action in _decisions(random, game, turns, policy):
         dice = {"seed": f"{random.getrandbits(64):016x}"}
-        if onlooker is not None:
-            onlooker(game.end, action, dice)
         # As the log will have it, in which players pass for themselves while a card lies face down.
         resolve = discreet(position_to_wire(game.end), action, RESOLVE)
         ruling = adjudicate(game.end, [action], Dice.seeded(dice["seed"]), resolve)
         if not ruling.legal:
             codes = ", ".join(violation.code for violation in ruling.violations)
             raise PlayError(f"seed {seed}: {action} was listed and is illegal: {codes}")
+        if onlooker is not None:
+            onlooker(game.end, action, dice, resolve, ruling)
         _count(game, ruling)
         game.moves.append(Move(action, dice))
         game.end = ruling.position

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from service.counterfactual import Wire, changes_the_outcome, changes_what_is_legal
-from service.play import RESOLVE, kind_of, named, play
+from service.play import kind_of, named, play
 from service.policies import Policy, eager
-from service.rules import Dice, Feature, Position, adjudicate
+from service.rules import Feature, Position, Ruling
 from service.squads import Card
 
 Key = tuple[str, str]
@@ -51,19 +51,16 @@ class _Sceptic:
     def __init__(self, report: Report) -> None:
         self._report, self._tried = report, Counter[Key]()
 
-    def __call__(self, position: Position, action: Wire, dice: Mapping[str, str]) -> None:
+    def __call__(self, position: Position, action: Wire, dice: Mapping[str, str], resolve: str, ruling: Ruling) -> None:
         if position.decision is not None or position.outcome is not None:
             return
         acting = {action.get("source"), action.get("target"), *action.get("targets", ())}
         acting.update(ident for chain in position.stack for ident in (chain.source, chain.target))
         doubted = sorted(self._doubted(position), key=lambda found: (found[0] not in acting, self._tried[found[1]]))
-        if not doubted:
-            return
-        ruling = adjudicate(position, [action], Dice.seeded(dice["seed"]), RESOLVE)
         for ident, key in doubted[:_TRIED]:
             legal = self._tried[key] % _LEGAL == 0 and changes_what_is_legal(position, ident, key[1])
             self._tried[key] += 1
-            if legal or changes_the_outcome(position, action, dice, RESOLVE, ruling, ident, key[1]):
+            if legal or changes_the_outcome(position, action, dice, resolve, ruling, ident, key[1]):
                 self._report.missed.add(key)
 
     def _doubted(self, position: Position) -> Iterator[tuple[str, Key]]:
