@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cards.test_wording_families import (
-    CHIP,
-    ELF,
-    ENEMY,
-    HEAL,
-    TURN,
-    Feature,
-    comes_back,
-    given,
-    perm,
-    used,
-    value,
-)
+from tests.cards.making import ELF, ENEMY, TURN, Feature, given, permanent, used
+from tests.cards.test_wording_families import CHIP, HEAL, comes_back, value
 
 FAMILIES = [
     # Cards spoken of.
@@ -87,17 +76,17 @@ FAMILIES = [
         ),
     ),
     (
-        perm(value(1), condition={"classes": {"filter": {"kind": "creature", "adjacent": True}, "min": 3}}),
+        permanent(value(1), condition={"classes": {"filter": {"kind": "creature", "adjacent": True}, "min": 3}}),
         "+1 to simple strikes, while next to this card stands creatures of at least 3 different classes.",
         "+1 к простым ударам, пока рядом с этой картой стоят существа хотя бы 3 разных классов.",
     ),
     (
-        perm(value(1), {**value(1), "cards": {"hosting": True}}),
+        permanent(value(1), {**value(1), "cards": {"hosting": True}}),
         "This card and its host get +1 to simple strikes.",
         "Эта карта и ее хозяин получают +1 к простым ударам.",
     ),
     (
-        perm(
+        permanent(
             {
                 "effect": "forbid",
                 "action": "move",
@@ -130,7 +119,7 @@ FAMILIES = [
                 "effects": [
                     {
                         "effect": "gain_feature",
-                        "feature": perm(
+                        "feature": permanent(
                             {"effect": "replace", "what": "die", "with": [{"effect": "exile", "to": "self"}]}
                         ),
                         "to": "subject",
@@ -282,7 +271,7 @@ FAMILIES = [
             {"on": "after_attack", "type": "shot"},
             {
                 "effect": "gain_feature",
-                "feature": perm(
+                "feature": permanent(
                     {"effect": "stays_closed"}, condition={"exists": {"filter": {**ELF, "adjacent": True}, "max": 0}}
                 ),
                 "until": "end_of_its_next_turn",

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from service.cards import compile_text
 from service.cards.wording import NoWording, sentence, wording
+from tests.cards.making import ELF, ENEMY, TURN, Feature, given, permanent, used
 
-Feature = dict[str, Any]
-
-ELF = {"side": "own", "class": "elf"}
-ENEMY = {"kind": "creature", "side": "enemy"}
-TURN = {"times": 1, "per": "turn"}
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
 HEAL = {"effect": "heal", "x": 2, "to": "self"}
-
-
-def perm(*effects: Feature, **more: Any) -> Feature:
-    """A permanent feature."""
-    return {"class": "permanent", "effects": list(effects), **more}
-
-
-def given(trigger: Feature, *effects: Feature, **more: Any) -> Feature:
-    """A triggered feature."""
-    return {"class": "triggered", "trigger": trigger, **({"effects": list(effects)} if effects else {}), **more}
-
-
-def used(*effects: Feature, **more: Any) -> Feature:
-    """Done by closing the card."""
-    return {"class": "playable", "cost": {"close": True}, "type": "impact", "effects": list(effects), **more}
 
 
 def value(by: int) -> Feature:
@@ -198,7 +177,7 @@ FAMILIES = [
         ),
     ),
     (
-        perm(
+        permanent(
             {
                 "effect": "replace",
                 "what": "heal",
@@ -211,7 +190,7 @@ FAMILIES = [
         None,
     ),
     (
-        perm(
+        permanent(
             {
                 "effect": "replace",
                 "what": "wound",

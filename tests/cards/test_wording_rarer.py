@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from service.data_files import load_yaml
-from tests.cards.test_wording_families import Feature, comes_back
+from tests.cards.making import Feature
+from tests.cards.test_wording_families import comes_back
 
 WORDINGS = load_yaml((Path(__file__).parent / "wordings.yaml").read_text(encoding="utf-8"))
 

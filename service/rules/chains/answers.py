@@ -8,6 +8,7 @@ from service.rules import shapes
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FULL_CHAIN, Chain
+from service.rules.occasions import alternatives
 from service.rules.permanents import bearer, meant, permanent, spoken
 from service.rules.run import Run
 
@@ -67,6 +68,6 @@ def rolled_for(run: Run, chain: Chain | None, kind: AttackKind) -> None:
 
 def _force_is_heard_of(game: Game, attack: Attack) -> bool:
     """Whether a text of the card that attacks triggers at a force of just such an attack of its own."""
-    triggers = [feature.data.get("trigger", {}) for feature in game.features(attack.source)]
-    asked = [one for trigger in triggers for one in (trigger, *trigger.get("or", ())) if "force" in one]
-    return any("whose" not in one and attack.type in (one["on"], one.get("type")) for one in asked)
+    told = [feature.data["trigger"] for feature in game.features(attack.source) if "trigger" in feature.data]
+    asked = [one for trigger in told for one in alternatives(trigger) if "force" in one and "whose" not in one]
+    return any(attack.type in (one["on"], one.get("type")) for one in asked)
