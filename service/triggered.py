@@ -32,9 +32,14 @@ class Report:
     missed: set[Key] = field(default_factory=set)
 
     @property
+    def at_work(self) -> set[Key]:
+        """The features that a step showed, and those that were missed when they were left out."""
+        return self.took | self.missed
+
+    @property
     def idle(self) -> list[Key]:
         """The features of cards that were there, which no step showed at work, nor what happened without them."""
-        at_work = self.took | self.missed
+        at_work = self.at_work
         return [key for key in self.features if key[0] in self.played and key not in at_work]
 
     def by_kind(self) -> dict[str, list[str]]:
@@ -64,12 +69,11 @@ class _Sceptic:
                 self._report.missed.add(key)
 
     def _doubted(self, position: Position) -> Iterator[tuple[str, Key]]:
-        report = self._report
+        report, known = self._report, self._report.at_work
         for card in position.cards.values():
             for feature in card.definition.features:
                 key = (named(card), feature.id)
-                known = key in report.took or key in report.missed or key not in report.features
-                if not known and self._tried[key] < _TRIES:
+                if key in report.features and key not in known and self._tried[key] < _TRIES:
                     yield card.id, key
 
 
@@ -93,7 +97,7 @@ def watch(
     sceptic = _Sceptic(report)
     counts = dict.fromkeys(known, 0)
     for number in range(games):
-        at_work = report.took | report.missed
+        at_work = report.at_work
         idle = {key[0] for key in report.features if key not in at_work}
         in_turn = sorted(known, key=lambda name: (name not in idle, counts[name]))
         first = [known[name] for name in in_turn[: _AT_ONCE_FOR_DECKS if decks else AT_ONCE]]

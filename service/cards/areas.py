@@ -15,7 +15,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Measure
-from service.cards.roles import inside, mentions
+from service.cards.roles import inside
+from service.rules.references import mentions
 
 
 class AreaMeaning:

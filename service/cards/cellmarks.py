@@ -24,8 +24,8 @@ from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Until
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
-from service.cards.roles import mentions
 from service.cards.whom import to_self
+from service.rules.references import mentions
 
 #: The marker that brackets speak of, before it is known which that is.
 THAT_MARK = "?"

@@ -29,6 +29,7 @@ from service.cards.modifiers import Counted, Most
 from service.cards.moments import MOVING, Into, Trigger, Whose, cell_of
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, to_self
+from service.rules.references import mentions
 
 _SEEN = {"BEHIND": "behind", "OPPOSITE": "opposite"}
 _MOVING = frozenset({"move", "swap", "push", "jump"})
@@ -328,11 +329,7 @@ def left_moving(feature: Feature) -> Feature | None:
 
 
 def _speaks(value: Any, cell: str) -> bool:
-    if isinstance(value, list):
-        return any(_speaks(item, cell) for item in value)
-    return isinstance(value, dict) and any(
-        (name == "beside_cell" and item == cell) or _speaks(item, cell) for name, item in value.items()
-    )
+    return mentions(value, lambda part: isinstance(part, dict) and part.get("beside_cell") == cell)
 
 
 def _arrived(value: Any) -> Any:

@@ -11,8 +11,9 @@ from service.cards.filters import Place
 from service.cards.getting import Gain
 from service.cards.moments import Aim, Into
 from service.cards.permanents import permanent
-from service.cards.roles import inside, mentions
+from service.cards.roles import inside
 from service.cards.sorts import attack_type
+from service.rules.references import mentions
 
 #: Beside a card in its own row: to its left and to its right.
 FLANKS: Feature = {"adjacent": True, "same_row": True}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood
-from service.cards.roles import inside, mentions
+from service.cards.roles import inside
+from service.rules.references import mentions
 
 
 def picking(body: Feature) -> list[Feature]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import THAT_FEATURE, Action, Feature, NotUnderstood
-from service.cards.roles import if_creature, inside, mentions, placeholders
+from service.cards.roles import if_creature, inside, placeholders
+from service.rules.references import mentions
 
 
 def meant(action: Action, spoken: str | None) -> Feature:

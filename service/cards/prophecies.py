@@ -26,9 +26,9 @@ from service.cards.deeds import arrives
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
-from service.cards.roles import mentions
 from service.cards.volleys import further
 from service.cards.whom import done, to_self
+from service.rules.references import mentions
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
 _PRINTED = {

@@ -21,8 +21,8 @@ from service.cards.constructions import (
 from service.cards.filters import recognised, single_or_several, while_standing
 from service.cards.modifiers import Counted
 from service.cards.permanents import permanent
-from service.cards.roles import mentions
 from service.cards.sorts import attack_type
+from service.rules.references import mentions
 
 
 class ReckoningMeaning:

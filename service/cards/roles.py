@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.cards.constructions import Feature, NotUnderstood
+from service.rules.references import mentions
 
 
 def placeholders(effects: list[Feature]) -> Iterator[Feature]:
@@ -51,14 +52,6 @@ def referring_to_target(value: Any) -> Any:
         name: "target" if name in ("is", "to") and item == "attacked" else referring_to_target(item)
         for name, item in value.items()
     }
-
-
-def mentions(value: Any, wanted: Callable[[Any], bool]) -> bool:
-    """Whether anything in a feature, or in a part of one, is what is looked for."""
-    if wanted(value):
-        return True
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
-    return any(mentions(item, wanted) for item in inner)
 
 
 def answers_blow(body: Feature) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
-from service.cards.roles import mentions, referring_to_target
+from service.cards.roles import referring_to_target
+from service.rules.references import mentions
 
 _BLOW = ("type", "name", "value", "range", "target")
 

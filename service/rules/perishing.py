@@ -6,13 +6,13 @@ deed die together.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from service.rules.death import Passing, depart, tell
 from service.rules.features.base import Deed
 from service.rules.model import Wire
-from service.rules.references import refers
+from service.rules.references import mentions, refers
 from service.rules.replacement import instead_of, replace, replaced
 from service.rules.run import Run, Step, step
 
@@ -111,11 +111,7 @@ def _of_any_death(entry: Step) -> bool:
 
 
 def _speaks_of_the_dead(value: Any) -> bool:
-    if isinstance(value, list | tuple):
-        return any(_speaks_of_the_dead(item) for item in value)
-    if isinstance(value, Mapping):
-        return refers(value) or any(_speaks_of_the_dead(item) for item in value.values())
-    return isinstance(value, str) and value in _DEAD
+    return refers(value) or mentions(value, lambda part: isinstance(part, str) and part in _DEAD)
 
 
 def _fall_silent(run: Run, passings: Iterable[Passing]) -> None:

@@ -6,7 +6,7 @@ card (412.1 asks for legal targets at the declaration). A role that nobody has f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.rules.model import Wire
@@ -84,20 +84,23 @@ def _near_id(near: Wire, card: Wire) -> Wire:
     return {"near": near}
 
 
+def mentions(value: Any, wanted: Callable[[Any], bool]) -> bool:
+    """Whether anything in a text, or in a part of one, is what is looked for."""
+    if wanted(value):
+        return True
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return any(mentions(item, wanted) for item in inner)
+
+
 def refers(value: Any) -> bool:
     """Whether any filter in a text names a role."""
-    if isinstance(value, list | tuple):
-        return any(refers(item) for item in value)
-    if not isinstance(value, Mapping):
-        return False
-    return any(key in _REFERRING or refers(item) for key, item in value.items())
+    return mentions(value, lambda part: isinstance(part, Mapping) and not _REFERRING.isdisjoint(part))
 
 
 def speaks_of_near(value: Any, role: str) -> bool:
     """Whether a text speaks of cards or cells near the one that has a role."""
-    if isinstance(value, list | tuple):
-        return any(speaks_of_near(item, role) for item in value)
-    near = value.get("near") if isinstance(value, Mapping) else None
-    if isinstance(near, Mapping) and near.get("to") == role:
-        return True
-    return isinstance(value, Mapping) and any(speaks_of_near(item, role) for item in value.values())
+    return mentions(value, lambda part: isinstance(part, Mapping) and _is_near(part.get("near"), role))
+
+
+def _is_near(near: Any, role: str) -> bool:
+    return isinstance(near, Mapping) and near.get("to") == role

@@ -8,12 +8,12 @@ else the squad's cards carry out parts it; moves do not.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from service.rules.attack_types import ATTACKS, in_group
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches
 from service.rules.model import Card, Wire
+from service.rules.references import mentions
 from service.rules.run import Run
 
 #: The moment at which a row is complete, and those of which rows are made.
@@ -71,14 +71,8 @@ def _of_a_text(run: Run, parts: tuple[str, ...], moment: Moment, fits: bool) -> 
     effects = feature_effects(run, chain)
     if effects and all(effect["effect"] in _MOVES for effect in effects):
         return _NOTHING
-    return _NOTHING if fits and any(_does(effects, part) for part in parts) else _PARTS
-
-
-def _does(value: Any, name: str) -> bool:
-    """Whether effects, or those that they hold, have such a one among them."""
-    if isinstance(value, Mapping):
-        return value.get("effect") == name or any(_does(item, name) for item in value.values())
-    return isinstance(value, list | tuple) and any(_does(item, name) for item in value)
+    done = mentions(effects, lambda one: isinstance(one, Mapping) and one.get("effect") in parts)
+    return _NOTHING if fits and done else _PARTS
 
 
 def _known(card: Card, me: Holder) -> dict[int, int]:

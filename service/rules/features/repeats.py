@@ -13,6 +13,7 @@ from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, spoken
+from service.rules.references import mentions
 from service.rules.shapes import flag, group, one_of, whole
 
 #: A text that says so lets a card do what the rules do not (103.1), here: act again.
@@ -61,9 +62,7 @@ def asks_whom_it_passed(game: Game, card: Card) -> bool:
 
 
 def _mentions(data: Any, name: str) -> bool:
-    if isinstance(data, Mapping):
-        return name in data or any(_mentions(item, name) for item in data.values())
-    return isinstance(data, list | tuple) and any(_mentions(item, name) for item in data)
+    return mentions(data, lambda part: isinstance(part, Mapping) and name in part)
 
 
 def in_a_row(game: Game, card: Card) -> bool:
