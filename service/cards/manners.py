@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import pronoun_in, require_each
+from service.cards.agreement import in_case, pronoun_in, require_each
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -123,11 +123,7 @@ class MannerMeaning:
     def if_attacked_so(self, items: list[Any]) -> Action:
         """ "If the attacked one is closed, wound it": what is done to the attacked card if it is so."""
         like, action = next((i for i in items if isinstance(i, Like)), None), items[-1]
-        short, attacked = find(items, "SHORT"), find(items, "ATTACKED")
-        assert attacked is not None
-        if attacked.lexeme.grammemes and not any(case in ("nomn", "") for _, case in attacked.lexeme.grammemes):
-            raise Ungrammatical("not in the right case", attacked.lexeme)
-        return self._done_if(dict(like) if like is not None else state_of(short), action)
+        return self._done_if(items, dict(like) if like is not None else state_of(find(items, "SHORT")), action)
 
     def if_attacked_is(self, items: list[Any]) -> Action:
         """ "If the attacked one is a flying creature, wound it": as above, of cards of a sort."""
@@ -135,10 +131,13 @@ class MannerMeaning:
         require_each(found.head, {"nomn", "ablt"}, found.grammemes)
         if "other" in found.form:
             raise NotUnderstood("other than which", found.head.lexeme)
-        return self._done_if(found.form, action)
+        return self._done_if(items, found.form, action)
 
     @staticmethod
-    def _done_if(form: Feature, action: Action) -> Action:
+    def _done_if(items: list[Any], form: Feature, action: Action) -> Action:
+        attacked = find(items, "ATTACKED")
+        assert attacked is not None
+        in_case(attacked, "nomn")
         effects = action.body.get("effects", [])
         if action.body.keys() != {"effects"} or any(effect.get("to") not in ("it", "attacked") for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means")

@@ -149,6 +149,7 @@ def test_how_far_what_the_attacked_card_is_reaches() -> None:
     """Whether what is done besides hangs on it too is not said."""
     assert _refused("{tap}: Выстрел на 1-2-3; если атакованный - эльф, ранить его на 1, при этом получает {counter}.")
     assert _refused("{tap}: Выстрел на 1-2-3; если атакованный - другой эльф, ранить его на 1.")  # than which?
+    assert _refused("{tap}: Выстрел на 1-2-3; если атакованного - эльф, ранить его на 1.")
 
 
 def test_whom_it_cannot_attack() -> None:
