@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,7 +62,7 @@ def coverage(ruleset: str, tests: Path = TESTS) -> Coverage:
     """
     known = {paragraph.number: paragraph for paragraph in paragraphs(ruleset)}
     cited, unresolved = scan()
-    pins = [*marker_pins(tests), *case_pins(tests / "cases")]
+    pins = _pins(tests)
     places = _places(ruleset, cited)
     pinned: dict[str, list[str]] = {}
     for pin in pins:
@@ -95,7 +96,7 @@ def _faults(
     known: Mapping[str, Paragraph],
     cited: tuple[Citation, ...],
     unresolved: tuple[Unresolved, ...],
-    pins: list[Pin],
+    pins: tuple[Pin, ...],
 ) -> Iterator[str]:
     """Citations and pins of paragraphs that do not exist, and citations that nobody can resolve."""
     anywhere = {paragraph.number for book in rulebooks() for paragraph in paragraphs(book)}
@@ -108,6 +109,12 @@ def _faults(
         book, _, number = pin.paragraph.partition("/")
         if book == ruleset and number not in known:
             yield f"{pin.where}: {ruleset} has no paragraph {number}"
+
+
+@cache
+def _pins(tests: Path) -> tuple[Pin, ...]:
+    """Every pin, read once: each rulebook is measured by the same."""
+    return (*marker_pins(tests), *case_pins(tests / "cases"))
 
 
 def marker_pins(tests: Path) -> Iterator[Pin]:

@@ -41,7 +41,7 @@ def test_the_stack_empties(seed: int, size: int, steps: int) -> None:
     empty_the_stack(position, random)
 
 
-@settings(ROOM, max_examples=300)
+@settings(ROOM, max_examples=200)
 @given(seed=SEEDS, size=SIZES)
 def test_stopping_anywhere_changes_nothing(seed: int, size: int) -> None:
     """One action a request, each position sent as JSON, ends where one request for all ends."""
