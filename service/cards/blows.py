@@ -96,8 +96,11 @@ class BlowMeaning:
         owner = instance_of(items, Blow)
         aim = _aim(items)
         at_self = aim is not None and "filter" not in aim
-        to = _brought_to(items)
-        raised = to == {"down_to": "strong"}
+        sorts, force = _named_blows(items)
+        to = _brought_to(items, force)
+        if force and "to" in to:
+            raise NotUnderstood("attacks of a force and a number", _last(items).lexeme)
+        raised = to.get("down_to") == "strong" or (to.get("down_to") == "medium" and "strong" not in force)
         scope: Feature
         if aim is not None and at_self:
             if "host" in aim or owner == {"other": False}:
@@ -112,23 +115,20 @@ class BlowMeaning:
             scope = {"when": "attacked", "cards": aim["filter"]}
         else:
             raise NotUnderstood("whose attacks are reduced", _last(items).lexeme)
-        sorts = next(item for item in items if isinstance(item, list))
         return permanent(*(_reduced(sort, to, scope) for sort in sorts))
 
     def bring(self, items: list[Any]) -> Bring:
         """An attack on the stack, before it lands: whose it is, at whom, of which force (216.9)."""
-        lists = [item for item in items if isinstance(item, list)]
-        sorts = next((item for item in lists if isinstance(item[0], CardToken)), None)
-        force = next((item for item in lists if not isinstance(item[0], CardToken)), None)
+        sorts, force = _named_blows(items)
         owner, aim = instance_of(items, Blow), _aim(items)
         own = find(items, "OWN_STRIKE")
-        if sorts is None or len(sorts) > 1 or find(items, "PRONOUN") or (own is not None and owner is not None):
+        if len(sorts) != 1 or find(items, "PRONOUN") or (own is not None and owner is not None):
             raise NotUnderstood("which attack is reduced", _last(items).lexeme)
         if str(sorts[0]) not in MODIFIED:
             raise NotUnderstood("no such attack to modify", sorts[0].lexeme)
         if not (own is not None or owner is not None or aim is not None) or (aim is not None and "host" in aim):
             raise NotUnderstood("which attack is reduced", _last(items).lexeme)
-        to = _brought_to(items)
+        to = _brought_to(items, force)
         found: Feature = {"effect": "reduce", **({"max": to["to"]} if "to" in to else to), "of": str(sorts[0])}
         if own is not None or owner is not None:
             found["against"] = {"other": False} if owner is None else dict(owner)
@@ -198,15 +198,26 @@ def _dative(token: CardToken | None) -> None:
         raise Ungrammatical("not in the right case", token.lexeme if token is not None else None)
 
 
-def _brought_to(items: list[Any]) -> Feature:
-    """What an attack is reduced to. Nothing below strong is raised, so that medium would be half of a reading."""
+def _named_blows(items: list[Any]) -> tuple[list[CardToken], list[str]]:
+    """The attacks that a text is about, and the forces that it names of them."""
+    lists = [item for item in items if isinstance(item, list)]
+    sorts: list[CardToken] = next((item for item in lists if isinstance(item[0], CardToken)), [])
+    force: list[str] = next((item for item in lists if not isinstance(item[0], CardToken)), [])
+    return sorts, force
+
+
+def _brought_to(items: list[Any], before: list[str]) -> Feature:
+    """What an attack is reduced to. Nothing below strong is raised, so that medium would be half of a reading, but
+    where the text says which forces become medium."""
     force, number = find(items, "FORCE"), find(items, "NUMBER")
     if force is None:
         return {"to": number_of(number)}
     _dative(force)
-    if str(force) == "medium":
+    if str(force) in before:
+        raise NotUnderstood("what is reduced to itself", force.lexeme)
+    if str(force) == "medium" and not before:
         raise NotUnderstood("whether a weak attack becomes medium", force.lexeme)
-    return {"down_to": str(force)}
+    return {"down_to": str(force), **({"force": before} if before else {})}
 
 
 def _reduced(sort: CardToken, to: Feature, scope: Feature) -> Feature:

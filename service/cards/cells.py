@@ -218,13 +218,7 @@ class CellMeaning:
         assert row is not None
         if row.lexeme.grammemes and not any(case in ("loct", "loc2", "datv", "") for _, case in row.lexeme.grammemes):
             raise Ungrammatical("not in the right case", row.lexeme)
-        numbers = sorted({number_of(item) for item in items if item.type in ("NUMBER", "ORDINAL")})
-        if any(not isinstance(number, int) or not 1 <= number <= 3 for number in numbers):
-            raise NotUnderstood("no such row", row.lexeme)
-        sides = [str(item) for item in items if item.type in ("OWN", "ENEMY")]
-        if len(sides) > 1:
-            raise NotUnderstood("two sides", row.lexeme)
-        return Rows(rows=numbers, **({"half": sides[0]} if sides else {}))
+        return Rows(rows_named(items))
 
     def of_row(self, items: list[CardToken]) -> Feature:
         """ "Of the second row", and whose half that is."""
@@ -363,6 +357,18 @@ def _nominative(items: list[Any]) -> None:
         _in_case(pronoun, {"nomn"})
 
 
+def rows_named(items: list[CardToken]) -> Feature:
+    """Which rows words name, and whose half they say these are on."""
+    row = find(items, "ROW")
+    numbers = {number_of(item) for item in items if item.type in ("NUMBER", "ORDINAL")}
+    if any(not isinstance(number, int) or not 1 <= number <= 3 for number in numbers):
+        raise NotUnderstood("no such row", lexeme_of(row))
+    sides = [str(item) for item in items if item.type in ("OWN", "ENEMY")]
+    if len(sides) > 1:
+        raise NotUnderstood("two sides", lexeme_of(row))
+    return {"rows": sorted(numbers), **({"half": sides[0]} if sides else {})}
+
+
 def standing_in(rows: Rows) -> Feature:
     """A card that stands in one of these rows."""
     found: Feature = {"half": rows["half"]} if "half" in rows else {}
@@ -386,4 +392,4 @@ def _destination(items: list[Any]) -> Feature:
     return spot
 
 
-__all__ = ["CellMeaning", "Rows", "standing_in"]
+__all__ = ["CellMeaning", "Rows", "rows_named", "standing_in"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import in_case
-from service.cards.cells import Spot
+from service.cards.cells import Spot, rows_named
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -50,14 +50,11 @@ class CellWayMeaning:
 
     # --- rows, and where cards come from ---
     def row_of(self, items: list[CardToken]) -> Row:
-        number, row = find(items, "ORDINAL", "NUMBER"), find(items, "ROW")
-        assert number is not None and row is not None
+        row = find(items, "ROW")
+        assert row is not None
         if row.lexeme.grammemes and not any(case in ("gent", "") for _, case in row.lexeme.grammemes):
             raise Ungrammatical("not in the right case", row.lexeme)
-        which, sides = number_of(number), [str(item) for item in items if item.type in ("OWN", "ENEMY")]
-        if not isinstance(which, int) or not 1 <= which <= 3 or len(sides) > 1:
-            raise NotUnderstood("no such row", row.lexeme)
-        return Row(rows=[which], **({"half": sides[0]} if sides else {}))
+        return Row(rows_named(items))
 
     def spot_row(self, items: list[Any]) -> Spot:
         return Spot(dict(instance_of(items, Row)))

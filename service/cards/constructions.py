@@ -126,6 +126,9 @@ ATTACK_GROUPS = {
 }  # fmt: skip
 """Groups of attack types that the words name."""
 
+VERBAL = frozenset({"diagonal_movement", "diagonal_dash", "equipment_free"})
+"""Plain features that are said with a verb, so that nobody "has" them."""
+
 MODIFIED = frozenset(ATTACK_MOMENTS | ATTACK_GROUPS)
 """The attack types and groups of them that a modifier of the judge knows."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from service.cards.agreement import in_case, pronoun_in, require_each
 from service.cards.constructions import (
+    VERBAL,
     Action,
     CardToken,
     Feature,
@@ -83,7 +84,7 @@ class MannerMeaning:
     def host_is_able(self, items: list[CardToken]) -> Feature:
         """What only has a verb: "the host may move diagonally"."""
         host, plain = items
-        if str(plain) not in ("diagonal_movement", "equipment_free"):
+        if str(plain) not in VERBAL:
             raise NotUnderstood("no verb", plain.lexeme)
         if host.lexeme.grammemes and not {("sing", "nomn"), ("sing", "")} & host.lexeme.grammemes:
             raise Ungrammatical("not in the right case", host.lexeme)

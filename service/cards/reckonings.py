@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.agreement import in_case
-from service.cards.cells import Spot
+from service.cards.cells import Spot, rows_named
 from service.cards.constructions import (
     CardToken,
     Feature,
@@ -71,15 +71,12 @@ class ReckoningMeaning:
 
     def spot_of_row(self, items: list[CardToken]) -> Spot:
         """ "To a cell of your third row", "to a free cell in the enemy's first row"."""
-        row, number = find(items, "ROW"), number_of(find(items, "NUMBER", "ORDINAL"))
+        row = find(items, "ROW")
         assert row is not None
         cases = {"loct", "loc2", ""} if find(items, "IN", "INTO") else {"gent", ""}
         if row.lexeme.grammemes and not any(case in cases for _, case in row.lexeme.grammemes):
             raise Ungrammatical("not in the right case", row.lexeme)
-        sides = [str(item) for item in items if item.type in ("OWN", "ENEMY")]
-        if len(sides) > 1 or not isinstance(number, int) or not 1 <= number <= 3:
-            raise NotUnderstood("no such row", row.lexeme)
-        return Spot(rows=[number], **({"half": sides[0]} if sides else {}))
+        return Spot(rows_named(items))
 
 
 def killers(feature: Feature) -> Feature | None:

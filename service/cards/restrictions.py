@@ -7,6 +7,7 @@ from typing import Any
 from service.cards.agreement import require_each
 from service.cards.constructions import (
     MODIFIED,
+    VERBAL,
     Action,
     CardToken,
     Feature,
@@ -194,7 +195,7 @@ class RestrictionMeaning:
     def group_moving(self, items: list[Any]) -> Feature:
         found, feature = _named(items), find(items, "PLAIN")
         assert feature is not None
-        if str(feature) not in ("diagonal_movement", "equipment_free"):
+        if str(feature) not in VERBAL:
             raise NotUnderstood("no verb", feature.lexeme)
         require_each(found.head, {"nomn"}, found.grammemes)
         place = next((item for item in items if isinstance(item, Place)), Place())

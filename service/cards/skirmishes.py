@@ -322,5 +322,12 @@ class SkirmishMeaning:
             raise NotUnderstood("a name named twice", lexeme_of(name))
         return Action({"type": str(sort), "name": str(name), **action.body}, True, action.subject)
 
+    def meanness_named_often(self, items: list[Any]) -> Action:
+        """The same, so often."""
+        times = [item for item in items if is_token(item, "NUMBER")][-1]
+        per, rest = find(items, "PER"), [i for i in items if i is not times and not is_token(i, "TIMES", "PER")]
+        action = self.meanness_named(rest)
+        return action._replace(body={**action.body, "limit": {"times": number_of(times), "per": str(per)}})
+
 
 __all__ = ["SkirmishMeaning"]

@@ -93,7 +93,7 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
         force = wanted["down_to"]
         attack = kind.attack(run, chain) if isinstance(kind, AttackKind) else None
-        if attack is None or hit["force"] not in FORCES or not brings(run, hit["force"], force):
+        if attack is None or hit["force"] not in FORCES or not _taken_as(run, wanted, hit["force"], force):
             return
         assert isinstance(kind, AttackKind)
         base = kind.values(run, chain, attack.source)[FORCES.index(force)]
@@ -103,6 +103,11 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
     hits = {**chain.hits, chain.source: hit}
     run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
+
+
+def _taken_as(run: Run, wanted: Wire, before: str, after: str) -> bool:
+    """Whether an attack of one force becomes one of another: always where the text names its force."""
+    return before != after if "force" in wanted else brings(run, before, after)
 
 
 @effect("swap_results")

@@ -381,18 +381,23 @@ def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     needs=("down_to",),
     down_to=shapes.one_of(*FORCES),
     with_features=shapes.flag,
+    force=shapes.listed(shapes.one_of(*FORCES)),
     when=_WHEN,
 )
-def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool] | None:
-    """dictionary.reducing_the_attack_to_type: the force that attacks on a card, or by it, are kept down to."""
-    found: list[tuple[str, bool]] = []
+def _reduces(game: Game, me: Holder, about: Attack) -> tuple[str, bool, bool] | None:
+    """dictionary.reducing_the_attack_to_type: the force that attacks on a card, or by it, are kept down to; attacks
+    whose force the text names are taken as of the other one, whichever is greater."""
+    found: list[tuple[str, bool, bool]] = []
     if me.feature.data.get("limit") and not about.striking:
         return None  # "the first attack" is the striker's
     for effect in spoken(game, me, "reduce"):
         attacking = effect.get("when", "attacked") == "attacking"
         mine, other = (about.source, about.target) if attacking else (about.target, about.source)
+        named = "force" in effect
+        if named and about.force not in effect["force"]:
+            continue
         if meant(game, me, effect, about.type, mine, other, "attacks"):
-            found.append((effect["down_to"], bool(effect.get("with_features"))))
+            found.append((effect["down_to"], bool(effect.get("with_features")), named))
     return min(found, key=lambda one: FORCES.index(one[0])) if found else None
 
 

@@ -140,7 +140,10 @@ def _meanness(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     about = {"source": source.id}
     rules = ("starter.meanness.1",)
     if not victims or run.choose(current, "optional", current["player"], ["yes", "no"], rules, **about) == "no":
-        run.emit("nothing_happens", rules, source=source.id, target=card.id)
+        chain = run.chain(current["chain"])
+        alone = chain is not None and len((chain.text or {}).get("effects", ())) == 1
+        unused = run.set_chain(chain, bound={**chain.bound, "unused": True}) if chain is not None and alone else ()
+        run.emit("nothing_happens", rules, unused, source=source.id, target=card.id)
         return
     victim = run.choose(current, "target", current["player"], victims, rules, **about)
     then(run, current, wanted.get("effects", ()), subject=victim)

@@ -52,9 +52,9 @@ def _where(effect: Feature, language: str) -> str:
         return f" {phrase(language, 'ON_ITS_CELL')}"
     if set(cell) == {"half"}:
         return f" {phrase(language, 'FREE_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
-    if "rows" in cell and not set(cell) - {"rows", "half"} and len(cell["rows"]) == 1:
+    if "rows" in cell and not set(cell) - {"rows", "half"}:
         half = {"half": cell["half"]} if "half" in cell else {}
-        return f" {rows({'row': cell['rows'][0], **half}, language)}"
+        return f" {rows({'any': [{'row': row} for row in cell['rows']], **half}, language)}"
     if set(cell) == {"crowd"} or set(cell) == {"beside"}:
         beside = cell.get("crowd", {}).get("filter") or cell.get("beside")
         which, stands = phrase(language, "BESIDE_WHICH"), phrase(language, "STANDS")

@@ -70,15 +70,22 @@ def _at(wanted: Feature, language: str, self_phrase: str) -> str:
     return f" {phrase(language, 'AGAINST')} {whom}"
 
 
+def _forces(effect: Feature, language: str, case: str) -> str:
+    """The forces of the attacks that are reduced, before the word for them; nothing where none are named."""
+    forces = [phrase(language, "FORCE", force) for force in effect.get("force", ())]
+    told = [inflected(force, case, PLUR) if language == "ru" else force for force in forces]
+    return f" {phrase(language, 'OR')} ".join(told) + (" " if told else "")
+
+
 def brought(effects: list[Feature], language: str) -> str:
     """ "Strikes of elves against this card are reduced to weak". Raises NoWording."""
     first = effects[0]
     if any({**e, "of": ""} != {**first, "of": ""} or "of" not in e for e in effects):
         raise NoWording("several reductions")
-    if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against", "worth"}:
+    if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against", "worth", "force"}:
         raise NoWording("no words for such a reduction")
     me = phrase(language, "SELF", "self")
-    said = sorts_of(language, [e["of"] for e in effects], NOM)
+    said = _forces(first, language, NOM) + sorts_of(language, [e["of"] for e in effects], NOM)
     against, cards = first.get("against"), first.get("cards")
     if first["when"] == "attacked":
         if cards is not None and against is not None:
@@ -107,12 +114,8 @@ def bring(effect: Feature, whom: Any, language: str) -> str:
             raise NoWording("no words for such a reduction")
         whose = _owner(effect["against"], language, me) if "against" in effect else ""
         return lessened(effect, language, whose, _at(effect["at"], language, me) if "at" in effect else "")
-    forces = [phrase(language, "FORCE", force) for force in effect.get("force", ())]
-    told = [inflected(force, ACC, PLUR) if language == "ru" else force for force in forces]
-    joint = f" {phrase(language, 'OR')} "
-    said = " ".join(
-        [phrase(language, "BRING"), *([joint.join(told)] if told else []), sorts_of(language, [effect["of"]], ACC)]
-    )
+    blows = _forces(effect, language, ACC) + sorts_of(language, [effect["of"]], ACC)
+    said = f"{phrase(language, 'BRING')} {blows}"
     said += _owner(effect["against"], language, me) if "against" in effect else ""
     said += _at(effect["at"], language, me) if "at" in effect else ""
     whole = f" {phrase(language, 'WITH_ALL_FEATURES')}" if effect.get("with_features") else ""

@@ -81,16 +81,18 @@ def _itself(language: str) -> str:
 
 
 def row_of(cell: Feature, language: str) -> str | None:
-    """ "Of the enemy's third row"; None for cells of several rows, or of which more is said."""
-    if "rows" not in cell or set(cell) - {"rows", "half"} or len(cell["rows"]) != 1:
+    """ "Of the enemy's second or third row"; None for cells of which more is said."""
+    if "rows" not in cell or set(cell) - {"rows", "half"}:
         return None
-    number, row, half = phrase(language, "ORDINAL", str(cell["rows"][0])), phrase(language, "ROW"), cell.get("half")
+    row, half = phrase(language, "ROW"), cell.get("half")
+    told = [phrase(language, "ORDINAL", str(number)) for number in cell["rows"]]
+    number = f" {phrase(language, 'OR')} ".join(inflected(one, GEN) if language == "ru" else one for one in told)
     if language == "en":
         side = {"own": f"{phrase('en', 'OWN', 'own')} ", "enemy": f"{phrase('en', 'ENEMY', 'enemy')} "}
         return f"{phrase('en', 'OF')} {side.get(str(half), '')}{number} {row}"
     own = f"{inflected(phrase('ru', 'OWN', 'own'), GEN)} " if half == "own" else ""
     enemy = f" {phrase('ru', 'ENEMY', 'enemy')}" if half == "enemy" else ""
-    return f"{own}{inflected(number, GEN)} ряда{enemy}"
+    return f"{own}{number} ряда{enemy}"
 
 
 def left(cell: Feature, language: str) -> str | None:
@@ -180,7 +182,7 @@ def rows(state: Feature, language: str) -> str:
         )
         return f"in {side}{joint.join(told)} {word}"
     told = [inflected(number, "loct") for number in told]
-    into_ = "во" if state.get("row", options[0]["row"]) == 2 and half != "own" else "в"
+    into_ = "во" if options[0]["row"] == 2 and half != "own" else "в"
     own = f"{inflected(phrase('ru', 'OWN', 'own'), 'loct')} " if half == "own" else ""
     enemy = f" {phrase('ru', 'ENEMY', 'enemy')}" if half == "enemy" else ""
     return f"{into_} {own}{joint.join(told)} ряду{enemy}"

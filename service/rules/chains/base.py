@@ -320,9 +320,9 @@ def _chip_payers(run: Run, chain: Chain, cost: dict[str, Any]) -> list[tuple[str
 
 
 def _limits(source: Card, chain: Chain, cost: dict[str, Any]) -> list[Change]:
-    """Book the use of a limited feature ("once per turn/battle", 216.12)."""
+    """Book the use of a limited feature ("once per turn/battle", 216.12); what was not done in the end is no use."""
     per = cost.get("limit")
-    if not per or chain.feature is None:
+    if not per or chain.feature is None or chain.bound.get("unused"):
         return []
     used = {span: dict(counts) for span, counts in source.used.items()}
     counts = used.setdefault(per, {})

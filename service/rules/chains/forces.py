@@ -37,8 +37,8 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     answers = run.ask("reduces", attack._replace(force=force)) if force is not None else []
     if force is None or not answers:
         return force, {}
-    me, (least, whole) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
-    if not brings(run, force, least):
+    me, (least, whole, named) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
+    if force == least or not (named or brings(run, force, least)):
         return force, {}
     which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
     rules = ("dictionary.reducing_the_attack_to_type.1", which)

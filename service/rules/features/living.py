@@ -16,7 +16,8 @@ from service.rules.model import Wire
 
 
 def _dashes(me: Holder, bound: Wire) -> list[Wire]:
-    return [{"effect": "move", "to": "self", "cell": {"adjacent": "moved", "straight": True}}]
+    straight = {} if bound.get("slanting") else {"straight": True}
+    return [{"effect": "move", "to": "self", "cell": {"adjacent": "moved", **straight}}]
 
 
 dash = Keyword(
@@ -30,12 +31,18 @@ dash = Keyword(
 )
 
 
+#: Its dash may go to a diagonal cell as well.
+diagonal_dash = Keyword("diagonal_dash", kinds=PLAIN_CREATURES, reading="dash")
+
+
 @dash.on("attack_landed")
 def _after_an_attack(game: Game, me: Holder, moment: Moment) -> Wire | None:
     """On its own attack, once a turn (starter.dash.1)."""
     if moment.source != me.card.id or not moment.striking or used(me.card, "turn", me.feature.id):
         return None
-    return None if any(c.source == me.card.id and c.feature == me.feature.id for c in game.position.stack) else {}
+    if any(c.source == me.card.id and c.feature == me.feature.id for c in game.position.stack):
+        return None
+    return {"slanting": True} if game.has(me.card, "diagonal_dash") is not None else {}
 
 
 def _where(deep: bool) -> Callable[[Game, Holder, Any], list[Grant] | None]:
