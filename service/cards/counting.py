@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.constructions import (
     ATTACK_MOMENTS,
+    Action,
     CardToken,
     Feature,
     Filter,
@@ -131,6 +132,18 @@ class CountingMeaning:
             raise NotUnderstood("two limits")
         return [{**meant, **limit}]
 
+    def counted_amid(self, items: list[Any]) -> Action:
+        """ "Heal an elf by X, where X is ..., and open it": X stands in what was said before it."""
+        (place, measure), *_ = [(n, item) for n, item in enumerate(items) if isinstance(item, Measure)]
+        told = next(item for item in items if isinstance(item, Action))
+        moment: Feature = {"trigger": {"on": "roll"}} if measure["of"] == "die" else {}
+        bare: Feature = {"class": "playable", **moment, **told.body}
+        most = [item for item in items if isinstance(item, Maximum)]
+        (counted,) = self.counting([[bare], measure, *most])
+        body = {name: value for name, value in counted.items() if name not in ("class", "trigger")}
+        rest = [item for item in items[place + 1 :] if not isinstance(item, Maximum)]
+        return self.effects([told._replace(body=body), *rest])  # type: ignore[attr-defined, no-any-return]
+
     @staticmethod
     def _lost(feature: Feature, items: list[Any], most: list[Maximum]) -> list[Feature]:
         """X is what was lost just before."""
@@ -230,7 +243,7 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
     on = feature.get("trigger", {}).get("on")
     if wanted.get("of") == "row" and on != "move":
         raise NotUnderstood("which row")
-    if wanted.get("of") == "die" and on not in ("fight", "roll"):
+    if wanted.get("of") == "die" and on not in ("fight", "roll") and not _rolls(feature):
         raise NotUnderstood("which roll")
     if wanted.get("of") == "amount" and on not in (TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):
         raise NotUnderstood("what X is")
@@ -244,6 +257,11 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
         raise NotUnderstood("nothing was shown")
     if feature.get("trigger", {}).get("on") == "starts_with" and wanted.get("of") != "cards":
         raise NotUnderstood("unclear when it is counted")
+
+
+def _rolls(feature: Feature) -> bool:
+    """Whether it rolls a die of its own first."""
+    return [effect["effect"] for effect in feature.get("effects", ())][:1] == ["roll"]
 
 
 def _spelt_out(feature: Feature) -> list[Feature]:

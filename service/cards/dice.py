@@ -11,15 +11,18 @@ from service.cards.constructions import (
     Feature,
     Limit,
     NotUnderstood,
+    Ungrammatical,
     find,
     instance_of,
     lexeme_of,
     limited,
     number_of,
 )
+from service.cards.counting import unresolved
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.prophecies import parted
+from service.rules.references import mentions
 
 
 class Fell(NamedTuple):
@@ -81,13 +84,30 @@ class DiceMeaning:
         found = [{**bounds, "effects": action.body["effects"]} for (bounds, _), action in zip(parts, told, strict=True)]
         return Action({**body, "effects": [{"effect": "roll", "outcomes": found, "to": "self"}]}, True)
 
+    def fell_unmodified(self, items: list[Any]) -> Fell:
+        """ "3 or less (unmodified)": also where an edition means the roll with its modifiers."""
+        fell = instance_of(items, Fell)
+        if "modified" in fell.bounds:
+            raise NotUnderstood("no such roll", lexeme_of(find(items, "UNMODIFIED")))
+        return Fell({**fell.bounds, "modified": False})
+
+    def rolls_for_number(self, items: list[Any]) -> Action:
+        """ "Roll a die, then heal an elf by X": by what it showed, as is said of X (``idle_roll``)."""
+        action = instance_of(items, Action)
+        effects = action.body["effects"]
+        if not unresolved(effects) and not mentions(effects, _of_die):
+            raise Ungrammatical("what the roll is for")
+        outcome = {"effects": effects}
+        return Action({**action.body, "effects": [{"effect": "roll", "outcomes": [outcome], "to": "self"}]}, True)
+
     def rolls_die_named(self, items: list[Any]) -> Action:
-        """The same, with its sort and its name in brackets."""
+        """The same, with its sort, and its name where it has one."""
         sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
-        action = self.rolls_die([item for item in items if not isinstance(item, CardToken)])
+        action = instance_of(items, Action)
         if "name" in action.body or action.body.get("type", "impact") != "impact":
-            raise NotUnderstood("a sort named twice", lexeme_of(name))
-        return Action({**action.body, "type": str(sort), "name": str(name)}, True)
+            raise NotUnderstood("a sort named twice", lexeme_of(sort))
+        named = {"name": str(name)} if name is not None else {}
+        return Action({**action.body, "type": str(sort), **named}, True)
 
     def throws(self, items: list[Any]) -> Trigger:
         """A card, this one or another, rolls some number."""
@@ -150,6 +170,30 @@ class DiceMeaning:
         return Action({"effects": [{"effect": "modify_roll", "x": _face(find(items, "NUMBER"))}]}, True)
 
 
+def idle_roll(features: list[Feature]) -> bool:
+    """Whether a die is rolled only for its number, and nothing is counted by it; or a number of a die is counted where
+    none is rolled."""
+    return any(_idle(feature) for feature in features)
+
+
+def _idle(feature: Feature) -> bool:
+    told = feature.get("trigger", {}).get("on") in ("roll", "fight")
+    rolls: list[Feature] = []
+    mentions(feature, lambda part: _is_roll(part) and rolls.append(part) is not None)
+    for_number = [one for one in rolls if not one["outcomes"][0].keys() & {"min", "max"} and len(one["outcomes"]) == 1]
+    if not all(mentions(one, _of_die) for one in for_number):
+        return True
+    return mentions(feature, _of_die) and not rolls and not told
+
+
+def _is_roll(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("effect") == "roll"
+
+
+def _of_die(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("of") == "die"
+
+
 def _face(token: CardToken | None) -> int:
     number = number_of(token)
     if not isinstance(number, int) or not 1 <= number <= 6:
@@ -157,4 +201,4 @@ def _face(token: CardToken | None) -> int:
     return number
 
 
-__all__ = ["DiceMeaning"]
+__all__ = ["DiceMeaning", "idle_roll"]

@@ -13,6 +13,7 @@ from service.cards.compared import told_by_wounds, well_compared
 from service.cards.constructions import Feature, NotUnderstood
 from service.cards.counting import unresolved
 from service.cards.dealings import misplaced
+from service.cards.dice import idle_roll
 from service.cards.durations import endless
 from service.cards.farther import as_far_as_before
 from service.cards.ground import homeless, unvacated, vacated
@@ -55,6 +56,7 @@ _CHANGES: tuple[tuple[str, tuple[_Change, ...]], ...] = (
 #: What is looked at once all is settled.
 _AFTER: tuple[tuple[str, _Doubt], ...] = (
     ("what X is", _of(unresolved)),
+    ("which roll", _of(idle_roll)),
     ("for how long", _lasting),
     ("what it is compared with", _of(lambda features: not all(map(well_compared, features)))),
 )

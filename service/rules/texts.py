@@ -154,8 +154,9 @@ def _name_value(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
 @effect("roll", "outcomes", needs=("outcomes",), anywhere=True)
 def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die of the text's own: its number says what follows, without modifiers (dictionary.dice_roll.1, .2), or with
-    them, where the edition means that by the number of a roll (``modified_rolls``)."""
-    modified = bool(run.game.ruleset.added("modified_rolls")) or any(o.get("modified") for o in wanted["outcomes"])
+    them, where the edition means that by the number of a roll (``modified_rolls``) or the text says so itself."""
+    said = [outcome["modified"] for outcome in wanted["outcomes"] if "modified" in outcome]
+    modified = any(said) if said else bool(run.game.ruleset.added("modified_rolls"))
     about = Attack(current["type"], card, run.game.get(current["target"]) or card)
     order = planned(run, current, about, "modify_roll") if modified else []
     roller = run.card(current["source"])._replace(controller=current["player"])

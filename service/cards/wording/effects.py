@@ -162,7 +162,8 @@ def roles_in(effects: list[Feature]) -> set[str]:
         "target" for effect in effects if "target" in (effect.get("host"), effect.get("bearer"), effect.get("striker"))
     }
     for effect in (effect for effect in effects if "among" not in effect):
-        for held in (*(effect[name] for name in ("effects", "otherwise") if name in effect),):
+        told = [effect[name] for name in ("effects", "otherwise") if name in effect]
+        for held in (*told, *(outcome["effects"] for outcome in effect.get("outcomes", ()))):
             if effect["effect"] != "may":
                 roles |= roles_in(held) - ({"subject"} if effect["effect"] == "pick" else set())
     return roles

@@ -22,12 +22,13 @@ def _reroll(effect: Feature, whom: Whom, language: str) -> str:
 
 def _roll(effect: Feature, whom: Whom, language: str) -> str:
     """A roll of the text's own, and what comes of which number. Raises NoWording."""
-    from service.cards.wording.effects import effects_of
-
     only(effect, "outcomes")
     if not whom.is_self:
         raise NoWording("no words for whose roll it is")
     told = []
+    if [set(outcome) for outcome in effect["outcomes"]] == [{"effects"}]:  # by its number, of which is told elsewhere
+        said = _done(effect["outcomes"][0], whom, language)
+        return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {said}"
     for outcome in effect["outcomes"]:
         other = len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max"}
         if other and outcome is not effect["outcomes"][-1]:
@@ -36,12 +37,20 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
             raise NoWording("no words for what comes of a roll")
         low, high = outcome.get("min", 1), outcome.get("max", 6)
         fell = _modified(low, high, language) if outcome.get("modified") else _within(low, high, language)
-        roles = {str(done.get("to")) for done in outcome["effects"]}
-        targets = whom.targets if "target" in roles else Targets(None)
-        said = effects_of(list(outcome["effects"]), targets, language)
+        fell += f" ({phrase(language, 'UNMODIFIED')})" if outcome.get("modified") is False else ""
+        said = _done(outcome, whom, language)
         so = f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {fell} -"
         told.append(f"{phrase(language, 'OTHERWISE') if other else so} {said}")
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
+
+
+def _done(outcome: Feature, whom: Whom, language: str) -> str:
+    """What comes of a number. Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    roles = {str(done.get("to")) for done in outcome["effects"]}
+    targets = whom.targets if "target" in roles else Targets(None)
+    return effects_of(list(outcome["effects"]), targets, language)
 
 
 def _modified(low: int, high: int, language: str) -> str:

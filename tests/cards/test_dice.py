@@ -1,0 +1,75 @@
+"""Dice that a text rolls: for what they show, with the number that they show, so often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text
+from service.cards.wording import sentence
+from tests.cards.test_language import on, read, tap
+
+Wire = dict[str, Any]
+
+SHOWN = {"of": "die"}
+SWAMP = {"element": "swamps", "kind": "creature"}
+HEALED = {"effect": "heal", "x": SHOWN, "to": "target"}
+NO_PLAGUE = {"effect": "lose_feature", "feature": {"keyword": "plague"}, "to": "target"}
+SUMMONED = {"type": "summon", "whose": {"kind": "creature", "side": "enemy"}}
+
+
+def roll(*effects: Wire, **bounds: Any) -> Wire:
+    return {"effect": "roll", "outcomes": [{**bounds, "effects": list(effects)}], "to": "self"}
+
+
+SENTENCES: list[tuple[str, Wire]] = [
+    ("{tap}: Бросить кубик, затем излечить болотное существо на X, где X - число, выпавшее на кубике.",
+     tap(roll(HEALED), target=SWAMP)),
+    ("{tap}: Бросить кубик, затем излечить болотное существо на X, где X - выпавшее число, это существо теряет чуму.",
+     tap(roll(HEALED, NO_PLAGUE), target=SWAMP)),
+    ("{tap}: Кинуть кубик, затем излечить болотное существо на выпавшее число, при этом оно теряет чуму.",
+     tap(roll(HEALED, NO_PLAGUE), target=SWAMP)),
+    ("{tap}: Заклинание «топь» - бросить кубик, затем ранить болотное существо на X, где X - выпавшее число.",
+     tap(roll({"effect": "wound", "x": SHOWN, "to": "target"}), target=SWAMP, type="spell", name="топь")),
+    ("{tap}: Roll a die, then heal a swamp creature by X, where X is the number rolled; it loses plague.",
+     tap(roll(HEALED, NO_PLAGUE), target=SWAMP)),
+    ("При вызове существа противника - бросить кубик (один раз за ход), если выпало 5 или более (без модификаторов) - "
+     "закрыть вызванное существо.",
+     on("arrive", roll({"effect": "close", "to": "subject"}, min=5, max=6, modified=False), **SUMMONED,
+        more={"limit": {"times": 1, "per": "turn"}})),
+    ("When an enemy creature is summoned, roll a die (once per turn); if the result is 3 or less (unmodified) - close "
+     "the summoned creature.",
+     on("arrive", roll({"effect": "close", "to": "subject"}, min=1, max=3, modified=False), **SUMMONED,
+        more={"limit": {"times": 1, "per": "turn"}})),
+    # A number that is counted stands in what is said before it, and the sentence goes on.
+    ("{tap}: Ранить болотное существо на X, где X - число ваших эльфов, при этом - закрыть его.",
+     tap({"effect": "wound", "x": {"of": "cards", "filter": {"side": "own", "class": "elf"}}, "to": "target"},
+         {"effect": "close", "to": "target"}, target=SWAMP)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), SENTENCES, ids=[text[:60] for text, _ in SENTENCES])
+def test_a_roll_and_what_follows(text: str, expected: Wire) -> None:
+    (feature,) = read(text)
+    assert {name: value for name, value in feature.items() if name != "readings"} == expected
+
+
+@pytest.mark.parametrize("text", [text for text, _ in SENTENCES[:6]], ids=str)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_its_words_are_read_the_same(text: str, language: str) -> None:
+    (feature,) = read(text)
+    assert read(sentence(feature, language)) == [feature]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: Бросить кубик, затем ранить эльфа на X, где X - число ваших гномов.",  # what for
+        "{tap}: Бросить кубик, затем закрыть эльфа.",
+        "При ударе - ранить эльфа на X, где X - число, выпавшее на кубике, при этом - закрыть его.",  # on which die
+        "При ударе - закрыть вызванное существо.",
+    ],
+)
+def test_a_roll_for_nothing_and_a_number_of_no_roll_are_refused(text: str) -> None:
+    assert compile_text(text).unsupported
