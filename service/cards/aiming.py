@@ -81,10 +81,12 @@ class AimingMeaning:
 
     def redirects_into(self, items: list[Any]) -> Action:
         """An attack at one of some cards gets a new target of the player's choice (412.3, 412.5)."""
-        old, new = (item for item in items if isinstance(item, Filter))
-        single(old, {"gent"})
+        *off, new = (item for item in items if isinstance(item, Filter))
         single(new, {"accs"})
-        effect = {**self._redirect(items), "at": old.form, "to": "target"}
+        for old in off:
+            single(old, {"datv"} if find(items, "AGAINST") else {"gent"})
+        at = off[0].form if off else {"other": False}
+        effect = {**self._redirect(items), "at": at, "to": "target"}
         near, form = new.form.get("near", {}), new.form
         if near.get("to") == "it":  # near who was attacked
             effect["nearby"] = {name: value for name, value in near.items() if name != "to"}

@@ -83,6 +83,14 @@ class CellMeaning:
     def spot_half(self, items: list[CardToken]) -> Spot:
         return Spot(half=str(items[-1]))
 
+    def spot_half_beside(self, items: list[Any]) -> Spot:
+        """ "To a cell of your half beside it"."""
+        half = find(items, "OF_HALF", "ON_HALF")
+        return Spot({**self.spot_beside([item for item in items if item is not half]), "half": str(half)})
+
+    def spot_next_half(self, items: list[CardToken]) -> Spot:
+        return Spot(adjacent="moved", half=str(items[-1]))
+
     def spot_vacated(self, items: list[CardToken]) -> Spot:
         return Spot(vacated=True)
 

@@ -10,7 +10,6 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
-    Maximum,
     NotUnderstood,
     Target,
     Ungrammatical,
@@ -21,9 +20,8 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import single, single_or_several
-from service.cards.getting import Gain, Until
+from service.cards.getting import Gain
 from service.cards.permanents import permanent
-from service.cards.whom import to_self
 from service.rules.attack_types import TYPE_GROUPS
 
 
@@ -52,31 +50,6 @@ class FightMeaning:
         if str(turn) not in ("own", "its"):
             raise NotUnderstood("in whose turn", turn.lexeme)
         return {**permanent(effect), "condition": {"turn": "own"}}
-
-    # --- wounds that are kept away (420.6) ---
-    def prevents_next(self, items: list[Any]) -> Action:
-        """So many wounds of some attacks, whichever of the cards would get them, until it is used up."""
-        found, number = instance_of(items, Filter), number_of(find(items, "NUMBER"))
-        sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
-        lasts = next((item for item in items if isinstance(item, Until)), None)
-        verb = find(items, "PREVENTS")
-        most = instance_of(items, Maximum)
-        if not isinstance(number, int) and not str(number).startswith("x"):
-            raise NotUnderstood("how many", lexeme_of(verb))
-        if len(sorts) != 1 or str(sorts[0]) not in MODIFIED:
-            raise NotUnderstood("how many", lexeme_of(verb))
-        effect: Feature = {"effect": "prevent", "x": number, "once": True, "of": str(sorts[0])}
-        if found is not None:
-            single_or_several(found, {"datv"})
-            effect["cards"] = found.form
-        if lasts is None:  # in the enemy's next turn
-            feature = {**permanent(effect), "condition": {"turn": "enemy"}}
-            given: Feature = {"effect": "gain_feature", "feature": feature, "until": "end_of_enemy_next_turn"}
-        else:
-            until: Feature = {} if lasts == "battle" else {"until": str(lasts)}
-            given = {"effect": "gain_feature", "feature": permanent(effect), **until}
-        given |= {"most": int(most)} if most is not None else {}
-        return to_self(given, "" if find(items, "SELF") else "nobody")
 
     # --- what a name means, told once more ---
     def titled_and_told(self, items: list[Any]) -> Feature:

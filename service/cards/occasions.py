@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import require_each
-from service.cards.blows import _aim
 from service.cards.constructions import (
     MODIFIED,
     PER_TURN,
@@ -205,19 +204,6 @@ class OccasionMeaning:
             raise NotUnderstood("what there is a limit of", lexeme_of(named))
         capped = {**effect, "feature": {**feature, "most": number_of(number)}}
         return Action({**action.body, "effects": [capped]}, True, action.subject)
-
-    def prevents_first(self, items: list[Any]) -> Action:
-        """So many wounds are prevented for a while, of some attacks at some cards."""
-        place, number = find(items, "ORDINAL"), number_of(find(items, "NUMBER"))
-        sorts = next(item for item in items if isinstance(item, list))
-        lasts, aim = str(find(items, "UNTIL")), _aim(items)
-        if str(place) != "1" or not isinstance(number, int) or len(sorts) > 1 or lasts == "battle":
-            raise NotUnderstood("how many", lexeme_of(place))
-        effect: Feature = {"effect": "prevent", "x": number, "once": True, "of": _sort(sorts[0])}
-        if aim is not None and "filter" in aim:
-            effect["cards"] = aim["filter"]
-        feature = permanent(effect)
-        return to_self({"effect": "gain_feature", "feature": feature, "until": lasts}, "unsaid")
 
     def done_or_else(self, items: list[Any]) -> Action:
         """ "It loses all chips, otherwise it is wounded": the second comes where the first could not be done."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.cards.attack_moments import once_per
 from service.cards.constructions import (
@@ -12,6 +12,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Maximum,
     NotUnderstood,
     find,
     instance_of,
@@ -19,9 +20,11 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import Condition, single_or_several
-from service.cards.getting import Gain
+from service.cards.getting import Gain, Until
+from service.cards.moments import Aim
 from service.cards.permanents import permanent
 from service.cards.sorts import sort_named
+from service.cards.whom import to_self
 from service.rules.attack_types import TYPE_GROUPS
 
 #: Until when something waits that comes about at some moment of a next turn.
@@ -35,6 +38,13 @@ class Except(str):
     """The one sort of attack that is none of those."""
 
 
+class Lasting(NamedTuple):
+    """How long wounds are kept away, and in whose turn alone."""
+
+    until: str
+    turn: str | None = None
+
+
 class SequelMeaning:
     """The part of the transformer for what comes next, and later."""
 
@@ -45,7 +55,7 @@ class SequelMeaning:
     def first_redirected(self, items: list[Any]) -> Feature:
         """ "The first shot of an enemy card in a turn is redirected into this card": as a rule that works once."""
         place, per, sort = find(items, "ORDINAL"), find(items, "PER"), sort_named(items)
-        but, aim = instance_of(items, Except), next((i for i in items if type(i).__name__ == "Aim"), None)
+        but, aim = instance_of(items, Except), instance_of(items, Aim)
         owner = next(item for item in items if type(item).__name__ in ("Blow", "Foreign"))
         if str(place) != "1" or str(find(items, "REDIRECTED")) != "-" or sort is None or str(sort) not in MODIFIED:
             raise NotUnderstood("which attack", lexeme_of(place))
@@ -79,6 +89,34 @@ class SequelMeaning:
         once = {**permanent({**effect, "against": found.form}), "limit": {"times": 1, "per": "battle"}}
         return Gain([{"effect": "gain_feature", "feature": once}], [])
 
+    # --- wounds that are kept away (420.6) ---
+    def in_enemy_next_turn(self, items: list[CardToken]) -> Lasting:
+        return Lasting("end_of_enemy_next_turn", "enemy")
+
+    def lasting(self, items: list[Until]) -> Lasting:
+        return Lasting(str(items[0]))
+
+    def prevents_next(self, items: list[Any]) -> Action:
+        """So many wounds of some attacks, whichever of the cards would get them, until it is used up."""
+        lasts, aim = instance_of(items, Lasting), instance_of(items, Aim)
+        sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
+        verb, place = find(items, "PREVENTS"), find(items, "ORDINAL")
+        number, most = _next_wounds(items), instance_of(items, Maximum)
+        if not isinstance(number, int) and not str(number).startswith("x"):
+            raise NotUnderstood("how many", lexeme_of(verb))
+        if len(sorts) != 1 or str(sorts[0]) not in MODIFIED or str(place or "1") != "1":
+            raise NotUnderstood("how many", lexeme_of(verb))
+        effect: Feature = {"effect": "prevent", "x": number, "once": True, "of": str(sorts[0])}
+        if aim is not None and "host" in aim:
+            raise NotUnderstood("wounds of the host", lexeme_of(verb))
+        if aim is not None and "filter" in aim:
+            effect["cards"] = aim["filter"]
+        turn: Feature = {} if lasts.turn is None else {"condition": {"turn": lasts.turn}}
+        until: Feature = {} if lasts.until == "battle" else {"until": lasts.until}
+        given = {"effect": "gain_feature", "feature": {**permanent(effect), **turn}, **until}
+        given |= {"most": int(most)} if most is not None else {}
+        return to_self(given, "" if find(items, "SELF") else "nobody")
+
     # --- what waits for a next turn ---
     def happens_later(self, items: list[Any]) -> Action:
         """What is done at the end of a next turn, if it is so then of the card that was attacked."""
@@ -90,6 +128,18 @@ class SequelMeaning:
         on = str(when)
         waits = {"effect": "delay", "trigger": {"on": on}, "effects": effects, "until": _AT_THE_LATEST[on]}
         return Action({"effects": [{**waits, "to": "self"}]}, True)
+
+
+def _next_wounds(items: list[Any]) -> int | str:
+    """How many: "the next 2 wounds", or one where no number is said. Raises NotUnderstood."""
+    number, wounds = find(items, "NUMBER"), find(items, "WOUNDS")
+    if number is not None:
+        many: int | str = number_of(number)
+        return many
+    assert wounds is not None
+    if not {("sing", "accs"), ("sing", "")} & (wounds.lexeme.grammemes or {("sing", "")}):
+        raise NotUnderstood("how many", wounds.lexeme)
+    return 1
 
 
 def _then(effect: Feature, form: Feature, when: CardToken | None) -> Feature:

@@ -133,6 +133,29 @@ def test_so_many_wounds_at_the_most() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        f"{{tap}}: Предотвращает 2 {COMING} раны от выстрелов по вашим эльфам до конца {OF_ENEMY}.",
+        f"{{tap}}: До конца ходу противника предотвращает {COMING} 2 раны по вашим эльфам от выстрелов.",
+        f"{{tap}}: Предотвращает первые 2 раны от выстрелов по вашим эльфам до конца {OF_ENEMY}.",
+        "{tap}: prevents the next 2 wounds from shots against your elves until the end of the enemy turn.",
+    ],
+)
+def test_wounds_that_are_kept_away_in_any_order(text: str) -> None:
+    """How long, how many and at whom stand where they may; a next wound without a number is one."""
+    shots = {"effect": "prevent", "x": 2, "once": True, "of": "shot", "cards": {"side": "own", "class": "elf"}}
+    held = {"class": "permanent", "effects": [shots]}
+    gets = {"effect": "gain_feature", "feature": held, "until": "end_of_enemy_turn", "to": "self"}
+    assert read(text) == [{"class": "playable", "cost": {"close": True}, "type": "impact", "effects": [gets]}]
+    (one,) = read(f"{{tap}}: В следующий {ENEMYS} предотвращает следующую рану от метаний по вашим картам.")
+    (kept,) = one["effects"]
+    assert kept["feature"]["effects"][0]["x"] == 1
+    assert kept["feature"]["condition"] == {"turn": "enemy"}
+    assert kept["until"] == "end_of_enemy_next_turn"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{{tap}}: Предотвращает {COMING} раны от выстрелов по вашим эльфам до конца {OF_ENEMY}.",  # how many
         "Второй за ход выстрел эльфа противника перенаправляется в эту карту.",
         "Первый за ход выстрел эльфа противника (кроме метания) перенаправляется в эту карту.",
         "При выстреле в конце вашего следующего хода закрыть эльфа.",  # chosen now or then

@@ -68,6 +68,31 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
          "effects": [{"effect": "reduce", "down_to": "weak", "of": "shot", "when": "attacked",
                       "cards": {"class": "elf", "adjacent": True, "same_row": True}}]},
     ),
+    (
+        "Может нападать простым ударом на любого орка противника, как на стоящего рядом.",
+        "May attack enemy orcs with a simple strike as if adjacent.",
+        {"class": "permanent",
+         "effects": [{"effect": "reach", "of": "simple_strike", "against": {"class": "orc", "side": "enemy"}}]},
+    ),
+    (
+        "{tap}: Переместить вашего эльфа на клетку половины поля противника рядом с этой картой.",
+        "{tap}: move your elf to a cell of the enemy half beside this card.",
+        {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"side": "own", "class": "elf"},
+         "effects": [{"effect": "move", "cell": {"adjacent": "self", "half": "enemy"}, "to": "target"}]},
+    ),
+    (
+        "При открытии переместить гнома на соседнюю клетку вашей половины поля.",
+        "When opened, move a gnome to an adjacent cell of your half.",
+        {"class": "triggered", "trigger": {"on": "open"}, "target": {"class": "gnome"},
+         "effects": [{"effect": "move", "cell": {"adjacent": "moved", "half": "own"}, "to": "target"}]},
+    ),
+    (
+        "{instant}{tap}: Перенаправить метание с себя в другого вашего эльфа.",
+        "{instant}{tap}: Redirect a throw from this card into another elf of yours.",
+        {"class": "playable", "sudden": True, "cost": {"close": True}, "type": "impact",
+         "target": {"other": True, "side": "own", "class": "elf"},
+         "effects": [{"effect": "redirect", "of": "throw", "at": {"other": False}, "to": "target"}]},
+    ),
 ]  # fmt: skip
 
 READ: list[tuple[str, list[dict[str, Any]]]] = [

@@ -121,8 +121,8 @@ def _to(cell: Feature, language: str) -> str:
     if cell == {"adjacent": "moved", "straight": True}:
         not_ = "не" if language == "ru" else "not"
         return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} ({not_} {phrase(language, 'DIAGONALLY')})"
-    if set(cell) == {"half"}:
-        return f"{phrase(language, 'TO_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
+    if "half" in cell:
+        return _on_half(cell, language)
     if set(cell) == {"deep"}:
         any_ = phrase(language, "TO_ANY_CELL", "any")
         return f"{any_} {phrase(language, 'DEEP_CELL', 'depth' if cell['deep'] else 'surface')}"
@@ -139,6 +139,18 @@ def _to(cell: Feature, language: str) -> str:
         word = phrase(language, str(near["to"]).upper(), near["to"])
         return _beside(inflected(word, INS) if language == "ru" else f"the {word.removeprefix('the ')}", language)
     raise NoWording("no words for such a cell")
+
+
+def _on_half(cell: Feature, language: str) -> str:
+    """ "To a cell of your half", and beside whom, or to the next one there. Raises NoWording."""
+    of_half = phrase(language, "OF_HALF", cell["half"])
+    where = {name: value for name, value in cell.items() if name != "half"}
+    if where == {"adjacent": "moved"}:
+        return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} {of_half}"
+    to, beside = phrase(language, "TO_CELL"), into(where, language) if where else ""
+    if beside and not beside.startswith(f"{to} {phrase(language, 'BESIDE')}"):
+        raise NoWording("no words for such a cell of a half")
+    return f"{to} {of_half}{beside.removeprefix(to)}"
 
 
 def _in_a_crowd(crowd: Feature, language: str) -> str:

@@ -107,6 +107,8 @@ def _reaches(effect: Feature, language: str) -> str:
             f" {noun(language, against, DAT)}{comma} {standing} {phrase(language, 'ON_OTHER_END')}{comma}"
             f" {phrase(language, 'AS_AT_NEXT')}"
         )
+    if effect["of"] == "simple_strike" and "flying" not in against:
+        return _reaches_some([against], sort, language)
     strike = inflected(sort, INS) if language == "ru" else sort
     return f"{other_phrase(language, 'MAY_ATTACK', SING, 1)} {noun(language, against, ACC, PLUR)} {strike}"
 
