@@ -14,6 +14,7 @@ from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.permanents import bearer, spoken
 from service.rules.references import mentions
+from service.rules.remembered import Remembered
 from service.rules.shapes import flag, group, one_of, whole
 
 #: A text that says so lets a card do what the rules do not (103.1), here: act again.
@@ -23,6 +24,9 @@ _MADE, PARTED = "made", "parted"
 #: The filter that looks at it: whom the card with the text attacked in this turn, with attacks of a type or group.
 STRUCK = "struck"
 ATTACKED_WITH = "attacked_with"
+#: The filter that asks on whose cells it has been in this turn.
+PASSED = "passed"
+_LOOKS_BACK = Remembered(20_000)
 
 
 def made(card: Card, of: str) -> dict[str, int]:
@@ -58,10 +62,18 @@ def looks_back(game: Game, card: Card) -> bool:
 
 def asks_whom_it_passed(game: Game, card: Card) -> bool:
     """Whether a card's text asks on whose cells it has been in this turn (the filter ``passed``)."""
-    return any(_mentions(feature.data, "passed") for feature in game.features(card))
+    return any(_mentions(feature.data, PASSED) for feature in game.features(card))
 
 
-def _mentions(data: Any, name: str) -> bool:
+def _mentions(data: Wire, name: str) -> bool:
+    """Whether a text looks back by that filter; told from the text once, since every attack and movement asks."""
+    known = _LOOKS_BACK.get(data)
+    if known is None:
+        known = _LOOKS_BACK.put(data, [one for one in (STRUCK, ATTACKED_WITH, PASSED) if _has(data, one)])
+    return name in known
+
+
+def _has(data: Wire, name: str) -> bool:
     return mentions(data, lambda part: isinstance(part, Mapping) and name in part)
 
 
