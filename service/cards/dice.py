@@ -179,15 +179,17 @@ def idle_roll(features: list[Feature]) -> bool:
 def _idle(feature: Feature) -> bool:
     told = feature.get("trigger", {}).get("on") in ("roll", "fight")
     rolls: list[Feature] = []
-    mentions(feature, lambda part: _is_roll(part) and rolls.append(part) is not None)
+
+    def gather(part: Any) -> bool:
+        if isinstance(part, dict) and part.get("effect") == "roll":
+            rolls.append(part)
+        return False
+
+    mentions(feature, gather)
     for_number = [one for one in rolls if not one["outcomes"][0].keys() & {"min", "max"} and len(one["outcomes"]) == 1]
     if not all(mentions(one, _of_die) for one in for_number):
         return True
     return mentions(feature, _of_die) and not rolls and not told
-
-
-def _is_roll(part: Any) -> bool:
-    return isinstance(part, dict) and part.get("effect") == "roll"
 
 
 def _of_die(part: Any) -> bool:
