@@ -117,6 +117,7 @@ from service.cards.trampling import TramplingMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
+from service.cards.twofold import TwofoldMeaning
 from service.cards.unaffected import UnaffectedMeaning
 from service.cards.uses import UseMeaning
 from service.cards.verb_moments import VerbMomentMeaning
@@ -243,6 +244,7 @@ class Meaning(
     PreparingMeaning,
     IncarnatingMeaning,
     SeatingMeaning,
+    TwofoldMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

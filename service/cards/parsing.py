@@ -94,6 +94,7 @@ GRAMMAR_FILES = (
     "unaffected",
     "handing",
     "reckonings",
+    "twofold",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

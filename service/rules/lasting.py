@@ -160,7 +160,10 @@ def _one_way(run: Run, current: Step, wanted: Wire) -> Wire:
 def let_last(
     run: Run, current: Step, card: Card, feature: Wire, until: str, *more: str, latest: str | None = None
 ) -> None:
-    """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4)."""
+    """Let a card have a feature that carries a lasting effect (418.1, 418.2); the effect is its creator's (416.4). The
+    card may lie in the graveyard, as with Valhalla."""
+    if card.zone == "graveyard" and "condition" not in feature:
+        feature = {**feature, "condition": {"self": {"zone": "graveyard"}}}
     entry = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if latest is not None:
@@ -254,7 +257,7 @@ def _covers(kept: Wire, chain: Chain) -> bool:
     return in_group(CHAIN_KINDS[chain.kind].attack_type(chain), kept.get("of", "attacks"))
 
 
-@effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"))
+@effect("delay", "trigger", "effects", "until", needs=("trigger", "effects"), anywhere=True)
 def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
     roles, trigger, effects = roles_of(current["bound"], current["target"]), wanted["trigger"], wanted["effects"]

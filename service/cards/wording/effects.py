@@ -21,7 +21,7 @@ from service.cards.wording import (
 )
 from service.cards.wording.arrivals import incarnates, mill, returns, revive, summon
 from service.cards.wording.blows import bring
-from service.cards.wording.bouts import later, or_else_for_nothing, unless_at
+from service.cards.wording.bouts import or_else_for_nothing, unless_at
 from service.cards.wording.choices import choose
 from service.cards.wording.comparing import wounds_itself_less
 from service.cards.wording.conditions import holds
@@ -40,6 +40,7 @@ from service.cards.wording.recurring import obliged
 from service.cards.wording.sequels import or_it_dies
 from service.cards.wording.skirmishes import area
 from service.cards.wording.struggles import meets_comer, redirect_this
+from service.cards.wording.twofold import waits
 from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only
 from service.cards.wording.words import (
     NOM,
@@ -379,7 +380,7 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "incarnate": incarnates,
     "choose": choose,
     "attack": _attack,
-    "delay": later,
+    "delay": waits,
     "reduce": bring,
     "redistribute": _redistribute,
     **harming.WORDS,

@@ -9,6 +9,7 @@ from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import SELF, MomentWords
 from service.cards.wording.nouns import noun
 from service.cards.wording.recurring import the_time
+from service.cards.wording.twofold import in_a_row
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -33,6 +34,8 @@ def befalls(moment: MomentWords) -> str | None:
         return f"{moment._word('SUMMONED_FROM')} {noun(moment.language, moment._take('source'), GEN)}"
     if on == "comes_about":
         return _comes_about(moment)
+    if on == "sequence":
+        return in_a_row(moment)
     if on in ("move", "feature") and "keyword" in left and "whose" in left.get("time", {}):
         return _performs(moment)
     if on == "aimed":

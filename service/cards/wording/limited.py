@@ -13,6 +13,7 @@ from service.cards.wording.moments import HOLDER
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
 from service.cards.wording.sequels import kept_off, redirects_first
+from service.cards.wording.twofold import doubles
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -49,6 +50,8 @@ def limited(effects: list[Feature], when: Feature | None, limit: Feature | None,
     first, kind = effects[0], effects[0]["effect"]
     if len(effects) > 1:
         return None
+    if kind == "twice":
+        return doubles(first, when, limit, language, _times(limit, language))
     host = (when or {}).get("self", {}).get("host", {})
     if kind == "block" and limit is not None and set(host) == {"class"} and when == {"self": {"host": host}}:
         return _blocks_for_host(first, str(host["class"]), limit, language)

@@ -12,6 +12,7 @@ from service.cards.wording.nearby import counts_as
 from service.cards.wording.nouns import noun
 from service.cards.wording.several import halved
 from service.cards.wording.trampling import departs, trades, tramples
+from service.cards.wording.twofold import TWOFOLD
 from service.cards.wording.words import (
     ACC,
     ATTACK_WORDS,
@@ -199,6 +200,7 @@ PERMANENT = {
     "trample": tramples,
     "cross": crosses,
     "depart": departs,
+    **TWOFOLD,
 }
 
 __all__ = ["PERMANENT", "capped", "draws", "kept_from", "reaches", "redistribute"]

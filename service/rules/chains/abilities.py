@@ -194,7 +194,12 @@ class FeatureChain(AttackKind):
         if card.id == chain.source:
             return super().values(run, chain, card)
         told = answer_to(run, self.attack(run, chain))
-        return strike_values(run.game, card) if told is None else told
+        return strike_values(run.game, card) if told is None else told.value
+
+    def answer_type(self, run: Run, chain: Chain) -> str:
+        """The type that a text names for the answer, else that of the attack."""
+        told = answer_to(run, self.attack(run, chain))
+        return super().answer_type(run, chain) if told is None or told.type is None else told.type
 
     def fighters(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The source alone, unless the strike says that it is answered (216.5), or the attacked card's text does."""

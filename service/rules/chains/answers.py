@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from service.rules import shapes
+from service.rules.attack_types import ATTACKS
 from service.rules.features.base import Attack, Holder
 from service.rules.game import Game
 from service.rules.model import FULL_CHAIN, Chain
@@ -22,13 +23,22 @@ def _three(pointer: str, value: Any) -> shapes.Faults:
     return found or ([] if len(value) == 3 else [(pointer, "A value is three whole numbers: weak, medium, strong.")])
 
 
-@permanent("answers", "answers_attack", needs=("of", "value"), of=shapes.groups, value=_three)
-def _answers(game: Game, me: Holder, about: Attack) -> tuple[int, int, int] | None:
+class Answer(NamedTuple):
+    """What a text lets its card fight back with: the values, and the type where it is another than it suffers."""
+
+    value: tuple[int, int, int]
+    type: str | None = None
+
+
+@permanent(
+    "answers", "answers_attack", needs=("of", "value"), of=shapes.groups, value=_three, type=shapes.one_of(*ATTACKS)
+)
+def _answers(game: Game, me: Holder, about: Attack) -> Answer | None:
     """103.1, 205.6: the card fights back against such attacks, even closed, with a blow of these values."""
     for effect in spoken(game, me, "answers"):
         if about.target.id == bearer(me) and meant(game, me, effect, about.type, about.target, about.source):
             weak, medium, strong = effect["value"]
-            return weak, medium, strong
+            return Answer((weak, medium, strong), effect.get("type"))
     return None
 
 
@@ -41,11 +51,11 @@ def _answers_for(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | Non
     return None
 
 
-def answer_to(run: Run, attack: Attack | None) -> tuple[int, int, int] | None:
-    """The values with which the attacked card's text lets it fight back against an attack of a feature (205.7)."""
+def answer_to(run: Run, attack: Attack | None) -> Answer | None:
+    """With what the attacked card's text lets it fight back against an attack of a feature (205.7)."""
     if attack is None or not run.game.hears("answers_attack") or run.game.ask("no_fight", attack):
         return None
-    told: list[tuple[Holder, tuple[int, int, int]]] = run.ask("answers_attack", attack)
+    told: list[tuple[Holder, Answer]] = run.ask("answers_attack", attack)
     return told[0][1] if told else None
 
 

@@ -58,7 +58,12 @@ class AttackKind(ChainKind):
         one, another = run.game.get(source), run.game.get(target)
         if one is None or another is None:
             return None
-        return Attack(self.attack_type(chain), one, another, striking, chain=chain.id, feature=feature_of(run, chain))
+        kind = self.attack_type(chain) if striking else self.answer_type(run, chain)
+        return Attack(kind, one, another, striking, chain=chain.id, feature=feature_of(run, chain))
+
+    def answer_type(self, run: Run, chain: Chain) -> str:
+        """What the attacked card fights back with: what it is attacked with."""
+        return self.attack_type(chain)
 
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """An attack needs its target, and a melee attack by a non-flyer its source, in a squad (423.1, 212.2)."""
@@ -254,7 +259,7 @@ class AttackKind(ChainKind):
                 run,
                 hit["target"],
                 hit["value"],
-                self.attack_type(chain),
+                self.attack_type(chain) if card == chain.source else self.answer_type(run, chain),
                 ("216.11b",),
                 source=card,
                 chain=chain.id,
@@ -382,8 +387,8 @@ def _landed(run: Run, current: Step) -> None:
     assert isinstance(kind, AttackKind)
     rolls = chain.results if run.game.ruleset.added("modified_rolls") else chain.rolls
     for card, hit in chain.hits.items():
+        kind_of = kind.attack_type(chain) if card == chain.source else kind.answer_type(run, chain)
         if hit["force"] == "miss":
-            kind_of = kind.attack_type(chain)
             happen(
                 run,
                 Moment("attack_missed", card, hit["target"], kind_of, chain=chain.id, striking=card == chain.source),
@@ -393,7 +398,7 @@ def _landed(run: Run, current: Step) -> None:
             "attack_landed",
             card,
             hit["target"],
-            kind.attack_type(chain),
+            kind_of,
             force=None if hit.get("reduced") else hit["force"],
             amount=hit["value"],
             chain=chain.id,

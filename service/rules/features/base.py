@@ -78,7 +78,7 @@ hook                 about                      answer
 ``tramples``         ``Entry``                  what a text says of a jump that destroys who stands there
 ``keeps_calm``       a card                     how often it may be wounded in a turn and still concentrate
 ``doubles``          ``Claim``                  paragraphs: a text of that name is declared a second time
-``answers_attack``   ``Attack``                 the values of the blow with which its target fights back
+``answers_attack``   ``Attack``                 ``Answer``: with what its target fights back
 ``answers_for``      ``Attack``                 paragraphs: the card fights back in the target's place
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
