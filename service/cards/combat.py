@@ -315,6 +315,10 @@ class CombatMeaning:
 
     def is_silenced(self, items: list[Any]) -> Action:
         """ "It cannot declare spells until the end of the turn"."""
+        return self._kept(self.silence(items), items)  # type: ignore[attr-defined, no-any-return]
+
+    def silence(self, items: list[Any]) -> Feature:
+        """What somebody cannot declare, as a feature."""
         sorts = next(item for item in items if isinstance(item, list) and isinstance(item[0], CardToken))
         aim = instance_of(items, Aim)
         if aim is not None and "filter" not in aim:
@@ -322,7 +326,7 @@ class CombatMeaning:
         at: Feature = {"against": aim["filter"]} if aim is not None else {}
         known = {*MODIFIED, "magic", "spell", "impact"}
         effects = [{"effect": "forbid", "action": _sort(sort, known), **at} for sort in sorts]
-        return self._kept(permanent(*effects), items)  # type: ignore[attr-defined, no-any-return]
+        return permanent(*effects)
 
     def seat_both(self, items: list[Any]) -> Feature:
         said = [item for item in items if isinstance(item, dict | list)]

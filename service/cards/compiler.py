@@ -12,7 +12,7 @@ from service.cards import naming
 from service.cards.carried import chooses_only, counted, marking, pointing, stacking
 from service.cards.concord import begins_with_a_pronoun, discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
-from service.cards.dividing import ways
+from service.cards.dividing import asks_back, for_a_price, ways
 from service.cards.doubts import doubted
 from service.cards.features import Meaning
 from service.cards.lexemes import UNKNOWN, Lexeme
@@ -248,6 +248,10 @@ def _resumed(
     """What two sentences say as one, where a full stop was printed in the middle of it: a small letter or a pronoun
     follows it, or the first one breaks off, and by themselves they are not both understood."""
     (before, read), (sentence, reading) = first, second
+    if read.sentence == before.text and asks_back(sentence, read.features, reading.features):
+        paid = _for_a_price(text, before, sentence)
+        unclear = _refused(sentence, "unclear whether it is done at any time", sentence.lexemes[0])
+        return paid or replace(unclear, sentence=text[before.start : sentence.start + len(sentence.text)])
     if read.unsupported is None and reading.unsupported is None:
         return None
     if read.unsupported is None and _adds(sentence):
@@ -291,6 +295,16 @@ def _told_of_it(text: str, before: Sentence, sentence: Sentence, name: str | Non
         return None
     reading = _read(Sentence(printed, before.start, joined), name)
     return reading if reading.unsupported is None else None
+
+
+def _for_a_price(text: str, before: Sentence, sentence: Sentence) -> Reading | None:
+    """ "You may close this card. If you do, heal an elf by 2": what is done for a price, or not at all."""
+    joined = for_a_price(before, sentence, text[before.start : sentence.start + len(sentence.text)])
+    if joined is None:
+        return None
+    reading = _as_it_stands(joined)
+    paid = [feature for feature in reading.features if feature.get("optional") and feature.get("cost")]
+    return reading if reading.unsupported is None and len(paid) == len(reading.features) == 1 else None
 
 
 def _adds(sentence: Sentence) -> bool:

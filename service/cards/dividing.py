@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from service.cards.constructions import Feature
+from service.cards.lexemes import Lexeme
 from service.cards.tokens import Sentence
 
 Features = Sequence[Feature]
@@ -47,6 +48,35 @@ def _listed(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
             first, second = (replace(sentence, lexemes=p, apart=()) for p in (lexemes[:index], lexemes[index + 1 :]))
             return first, second
     return None
+
+
+#: Deeds of this card, by the moment that each of them is.
+_DEEDS = {"close": "close", "open": "open", "move": "move", "heal": "heal", "lose_chips": "lose_chips"}
+
+
+def asks_back(sentence: Sentence, before: Features, features: Features) -> bool:
+    """Whether a sentence asks if somebody did what the sentence before it says they may do: "if you do", "if it has
+    closed". Read by itself, that would be a moment of any time."""
+    told = [lexeme.terminal for lexeme in sentence.lexemes[:2]]
+    if told == ["IF", "DONE_SO"]:
+        return True
+    if told[:1] != ["IF"] or not before or not before[-1].get("optional"):
+        return False
+    done = {_DEEDS.get(effect["effect"]) for effect in before[-1].get("effects", ())}
+    return any(set(one.get("trigger", ())) == {"on"} and one["trigger"]["on"] in done for one in features)
+
+
+def for_a_price(before: Sentence, sentence: Sentence, printed: str) -> Sentence | None:
+    """Two sentences as one, the second of which says what is done for what may be done in the first; None where nothing
+    may be done, or nothing follows."""
+    first, second = before.apart or before.lexemes, sentence.apart or sentence.lexemes
+    comma = next((n for n, lexeme in enumerate(second) if lexeme.terminal in ("COMMA", "DASH")), None)
+    begins = 2 if comma is None and second[1].terminal == "DONE_SO" else comma and comma + 1
+    if not begins or not any(lexeme.terminal == "MAY" for lexeme in first):
+        return None
+    stop = first[-1].end
+    joint = Lexeme("COMMA", ",", stop, stop), Lexeme("MEANWHILE", "-", stop, stop)
+    return Sentence(printed, before.start, (*first, *joint, *second[begins:]))
 
 
 #: What cards have, can and cannot do as long as a text is in play.
@@ -103,4 +133,4 @@ def ways(sentence: Sentence) -> Iterator[tuple[Sentence, Sentence, Fits]]:
             yield *halves, fits
 
 
-__all__ = ["ways"]
+__all__ = ["asks_back", "for_a_price", "ways"]

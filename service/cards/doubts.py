@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from service.cards.constructions import Feature
-from service.cards.lexemes import Lexeme
+from service.cards.lexemes import Lexeme, Unsure
 from service.cards.morphology import Grammemes
 from service.rules.references import mentions
 
@@ -38,8 +38,13 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("a-neighbour-of-the-chosen")
     if mentions(feature, lambda value: isinstance(value, Mapping) and "half_dead" in value):
         found.append("half-of-all-lives")
-    if any(lexeme.terminal == "MOMENT" and _is_early(lexeme.value) for lexeme in lexemes):
+    if any(lexeme.terminal == "MOMENT" and isinstance(lexeme.value, Unsure) for lexeme in lexemes):
         found.append("before-the-start-of-a-turn")
+    sides = {one.value for one, noun in pairwise(lexemes) if noun.terminal == "KIND" and isinstance(noun.value, Unsure)}
+    if "enemy" in sides and mentions(feature, lambda value: _creatures(value, "enemy")):
+        found.append("enemies-without-a-noun")
+    if "own" in sides and mentions(feature, _itself_too):
+        found.append("itself-among-allies")
     if mentions(feature, _none_of_several):
         found.append("otherwise-of-several-questions")
     if mentions(feature, _waits_for_an_action):
@@ -63,10 +68,17 @@ def _grows_every_turn(feature: Feature) -> bool:
     return any(e["effect"] in ("modify", "gain_feature") and not endless & e.keys() for e in effects)
 
 
-def _is_early(value: str) -> bool:
-    from service.cards.rephrasing import Early
+def _creatures(value: Any, side: str) -> bool:
+    return isinstance(value, Mapping) and (value.get("kind"), value.get("side")) == ("creature", side)
 
-    return isinstance(value, Early)
+
+#: Where nobody stands to a card that is the card itself.
+_NOT_ITSELF = {"other", "adjacent", "opposite", "near", "beside", "behind", "copy"}
+
+
+def _itself_too(value: Any) -> bool:
+    """Whether it is a filter of creatures of a side that could be said of the card with the text, too."""
+    return _creatures(value, "own") and not _NOT_ITSELF & value.keys()
 
 
 def _none_of_several(value: Any) -> bool:

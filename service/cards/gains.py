@@ -27,14 +27,27 @@ from service.cards.whom import subject_of, to_self
 class GainMeaning:
     """The part of the transformer for what cards may get and what has to be so for it."""
 
-    def kept_too(self, items: list[Any]) -> Action:
-        """ "... and cannot move this turn": it is about who was spoken of before."""
-        lasts = next((item for item in items if isinstance(item, Until)), Until("end_of_turn"))
-        feature = self.cannot([item for item in items if isinstance(item, CardToken) and item.type != "THIS_TURN"])  # type: ignore[attr-defined]
+    def keeps_itself(self, items: list[Any]) -> Action:
+        """ "... and cannot move this turn": it is about who was spoken of before, or about this card."""
+        doings = next((item for item in items if isinstance(item, list)), None)
+        if doings is not None:
+            return self._keeps_itself(permanent(*(dict(doing) for doing in doings)), items)
+        tokens = [item for item in items if isinstance(item, CardToken) and item.type != "SELF"]
+        return self._keeps_itself(self.cannot(tokens), items)  # type: ignore[attr-defined]
+
+    def keeps_itself_assailing(self, items: list[Any]) -> Action:
+        return self._keeps_itself(self.cannot_assail([i for i in items if not isinstance(i, Until)]), items)  # type: ignore[attr-defined]
+
+    def keeps_itself_silent(self, items: list[Any]) -> Action:
+        return self._keeps_itself(self.silence(items), items)  # type: ignore[attr-defined]
+
+    @staticmethod
+    def _keeps_itself(feature: Feature, items: list[Any]) -> Action:
+        lasts = next(item for item in items if isinstance(item, Until))
         if lasts == "battle":
             raise NotUnderstood("a duration of what does not last")
-        action = to_self({"effect": "gain_feature", "feature": feature, "until": str(lasts)}, "unsaid")
-        return action
+        given: Feature = {"effect": "gain_feature", "feature": feature, "until": str(lasts)}
+        return to_self(given, "" if find(items, "SELF") else "unsaid")
 
     def loses_all_itself(self, items: list[Any]) -> Action:
         """All printed features of the card itself (407.4)."""

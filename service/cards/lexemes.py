@@ -11,6 +11,10 @@ UNKNOWN = "UNKNOWN"
 QUOTES = frozenset('"«»“”„')
 
 
+class Unsure(str):
+    """A value that the words say only nearly, so that they could mean something else (`doubts`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lexeme:
     """A token: its terminal, its value, where it stands in the text, and the forms that a word can be in."""

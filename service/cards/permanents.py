@@ -125,7 +125,7 @@ class PermanentMeaning:
         act = items[-1]
         if act.type == "IS_HEALED":
             return permanent({"effect": "replace", "what": "heal", "with": []})
-        action = {"ACCUMULATE": "gain_chip", "MOVE": "move"}.get(act.type, str(act))
+        action = {"ACCUMULATE": "gain_chip", "MOVE": "move", "GOES": "move"}.get(act.type, str(act))
         return permanent({"effect": "forbid", "action": action})
 
     def unharmed(self, items: list[Any]) -> Feature:

@@ -21,7 +21,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from service.cards.itself import BEGINS, either_fighter, for_one_attack, it_is_itself, without_subject
-from service.cards.lexemes import Lexeme
+from service.cards.lexemes import Lexeme, Unsure
 from service.cards.morphology import Grammemes
 from service.cards.vocabulary import GRAMMAR, normal
 from service.data_files import load_yaml
@@ -98,10 +98,6 @@ class Atom(NamedTuple):
                 yield start + 1
             if self.optional:
                 yield start
-
-
-class Early(str):
-    """The start of a turn, of which a text says "before" it."""
 
 
 class Row(NamedTuple):
@@ -183,7 +179,7 @@ def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
             which = clauses[int(told.removeprefix(_CLAUSE)) - 1] if told != _CLAUSE else next(next_clause)
             found += [_in_case(words.lexemes[index], case) for index in which]
             continue
-        value = Early(value.removesuffix("!")) if value.endswith("!") else value
+        value = Unsure(value.removesuffix("!")) if value.endswith("!") else value
         names = terminal.removesuffix("?").split("|")
         kept = next((each for each in left if not value and each.terminal in names), None)
         if kept is not None:
@@ -273,4 +269,4 @@ def in_plain_english(text: str, lexemes: Sequence[Lexeme]) -> list[Lexeme]:
     return without_subject(found)
 
 
-__all__ = ["Early", "in_plain_english", "rephrased"]
+__all__ = ["in_plain_english", "rephrased"]

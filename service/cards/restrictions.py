@@ -20,7 +20,7 @@ from service.cards.constructions import (
     is_token,
     limited,
 )
-from service.cards.filters import Condition, Place, single, while_standing
+from service.cards.filters import Condition, Place, single, single_or_several, while_standing
 from service.cards.moments import Aim, Cause
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.picks import picking
@@ -170,7 +170,7 @@ class RestrictionMeaning:
         found = instance_of(items, Filter)
         if found is None:
             return permanent({"effect": "stays_open"})
-        single(found, {"datv"})
+        single_or_several(found, {"datv", "accs"})
         return permanent({"effect": "stays_open", "for": found.form})
 
     def never_opens(self, items: list[CardToken]) -> Feature:

@@ -23,6 +23,7 @@ from service.cards.mending import _LOOKALIKES, colons, mended, rejoined, taken_a
 from service.cards.morphology import unhyphenated
 from service.cards.phrases import fold, hosts, standing_clauses, sums
 from service.cards.rephrasing import in_plain_english
+from service.cards.sides import by_side
 from service.cards.vocabulary import Vocabulary, normal, symbols, vocabulary
 
 NAMED = {"SPELL", "IMPACT", "ATTACK"}
@@ -188,7 +189,8 @@ def _sentence(text: str, lexemes: list[Lexeme], end: int, name: str | None) -> S
 
 def _read(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str | None) -> list[Lexeme]:
     """Words as the tokens of the vocabulary that they stand for."""
-    return standing_clauses(hosts(list(sums(fold(text, lexemes, language, name)))))
+    folded = list(by_side(text, list(sums(fold(text, lexemes, language, name)))))
+    return standing_clauses(hosts(folded))
 
 
 def _unquoted(printed: str, lexemes: Sequence[Lexeme]) -> str:

@@ -21,6 +21,12 @@ from service.rules import feature_faults
         ("В начале каждого вашего хода получает +1 к выстрелу.", ["gains-of-every-turn"]),
         ("В начале каждого вашего хода получает +1 к метанию до конца хода.", []),
         ("В начале каждого вашего хода может получить +1 к выстрелу.", []),
+        ("{tap}: Wound an enemy by 2.", ["enemies-without-a-noun"]),
+        ("{tap}: Wound an enemy elf by 2.", []),
+        ("{tap}: Heal an ally by 2.", ["itself-among-allies"]),
+        ("{tap}: Heal an adjacent ally by 2.", []),
+        ("{tap}: Излечить союзника на 2.", ["itself-among-allies"]),
+        ("Получает +1 к {strike} по раненым врагам.", ["enemies-without-a-noun"]),
     ],
 )  # fmt: skip
 def test_what_could_mean_something_else_says_so(text: str, expected: list[str]) -> None:

@@ -35,6 +35,29 @@ SENTENCES: list[tuple[str, Wire]] = [
         ),
     ),
     (
+        "При открытии не может атаковать до конца хода.",
+        on(
+            "open",
+            {
+                "effect": "gain_feature",
+                "feature": always({"effect": "forbid", "action": "attacks"}),
+                "until": "end_of_turn",
+                "to": "self",
+            },
+        ),
+    ),
+    (
+        "{tap}: Эта карта не может перемещаться до конца вашего следующего хода.",
+        tap(
+            {
+                "effect": "gain_feature",
+                "feature": always({"effect": "forbid", "action": "move"}),
+                "until": "end_of_your_next_turn",
+                "to": "self",
+            },
+        ),
+    ),
+    (
         "{tap}: Гном ранится на 2 и не может выступать защитником в этот ход.",
         tap(
             {"effect": "wound", "x": 2, "to": "target"},

@@ -262,6 +262,60 @@ SAME = {
     "{tap}: Roll a die. If the result is 4 or more, heal this creature by 3; otherwise, wound it by 1.": (
         "{tap}: roll a die: if it shows 4 or more - heal this card by 3; otherwise wound this card by 1."
     ),
+    # What is done to somebody, told of whom it is done to.
+    "When hit by a shot, this creature gets a chip.": "On a shot against this card - gets 1 chip.",
+    "When it is hit by a simple strike, deal 1 damage to the attacker.": (
+        "On a simple strike against this card - wound the attacker by 1."
+    ),
+    "An elf hit by its throws gets curse.": "On a throw against an elf - the attacked card gets curse.",
+    "When an enemy elf is killed by this creature, this creature opens.": "When this card kills an enemy elf - opens.",
+    "{tap}: An enemy elf is closed.": "{tap}: close an enemy elf.",
+    "{tap}: A friendly elf is moved to an adjacent cell.": "{tap}: move a friendly elf to an adjacent cell.",
+    "At the start of battle, put a chip on each of your dwarves.": (
+        "At the start of battle - each your gnome gets 1 chip."
+    ),
+    "Whenever this creature attacks, poison the target by 1.": (
+        "Whenever this creature attacks, poison the attacked card by 1."
+    ),
+    # Strikes of one force, those that nobody answers.
+    "Its strong strikes get +2.": "+2 to strong strikes.",
+    "Weak shots of this creature deal 1 more wound.": "+1 to weak shots.",
+    "Its simple strikes are unanswered.": "Unanswered strike.",
+    # Who has not moved; for how long.
+    "At the end of your turn, if this creature did not move this turn, it gets a chip.": (
+        "At the end of your turn, if it has not moved this turn - gets 1 chip."
+    ),
+    "After moving, this creature can't attack this turn.": (
+        "On movement - cannot attack with attacks until the end of the turn."
+    ),
+    "{tap}: A friendly elf gets +2 to throws this turn.": (
+        "{tap}: a friendly elf gets +2 to throws until the end of the turn."
+    ),
+    "This creature may move one additional cell.": "+1 to {move}.",
+    "This creature can hold at most 3 chips.": "At most 3 chips.",
+    "{tap}: Shot 1-2-3 against an enemy elf in the same row.": (
+        "{tap}: shot 1-2-3 against an enemy elf in the same row with this card."
+    ),
+    "{tap}: Teleport this creature to any free cell on your half.": "{tap}: teleport to any free cell of your half.",
+    "{tap}: Summon an elf costing no more than 4 onto an adjacent cell.": "{tap}: summon an elf costing 4 or less.",
+    "While your opponent has more elves than you, it has agility.": (
+        "Gets agility, while the enemy squad has more than elves than your squad."
+    ),
+    "As long as this creature is in formation, it has armor 1.": "Formation: armor 1.",
+    "This creature may defend adjacent elves without closing.": "Defending adjacent elves, does not close.",
+    "{tap}: Roll a die: on 1-3, this creature gets a chip; on 4-6, open it.": (
+        "{tap}: roll a die: if it shows 1-3 - this card gets 1 chip; if it shows 4-6 - open this card."
+    ),
+    # What is done for a price.
+    "At the start of your turn, you may close this creature. If you do, heal an adjacent elf by 2.": (
+        "At the start of your turn - may close this card, then heal an adjacent elf by 2."
+    ),
+    "At the end of your turn, you may pay 2 chips; if you do, heal this creature by 3.": (
+        "At the end of your turn - may lose 2 chips, then heal itself by 3."
+    ),
+    # Allies and enemies.
+    "Allies next to this creature get +1 to simple strikes.": "Your adjacent creatures get +1 to simple strikes.",
+    "{tap}: Heal another ally by 2.": "{tap}: heal your other creature by 2.",
 }
 
 
@@ -288,6 +342,11 @@ def test_it_is_the_same(said: str) -> None:
         "Your cards cannot wound.",
         "When it hits your elf with a simple strike, close that elf.",  # its own strike, and not any strike at your elf
         "While your opponent controls, this creature has armor 1.",
+        "You may remove a chip from this creature. If you do, open it.",  # when
+        "When this creature dies, you may heal an elf by 1. If you do, that elf gets armor 1.",  # no price
+        "{tap}: Close the enemy.",  # the other player
+        "{tap}: Wound an elf and each creature in the same row by 1.",  # the row of the elf, or of this card
+        "On a simple strike, wound each creature in the same row by 1.",  # of the attacked card, or of this one
         "Gets +1 to shots against elves. It gets armor 2.",  # an elf, or this card
     ],
 )
