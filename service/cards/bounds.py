@@ -16,6 +16,7 @@ from service.cards.constructions import (
     lexeme_of,
 )
 from service.cards.filters import Condition
+from service.cards.getting import Until
 from service.cards.lexemes import Lexeme
 
 
@@ -140,6 +141,20 @@ class BoundMeaning:
             raise Ungrammatical("unclear of which card it has to be so", lexeme_of(bound[1]))
         return _alone([{**feature, "condition": dict(condition)} for feature in features])
 
+    def bounds_this_turn(self, items: list[Any]) -> Any:
+        """ "It gets armor 1 until the end of the turn, if it moved in this turn": while that is what it has done.
+
+        Raises NotUnderstood for what could be otherwise again before the turn ends.
+        """
+        bound, lasts = instance_of(items, Bound), instance_of(items, Until)
+        done: Feature = dict(bound[0]).get("self", {})
+        if set(bound[0]) != {"self"} or not done or not all(map(stays_so, done.items())) or lasts not in _ENDS:
+            raise NotUnderstood("what it gets for a turn", lexeme_of(bound[1]))
+        said = [item for item in items if item is not lasts and not is_token(item, "SELF", "COMMA", "DASH")]
+        condition = Condition(both(dict(bound[0]), _ENDS[lasts]))
+        condition.named, condition.of_one = bound[0].named, bound[0].of_one
+        return self.bounds_itself([Bound([condition, bound[1]]), Held([item for item in said if item is not bound])])
+
     def bounds_itself_within(self, items: list[Any]) -> Any:
         """ "This card, while it is closed, gets armor 1"."""
         bound = instance_of(items, Bound)
@@ -164,6 +179,19 @@ class BoundMeaning:
             raise NotUnderstood("no feature that an impact gives", lexeme_of(bound[1]))
         sort, name = find(items, "SPELL", "IMPACT"), find(items, "NAME")
         return {**feature, "type": str(sort), "name": str(name)}
+
+
+#: Until when it lasts, and in whose turn it holds then.
+_ENDS: dict[str, Feature] = {"end_of_turn": {}, "end_of_your_turn": {"turn": "own"}}
+
+#: What a card has done or suffered in this turn.
+_DONE = {"went", "walked", "went_along", "went_cells", "hurt", "hurt_by_attacks", "wounds_got", "got", "attacked"}
+
+
+def stays_so(told: tuple[str, Any]) -> bool:
+    """Whether what is so of a card in this turn stays so until its end: what it did, and not what it did not do."""
+    name, value = told
+    return name in _DONE and value is not False and not (isinstance(value, dict) and set(value) - {"min", "ways"})
 
 
 _ASIDE = ("COMMA", "LPAREN", "RPAREN", "SPELL", "IMPACT", "NAME")
@@ -223,4 +251,4 @@ def _seen_from_one(condition: Feature) -> bool:
 
 _RELATIVE = {"adjacent", "opposite", "behind", "other", "same_row", "same_column", "formed", "near", "host"}
 
-__all__ = ["BoundMeaning", "both"]
+__all__ = ["BoundMeaning", "both", "stays_so"]

@@ -6,9 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.agreement import pronoun_in
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, Ungrammatical, find, number_of
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    lexeme_of,
+    number_of,
+)
 from service.cards.filters import Place
 from service.cards.getting import Gain
+from service.cards.joining import Bound
 from service.cards.moments import Aim, Into
 from service.cards.permanents import permanent
 from service.cards.roles import inside
@@ -23,6 +34,10 @@ class Moved(dict[str, Any]):
     """Whether a card moved in this turn; `verb` is the word that says so."""
 
     verb: CardToken
+
+
+class Gone(dict[str, Any]):
+    """How many cells a card went in this turn, and which way, as a filter."""
 
 
 class Chooser(str):
@@ -40,8 +55,44 @@ class GroundMeaning:
     def along(self, items: list[CardToken]) -> CardToken:
         return items[-1]
 
-    def moved(self, items: list[CardToken]) -> Moved:
-        """It moved, or it did not; along a row or a column where that is said."""
+    def way_gone(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def gone(self, items: list[Any]) -> Gone:
+        """How many cells, and which way: "at least 2 cells in different directions". Raises NotUnderstood."""
+        way, known = find(items, "WAYS", "ALONG", "DIAGONALLY"), instance_of(items, Bound)
+        rest = [item for item in items if isinstance(item, CardToken) and item is not way]
+        if known is None:
+            number = 1 if find(rest, "ONE_CELL") else number_of(find(rest, "NUMBER"))
+            more = find(rest, "MORE_THAN", "AT_LEAST")
+            limit = find(rest, "OR_LESS", "OR_MORE")
+            known = {"max" if limit is not None and str(limit) == "max" else "min": number}
+            if more is not None and more.type == "MORE_THAN" and isinstance(number, int):
+                known = {"min": number + 1}
+        elif find(rest, "AT_LEAST") and set(known) == {"equal"}:
+            known = {"min": known["equal"]}
+        if set(known) - {"min", "max"} or not all(isinstance(number, int) for number in known.values()):
+            raise NotUnderstood("how far", lexeme_of(items[0]) if isinstance(items[0], CardToken) else None)
+        if way is not None and way.type == "ALONG" and known == {"min": 1}:
+            return Gone(went_along=str(way))
+        told = {} if way is None else {"ways": "diagonal" if way.type == "DIAGONALLY" else str(way)}
+        return Gone(went_cells={**known, **told})
+
+    def moved(self, items: list[Any]) -> Moved:
+        """It moved, or it did not; so far, or along a row or a column where that is said."""
+        far = instance_of(items, Gone)
+        if far is not None:
+            verb = find(items, "MOVED", "WENT")
+            assert verb is not None
+            if str(verb) != "went":
+                raise NotUnderstood("how far it moved by itself", verb.lexeme)
+            told = Moved(far if find(items, "NOT") is None else {"not": dict(far)})
+            told.verb = verb
+            return told
+        return self._moved_at_all(items)
+
+    @staticmethod
+    def _moved_at_all(items: list[CardToken]) -> Moved:
         verb, line, so = find(items, "MOVED", "WENT"), find(items, "ALONG"), find(items, "NOT") is None
         assert verb is not None
         if line is not None and str(verb) != "went":

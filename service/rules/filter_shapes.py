@@ -230,6 +230,13 @@ _FILTER_CHECKS: dict[str, Check] = {
     "beside_cell": one_of("arrived", "vacated"),
     "room": one_of("behind", "opposite"),
     "went_along": one_of("row", "column"),
+    "went_cells": fields(
+        "So many cells",
+        {
+            "ways": one_of("one", "several", "row", "column", "diagonal"),
+            **dict.fromkeys(("min", "max", "equal"), whole()),
+        },
+    ),
     "passed": flag,
     "least": _extreme,
     "most": _extreme,

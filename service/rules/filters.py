@@ -425,6 +425,7 @@ _OPEN_INFORMATION = frozenset(
         "walked",
         "walked_last",
         "went_along",
+        "went_cells",
         "passed",
     }
 )

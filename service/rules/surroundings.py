@@ -138,6 +138,30 @@ def _moved_last(game: Game, card: Card, source: Card, value: bool) -> bool:
     return last > 0 and (last in (card.memory.get("moved_on"), card.memory.get("moved_before"))) is value
 
 
+#: What begins the names under which a card remembers how many cells it went each way in this turn.
+WENT_WAY = "went_way_"
+
+#: The ways that lie on each line, by the numbers of ``board.way``.
+_ON_LINES: Mapping[str, frozenset[str]] = {
+    line: frozenset(f"{WENT_WAY}{way}" for way in ways)
+    for line, ways in {"row": (1, 7), "column": (3, 5), "diagonal": (0, 2, 6, 8)}.items()
+}
+
+
+def _went_cells(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """How many cells it went in this turn: in all, along a line, most of them one way, or not all of them one way."""
+    from service.rules.filters import within
+
+    bounds, ways = {name: number for name, number in value.items() if name != "ways"}, value.get("ways")
+    gone = {name: int(far) for name, far in card.memory.items() if name.startswith(WENT_WAY)}
+    if ways == "one":
+        return within(max(gone.values(), default=0), bounds)
+    if ways in ("row", "column", "diagonal"):
+        line = _ON_LINES[str(ways)]
+        return within(sum([far for name, far in gone.items() if name in line]), bounds)
+    return within(sum(gone.values()), bounds) and (ways != "several" or len(gone) > 1)
+
+
 def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
     """Whether the card with the text attacked it in this turn, with attacks of a type or group (405.1)."""
     from service.rules.features.repeats import made
@@ -198,6 +222,7 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "most": _extreme(-1),
     "opened": _opened,
     "moved_last": _moved_last,
+    "went_cells": _went_cells,
     "struck": _struck,
     "cell": _cell,
     "attacked_with": _attacked_with,

@@ -42,6 +42,22 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         always(value(2, "throw"), condition={"self": {"went_along": "column"}}),
     ),
     (
+        "+2 к метаниям, если в этот ход переместился не менее чем на 3 клетки в разные стороны.",
+        "+2 to throws if it moved at least 3 cells in different directions this turn.",
+        always(value(2, "throw"), condition={"self": {"went_cells": {"min": 3, "ways": "several"}}}),
+    ),
+    (
+        "{tap}: Закрыть эльфа, который переместился в этот ход более чем на 1 клетку по горизонтали.",
+        "{tap}: Close elf who moved 2 or more cells along a row this turn.",
+        tap({"effect": "close", "to": "target"}, target={**ELF, "went_cells": {"min": 2, "ways": "row"}}),
+    ),
+    (
+        "Получает авангард до конца вашего хода, если перемещалась хотя бы на 2 клетки в одну сторону в этот ход.",
+        "Gets vanguard until the end of your turn, if it has moved at least 2 cells in one direction this turn.",
+        always({"effect": "grant", "feature": {"keyword": "vanguard"}},
+               condition={"self": {"went_cells": {"min": 2, "ways": "one"}}, "turn": "own"}),
+    ),
+    (
         "В начале хода противника получает {counter}, если не передвигался в этот ход.",
         "At the start of the enemy turn - gets {counter}, if it has not moved this turn.",
         {**triggered("enemy_turn_start", CHIP), "condition": {"self": {"went": False}}},
@@ -128,6 +144,8 @@ def test_a_sentence_is_understood(russian: str, features: list[dict[str, Any]]) 
         "Пока закрыты, ваши эльфы имеют {armor} 2.",  # who: the elves, or this card
         "[:tap]: Закрыть эльфа или получить {counter} (по выбору противника).",  # two different things
         "+1 к выстрелу, если двигался по вертикали в этот ход.",  # by itself, of which nobody keeps the way
+        "+1 к выстрелу, если переместился на 2 клетки в этот ход.",  # so many, or at least so many
+        "Получает броню 2 до конца хода, если не получал ран в этот ход.",  # it may get some yet
     ],
 )
 def test_what_it_does_not_understand_it_refuses(text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.bounds import stays_so
 from service.cards.wording.blows import brought, reflects
 from service.cards.wording.closing import silenced_while
 from service.cards.wording.comparing import stays_in_grave
@@ -242,6 +243,10 @@ def _of_the_card(effects: list[Feature], when: Feature | None, language: str) ->
     if when is None:
         return _unconditional(effects, language)
     said = gained(effects, language)
+    if set(when) == {"self", "turn"} and when["turn"] == "own" and all(map(stays_so, when["self"].items())):
+        lasts = phrase(language, "UNTIL", "end_of_your_turn")
+        so = condition({"self": when["self"]}, language).removeprefix(phrase(language, "WHILE"))
+        return f"{phrase(language, 'GETS', SING)} {said} {lasts}, {phrase(language, 'IF')}{so}"
     if len(kinds_of(effects)) > 1 or len(effects) > 1 or effects[0]["effect"] == "grant":
         said = f"{phrase(language, 'GETS', SING)} {said}"
     return f"{said}, {condition(when, language)}"

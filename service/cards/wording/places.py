@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording import tallies
@@ -36,7 +37,8 @@ _AT_HOME = (
 #: Genders in the order of the vocabulary's words.
 _WHO = ("neut", "masc", "femn")
 _MOVED = ("masc", "femn", "neut")
-Moved = tuple[str, bool, str | None]
+#: The verb, whether it did so, along what or how far.
+Moved = tuple[str, bool, str | Mapping[str, Any] | None]
 
 
 def moved_of(left: dict[str, Any]) -> Moved | None:
@@ -46,18 +48,41 @@ def moved_of(left: dict[str, Any]) -> Moved | None:
             return verb, bool(left.pop(verb)), None
     if "went_along" in left:
         return "went", True, str(left.pop("went_along"))
-    if set(left.get("not", {})) == {"went_along"}:
-        return "went", False, str(left.pop("not")["went_along"])
+    if "went_cells" in left:
+        return "went", True, left.pop("went_cells")
+    if set(left.get("not", {})) in ({"went_along"}, {"went_cells"}):
+        ((_, where),) = left.pop("not").items()
+        return "went", False, where
     return None
 
 
 def moved_words(moved: Moved, language: str, place: int = 0) -> str:
-    """ "Has not moved along a row this turn". Raises NoWording."""
+    """ "Has not moved along a row this turn", "moved at least 2 cells in one direction". Raises NoWording."""
     verb, so, line = moved
     said = other_phrase(language, "MOVED", verb, place if language == "ru" else 0)
     said = said if so else f"{phrase(language, 'NOT')} {said}"
-    along = f" {phrase(language, 'ALONG', line)}" if line is not None else ""
-    return f"{said}{along} {phrase(language, 'THIS_TURN')}"
+    along = f" {phrase(language, 'ALONG', line)}" if isinstance(line, str) else ""
+    far = _far(line, language) if isinstance(line, Mapping) else ""
+    return f"{said}{far}{along} {phrase(language, 'THIS_TURN')}"
+
+
+def _far(gone: Mapping[str, Any], language: str) -> str:
+    """ "At least 2 cells in one direction", with the space before it. Raises NoWording."""
+    ways = gone.get("ways")
+    if set(gone) - {"ways"} != {"min"}:
+        raise NoWording("no words for how far it moved")
+    number, least = gone["min"], phrase(language, "AT_LEAST")
+    cells = phrase(language, "SOME_CELLS") if language == "en" else "клетку" if number == 1 else _cells_of(number)
+    where = {None: "", "diagonal": f" {phrase(language, 'DIAGONALLY')}"}.get(ways)
+    if where is None:
+        where = f" {phrase(language, 'ALONG' if ways in ('row', 'column') else 'WAYS', str(ways))}"
+    return f" {least} {'на ' if language == 'ru' else ''}{number} {cells}{where}"
+
+
+def _cells_of(number: int) -> str:
+    """The Russian word for that many cells."""
+    few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
+    return phrase("ru", "CELL_AWAY" if few else "SOME_CELLS")
 
 
 def who_moved(moved: Moved, language: str, number: str, gender: str) -> str:

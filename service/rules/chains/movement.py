@@ -15,6 +15,7 @@ from service.rules.mobility import enterable, steps_from, traded
 from service.rules.model import Card, Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
+from service.rules.surroundings import WENT_WAY
 from service.rules.triggers import happen
 
 
@@ -103,9 +104,9 @@ def _dived(run: Run, ident: str, before: str | None, now: str | None) -> None:
 
 
 def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -> list[Change]:
-    """What a card remembers of its move: for this turn that it moved, by itself or not, along a row or a column, and
-    how often; for longer, in which turns of its player it did; and that a creature shares its cell, for when it is no
-    longer incorporeal."""
+    """What a card remembers of its move: for this turn that it moved, by itself or not, along a row or a column, how
+    many cells each way, and how often; for longer, in which turns of its player it did; and that a creature shares its
+    cell, for when it is no longer incorporeal."""
     memory = {name: value for name, value in card.memory.items() if name != "shares_cell"}
     memory["went"] = True
     if how == "movement":
@@ -114,7 +115,10 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
             memory["steps"] = int(memory.get("steps", 0)) + board.orthogonal_distance(card.cell, cell)
     way = board.way(card.cell, cell) if card.cell is not None else None
     memory["went_again"] = way is not None and f"went_way_{way}" in memory
-    memory |= {f"went_way_{way}": True} if way is not None else {}
+    if card.cell is not None:
+        kept = f"{WENT_WAY}{way if way is not None else 'aside'}"
+        far = 1 if how == "movement" else run.game.ruleset.metric(card.cell, cell)
+        memory[kept] = int(memory.get(kept, 0)) + far
     if card.cell is not None and board.same_horizontal(card.cell, cell):
         memory["went_along_row"] = True
     elif card.cell is not None and board.same_vertical(card.cell, cell):
