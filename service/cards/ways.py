@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case
+from service.cards.cellmarks import Mark
 from service.cards.cells import Rows, standing_in
 from service.cards.constructions import (
     Action,
@@ -31,6 +33,10 @@ class Cells(dict[str, Any]):
     """Cells that a card does not come to."""
 
 
+class OnlySteps(str):
+    """The verb that says where alone a card goes: how many it is of, where that shows."""
+
+
 class WayMeaning:
     """The part of the transformer for the ways of cards."""
 
@@ -39,25 +45,60 @@ class WayMeaning:
         line = find(items, "ON_ONE_COLUMN", "ON_ONE_ROW")
         if line is not None:
             return Cells({"same_column" if line.type == "ON_ONE_COLUMN" else "same_row": "self"})
-        half = find(items, "OF_HALF", "TO_HALF")
-        return Cells(half=str(half)) if half is not None else Cells(adjacent="self")
+        itself = find(items, "SELF")
+        if itself is not None:
+            in_case(itself, "ablt")
+        half = find(items, "OF_HALF", "TO_HALF", "OF_ITS_HALF")
+        if half is None:
+            return Cells(adjacent="self")
+        return Cells(half=_ITS if half.type == "OF_ITS_HALF" else str(half))
+
+    def to_marked_cells(self, items: list[Any]) -> Cells:
+        return Cells(marked=dict(instance_of(items, Mark)))
+
+    def to_held_cells(self, items: list[Any]) -> Cells:
+        """ "To cells occupied by elves"."""
+        found = instance_of(items, Filter)
+        single_or_several(found, {"ablt"})
+        return Cells(holding=found.form)
 
     def cannot_go(self, items: list[Any]) -> Feature:
         return permanent(_barred(items))
 
     def host_cannot_go(self, items: list[Any]) -> Feature:
-        host = items[0]
-        if host.lexeme.grammemes and not {("sing", "nomn"), ("sing", "")} & host.lexeme.grammemes:
-            raise Ungrammatical("not in the right case", host.lexeme)
+        in_case(items[0], "nomn")
         return permanent({**_barred(items), "cards": {"hosting": True}})
+
+    # --- where alone they go: to all other cells they cannot (103.3) ---
+    def goes_only(self, items: list[CardToken]) -> OnlySteps:
+        return OnlySteps(items[0] if items[0].type == "STEPS_ONLY" else "-")
+
+    def goes_nowhere_else(self, items: list[Any]) -> Feature:
+        """ "It may move only to cells next to elves"."""
+        cells = instance_of(items, Cells)
+        if instance_of(items, OnlySteps) == "plur":
+            raise Ungrammatical("subject and verb do not agree")
+        if cells == {"adjacent": "self"}:
+            raise NotUnderstood("it is next to any cell that it goes to")
+        return permanent(_elsewhere(cells))
+
+    def host_goes_nowhere_else(self, items: list[Any]) -> Feature:
+        in_case(items[0], "nomn")
+        feature = self.goes_nowhere_else(items)
+        return permanent({**feature["effects"][0], "cards": {"hosting": True}})
+
+    def group_goes_nowhere_else(self, items: list[Any]) -> Feature:
+        found = instance_of(items, Filter)
+        _goes(found)
+        verb, known = instance_of(items, OnlySteps), any(case for _, case in found.grammemes)  # as Russian nouns tell
+        if known and verb in ("sing", "plur") and (found.group == "each") is not (verb == "sing"):
+            raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
+        return permanent({**_elsewhere(_seen_by(found, items)), "cards": found.form})
 
     def group_cannot_go(self, items: list[Any]) -> Feature:
         """What the cards of a group cannot step on, always or while something is so."""
         found = next(item for item in items if isinstance(item, Filter))
-        if found.group == "random" or (found.grammemes and not any(c in ("nomn", "") for _, c in found.grammemes)):
-            raise Ungrammatical("not in the right case", found.head.lexeme)
-        if found.group != "each" and found.grammemes and not any(n in ("plur", "") for n, _ in found.grammemes):
-            raise NotUnderstood("which card", found.head.lexeme)
+        _goes(found)
         condition = instance_of(items, Condition)
         feature = permanent({**_barred(items), "cards": found.form})
         if condition is None:
@@ -67,12 +108,29 @@ class WayMeaning:
         return {"class": "permanent", "condition": dict(condition), "effects": feature["effects"]}
 
     # --- what is as if it were next to a card ---
-    def strides(self, items: list[Any]) -> Feature:
+    def stepped_to(self, items: list[Any]) -> Cells:
         found = instance_of(items, Filter)
         if found is None:
-            return permanent({"effect": "stride", "cell": {"other_end": "moved"}})
+            return instance_of(items, Cells) or Cells(other_end="moved")
         single_or_several(found, {"ablt"})
-        return permanent({"effect": "stride", "cell": {"holding": found.form}})
+        return Cells(holding=found.form)
+
+    def strides(self, items: list[Any]) -> Feature:
+        """ "It may move to cells with elves as to adjacent ones"."""
+        cells = instance_of(items, Cells)
+        if "self" in cells.values():
+            raise NotUnderstood("cells that are next to it")
+        return permanent(_stride(cells))
+
+    def host_strides(self, items: list[Any]) -> Feature:
+        in_case(items[0], "nomn")
+        return permanent({**self.strides(items)["effects"][0], "cards": {"hosting": True}})
+
+    def group_strides(self, items: list[Any]) -> Feature:
+        """ "Your elves may move to cells next to this card as to adjacent ones"."""
+        found = instance_of(items, Filter)
+        _goes(found)
+        return permanent({**_stride(_seen_by(found, items)), "cards": found.form})
 
     def struck_afar(self, items: list[Any]) -> Feature:
         """Whom it reaches with strikes wherever they are: flyers, or cards at the other end of its row."""
@@ -159,7 +217,44 @@ _MELEE = {"simple_strike", "special_strike", "magic_strike", "melee_attacks"}
 
 
 def _barred(items: list[Any]) -> Feature:
-    return {"effect": "forbid", "action": "move", "cell": dict(next(item for item in items if isinstance(item, Cells)))}
+    found = instance_of(items, Filter)
+    cells = instance_of(items, Cells) if found is None else _seen_by(found, items)
+    return {"effect": "forbid", "action": "move", "cell": _own(cells)}
+
+
+def _elsewhere(cells: Cells) -> Feature:
+    return {"effect": "forbid", "action": "move", "cell": {"not": _own(cells)}}
+
+
+def _stride(cells: Cells) -> Feature:
+    return {"effect": "stride", "cell": _own(cells)}
+
+
+#: "Its own" half, before it is known whose that is.
+_ITS = "its"
+
+
+def _own(cells: Feature) -> Feature:
+    """The cells as the player of the card with the text sees them."""
+    return {**cells, "half": "own"} if cells.get("half") == _ITS else dict(cells)
+
+
+def _seen_by(found: Filter, items: list[Any]) -> Cells:
+    """The cells that the cards of a group go to: "their" half is that of their player."""
+    cells: Cells = instance_of(items, Cells)
+    if cells.get("half") != _ITS:
+        return cells
+    if found.form.get("side") not in ("own", "enemy"):
+        raise NotUnderstood("whose half", found.head.lexeme)
+    return Cells(half=found.form["side"])
+
+
+def _goes(found: Filter) -> None:
+    """Each or all of the cards of a kind are the ones that move."""
+    if found.group == "random" or (found.grammemes and not any(c in ("nomn", "") for _, c in found.grammemes)):
+        raise Ungrammatical("not in the right case", found.head.lexeme)
+    if found.group != "each" and found.grammemes and not any(n in ("plur", "") for n, _ in found.grammemes):
+        raise NotUnderstood("which card", found.head.lexeme)
 
 
 def _signed(items: list[Any]) -> int:

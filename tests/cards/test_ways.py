@@ -42,6 +42,31 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         always({"effect": "stride", "cell": {"other_end": "moved"}}),
     ),
     (
+        "Эльфы противника, стоящие рядом с этой картой, могут передвигаться только на соседние с этой картой клетки.",
+        "Enemy elves next to this card may move only to cells next to this card.",
+        always(barred({"not": {"adjacent": "self"}}, cards={**ELF, "side": "enemy", "adjacent": True})),
+    ),
+    (
+        "Может передвигаться только на клетки своей половины поля боя.",
+        "May move only to cells of its half.",
+        always(barred({"not": {"half": "own"}})),
+    ),
+    (
+        "Хозяин может передвигаться только на клетки рядом с эльфами.",
+        "The host may move only to cells next to elves.",
+        always(barred({"not": {"beside": ELF}}, cards={"hosting": True})),
+    ),
+    (
+        "Ваши эльфы могут передвигаться на клетки рядом с этой картой как на соседние.",
+        "Your elves may step to cells next to this card as if they were adjacent.",
+        always({"effect": "stride", "cell": {"adjacent": "self"}, "cards": {**ELF, "side": "own"}}),
+    ),
+    (
+        "Хозяин может перемещаться на клетки рядом с эльфами как на соседние.",
+        "The host may step to cells beside elves as to adjacent ones.",
+        always({"effect": "stride", "cell": {"beside": ELF}, "cards": {"hosting": True}}),
+    ),
+    (
         "Может объявлять магический удар по эльфу, стоящему на другом конце ряда, как по соседнему.",
         "May declare magic strike against an elf standing at the other end of the row as at an adjacent one.",
         always({"effect": "reach", "of": "magic_strike", "against": {**ELF, "other_end": True}}),
@@ -99,6 +124,10 @@ def test_a_sentence_is_understood(russian: str, features: list[dict[str, Any]]) 
 @pytest.mark.parametrize(
     "text",
     [
+        "Может передвигаться на клетки рядом с этой картой как на соседние.",  # it is next to them
+        "Может передвигаться только на клетки рядом с этой картой.",
+        "Эльфы могут передвигаться только на клетки своей половины поля.",  # whose half
+        "Эльф может передвигаться на клетки рядом с этой картой как на соседние.",  # which elf
         "Ваши эльфы получают +2 к дальности.",  # the range of what
         "Может атаковать эльфов простым ударом.",  # it may anyway
         "Может объявлять выстрел по летающим эльфам, как по соседнему.",  # no attack at adjacent cards

@@ -145,7 +145,7 @@ def named(feature: Feature, language: str, case: str = NOM) -> str:
     if rest.get("sums") == "existing":
         return raised(feature, language)
     if name == "diagonal_movement" and rest == {"only": True}:
-        return f"{phrase(language, 'STEPS_ONLY')} {phrase(language, 'DIAGONALLY')}"
+        return f"{phrase(language, 'STEPS_ONLY', 'sing')} {phrase(language, 'DIAGONALLY')}"
     if "features" in rest:
         inner = [clause(f, language) for f in rest.pop("features")]
         if rest or x is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.cellmarks import marker
 from service.cards.wording.closing import kept_out
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import own_rider
@@ -41,23 +42,37 @@ def ways(effects: list[Feature], language: str) -> str | None:
 
 def _barred(effect: Feature, language: str) -> str:
     """ "Enemy elves cannot go to cells of your half". Raises NoWording."""
-    cards = effect.get("cards")
     if "ways" in effect:
         return kept_out(effect, _cells(effect["cell"], language), language)
     if set(effect) - {"cards"} != {"effect", "action", "cell"} or effect["action"] != "move":
         raise NoWording("no words for where a card cannot go")
-    who, cannot = "", phrase(language, "CANNOT")
-    if cards == {"hosting": True}:
-        host = phrase(language, "HOST")
-        who = f"{'the ' if language == 'en' else ''}{host} "
-    elif cards is not None:
-        who = f"{noun(language, cards, NOM, PLUR, article=False)} "
-        cannot = other_phrase("ru", "CANNOT", "-", 1) if language == "ru" else cannot
+    who, many = _who(effect.get("cards"), language)
+    if set(effect["cell"]) == {"not"}:
+        only = phrase(language, "STEPS_ONLY", PLUR if many and language == "ru" else SING)
+        return f"{who}{only} {_cells(effect['cell']['not'], language)}"
+    cannot = other_phrase("ru", "CANNOT", "-", 1) if many and language == "ru" else phrase(language, "CANNOT")
     return f"{who}{cannot} {phrase(language, 'GOES')} {_cells(effect['cell'], language)}"
+
+
+def _who(cards: Feature | None, language: str) -> tuple[str, bool]:
+    """Whose steps they are, and whether they are several; nobody where they are those of the card itself."""
+    if cards == {"hosting": True}:
+        return f"{'the ' if language == 'en' else ''}{phrase(language, 'HOST')} ", False
+    return ("", False) if cards is None else (f"{noun(language, cards, NOM, PLUR, article=False)} ", True)
 
 
 def _cells(cell: Feature, language: str) -> str:
     to = phrase(language, "TO_CELLS")
+    with_ = phrase(language, "WITH")
+    if set(cell) == {"beside"}:
+        near = f"{phrase(language, 'BESIDE')} {with_}" if language == "ru" else phrase(language, "BESIDE")
+        return f"{to} {near} {noun(language, cell['beside'], INS, PLUR)}"
+    if set(cell) == {"marked"}:
+        return f"{to} {with_} {marker(cell['marked'], language, 'ом')}"
+    if set(cell) == {"holding"}:
+        held = phrase(language, "OCCUPIED_BY")
+        held = inflected(held, ACC, PLUR) if language == "ru" else held
+        return f"{to}{',' if language == 'ru' else ''} {held} {noun(language, cell['holding'], INS, PLUR)}"
     if set(cell) == {"half"}:
         return f"{to} {phrase(language, 'OF_HALF', cell['half'])}"
     if cell == {"adjacent": "self"}:
@@ -73,15 +88,17 @@ def _cells(cell: Feature, language: str) -> str:
 
 
 def _strides(effect: Feature, language: str) -> str:
-    if set(effect) != {"effect", "cell"}:
+    if set(effect) - {"cards"} != {"effect", "cell"}:
         raise NoWording("no words for whose steps they are")
-    cell, may = effect["cell"], f"{phrase(language, 'MAY')} {phrase(language, 'GOES')}"
+    who, many = _who(effect.get("cards"), language)
+    may = other_phrase("ru", "MAY", "-", 1) if many and language == "ru" else phrase(language, "MAY")
+    cell, may = effect["cell"], f"{who}{may} {phrase(language, 'GOES')}"
     if cell == {"other_end": "moved"}:
         return f"{may} {phrase(language, 'BETWEEN_ENDS')} {phrase(language, 'AS_TO_NEXT')}"
     if set(cell) == {"holding"}:
         who = f"{phrase(language, 'TO_CELLS')} {phrase(language, 'WITH')} {noun(language, cell['holding'], INS, PLUR)}"
         return f"{may} {who} {phrase(language, 'AS_TO_NEXT')}"
-    raise NoWording("no words for such steps")
+    return f"{may} {_cells(cell, language)} {phrase(language, 'AS_TO_NEXT')}"
 
 
 def _reaches(effect: Feature, language: str) -> str:
