@@ -22,6 +22,7 @@ from service.cards.mounting import rider_of
 from service.cards.permanents import permanent
 from service.cards.pointing import called
 from service.cards.pronouns import near_it, near_to
+from service.cards.sorts import attack_type
 from service.cards.whom import to_self
 
 
@@ -100,7 +101,10 @@ class AftermathMeaning:
 
     def undrawn(self, items: list[CardToken]) -> Feature:
         """Nobody obliges it to aim at some card."""
-        return permanent({"effect": "undrawn", "of": str(find(items, "OBLIGING_AS_TARGET"))})
+        sort = find(items, "ATTACK", "GROUP")
+        if sort is None:
+            raise NotUnderstood("no attack at a target that is drawn", items[0].lexeme)
+        return permanent({"effect": "undrawn", "of": attack_type(sort, "gent")})
 
 
 def landing_there(feature: Feature) -> Feature:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.attacks import Ahead
 from service.cards.bearers import all_but
 from service.cards.constructions import (
     SORTS,
@@ -49,6 +50,21 @@ class AimingMeaning:
     def _bound(self, items: list[Any], more: Feature) -> Action:
         action: Action = self.volley_apart(items)  # type: ignore[attr-defined]
         return Action({**action.body, **more}, False)
+
+    # --- in which direction ---
+    def aimed_ahead(self, items: list[CardToken]) -> Ahead:
+        return Ahead()
+
+    def aimed_only(self, items: list[Any]) -> Filter:
+        """ "Only at creatures": at one of them, whichever."""
+        found = instance_of(items, Filter)
+        if found.group or found.chosen or not any((("plur", case) in found.grammemes) for case in ("datv", "loct", "")):
+            raise Ungrammatical("one chosen card", found.head.lexeme)  # read as `aimed`
+        single_or_several(found, {"datv", "loct"})
+        return found
+
+    def standing_ahead(self, items: list[CardToken]) -> Feature:
+        return {"ahead": True}
 
     # --- whom alone they may be at ---
     def waived(self, items: list[CardToken]) -> Waived:

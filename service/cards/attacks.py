@@ -25,6 +25,10 @@ from service.cards.roles import if_creature, referring_to_target
 from service.cards.whom import aimed_at
 
 
+class Ahead:
+    """That an attack goes straight ahead and no other way (207.6, 207.8)."""
+
+
 class AttackMeaning:
     """The part of the transformer for attacks and spells."""
 
@@ -75,6 +79,8 @@ class AttackMeaning:
             if isinstance(target, Filter) and target.group == "random":
                 raise NotUnderstood("an attack on a group", target.head.lexeme)
             body.update(aimed_at(target))
+        if any(isinstance(item, Ahead) for item in items):
+            body["target"] = _straight_ahead(body.get("target", {"kind": "card"}), items)
         return Action(body, False)
 
     def attack_and_more(self, items: list[Any]) -> Action:
@@ -112,3 +118,10 @@ class AttackMeaning:
 
     def finishing(self, items: list[CardToken]) -> Action:
         return Action({"type": "impact", "keyword": "finishing", "x": number_of(items[-1])}, True)
+
+
+def _straight_ahead(target: Feature, items: list[Any]) -> Feature:
+    """Of the targets of an attack those that stand straight ahead."""
+    if {"is", "opposite", "ahead"} & target.keys():
+        raise NotUnderstood("whom it is at", lexeme_of(items[0]))
+    return {**target, "ahead": True}

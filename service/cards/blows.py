@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.cards.constructions import (
     MODIFIED,
@@ -12,6 +12,7 @@ from service.cards.constructions import (
     Filter,
     Limit,
     NotUnderstood,
+    Target,
     Ungrammatical,
     find,
     instance_of,
@@ -22,7 +23,7 @@ from service.cards.filters import single_or_several
 from service.cards.getting import Gain, Until
 from service.cards.moments import Aim
 from service.cards.permanents import permanent
-from service.cards.whom import to_self
+from service.cards.whom import each_done, to_self
 from service.rules.permanents import HARMFUL
 
 _REFLECTED = frozenset({"simple_strike", "strikes", "attacks", "melee_attacks", "special_strike"})
@@ -34,6 +35,13 @@ class Blow(dict[str, Any]):
 
 class Bring(dict[str, Any]):
     """The effect that reduces an attack on the stack."""
+
+
+class OfWhom(NamedTuple):
+    """Whose attacks they are, or at whom: ``attacking`` or ``attacked``."""
+
+    card: Target | CardToken
+    when: str
 
 
 class BlowMeaning:
@@ -149,6 +157,24 @@ class BlowMeaning:
         limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
         return {"class": "playable", "sudden": True, "type": "impact", "effects": [dict(bring)], **limit}
 
+    def of_whom(self, items: list[Any]) -> OfWhom:
+        """At whom attacks are, or whose they are."""
+        return OfWhom(items[-1], "attacked" if find(items, "AGAINST") is not None else "attacking")
+
+    def are_brought(self, items: list[Any]) -> Action:
+        """For a while all attacks at some cards, or theirs, are reduced to a force or to a number (216.9, 422.4f)."""
+        whom, lasts = instance_of(items, OfWhom), instance_of(items, Until)
+        sorts = next(item for item in items if isinstance(item, list))
+        to, cases = _brought_to(items), {"datv", "loct"} if whom.when == "attacked" else {"gent"}
+        if to.get("to") == "x":
+            raise NotUnderstood("what X is", sorts[0].lexeme)
+        held = permanent(*(_reduced(sort, to, {"when": whom.when}) for sort in sorts))
+        effect: Feature = {"effect": "gain_feature", "feature": held}
+        effect |= {} if lasts == "battle" else {"until": str(lasts)}
+        if isinstance(whom.card, CardToken):
+            return to_self(effect)
+        return each_done([effect], [_as_meant(whom.card, cases)], cases)
+
     def next_brought(self, items: list[Any]) -> Action:
         """ "Its next simple strike is reduced to strong"."""
         force, lasts = find(items, "FORCE"), instance_of(items, Until)
@@ -165,6 +191,13 @@ class BlowMeaning:
         held = {"effect": "reduce", "down_to": str(force), "of": "simple_strike", "when": "attacking"}
         until = "next_strike_this_turn" if lasts == "end_of_turn" else "next_simple_strike"
         return to_self({"effect": "gain_feature", "feature": permanent(held), "until": until})
+
+
+def _as_meant(target: Target, cases: set[str]) -> Target:
+    """ "Against your elves": against each of them."""
+    numbers = {number for number, case in target.grammemes if case in {*cases, ""}}
+    alone = target.to == "target" and target.number == 1 and not target.exactly
+    return target._replace(to="each") if alone and numbers == {"plur"} else target
 
 
 def _aim(items: list[Any]) -> Aim | None:

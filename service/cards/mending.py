@@ -80,15 +80,24 @@ _AGREEING = frozenset(
 )
 
 
+#: What stands before a noun phrase, and the case that it asks for.
+_GOVERNED = {
+    terminal: frozenset({("sing", case), ("plur", case)})
+    for terminal, case in (("AGAINST", "datv"), ("WITH", "ablt"), ("FROM", "gent"), ("TO", "datv"))
+}
+
+
 def bent(lexemes: Sequence[Lexeme], printed: Callable[[int, int], str]) -> tuple[Lexeme, ...] | None:
-    """The tokens with nouns in the case of what agrees with them, where two adjectives or more say which that is and
-    the printed form is one letter away from it; None where every noun agrees, or nobody knows what was meant."""
+    """The tokens with nouns in the case of what agrees with them, where two words or more (adjectives, a preposition) say
+    which that is and the printed form is one letter away from it; None where every noun agrees, or nobody knows what was meant."""
     found = list(lexemes)
     for place, noun in enumerate(lexemes):
         first = place
         while first and lexemes[first - 1].terminal in _AGREEING:
             first -= 1
         before = [lexeme.grammemes for lexeme in lexemes[first:place] if lexeme.grammemes]
+        if first and before and lexemes[first - 1].terminal in _GOVERNED:
+            before.append(_GOVERNED[lexemes[first - 1].terminal])
         if noun.terminal not in ("KIND", "CLASS") or len(before) < 2 or not noun.grammemes:
             continue
         common = frozenset.intersection(*before)

@@ -10,6 +10,8 @@ from service.cards.lexemes import Lexeme
 #: Named features that move their card.
 MOVING = frozenset({"dash", "jump", "teleportation", "maneuver", "agility"})
 
+#: The half that a card leaves, where it is called its own.
+ITS = "its"
 _ARRIVALS = ("summon", "revive", "incarnation")
 _NAMED = {
     "vanguard", "corpse_eating", "jump", "teleportation", "maneuver", "agility", "thirst", "vampirism", "gift_of_life",
@@ -100,9 +102,9 @@ def cell_of(items: list[Any]) -> Into | None:
     cell = Into()
     for into in found:
         left = into.get("left")  # from one half to the other: that is what "to the other half" means anyway
-        if left == "its":  # "from its own half": read as `mover_changes`
-            raise Ungrammatical("from where")
-        if left is not None:
+        if left == ITS:  # whose half that is, is known with the whole sentence (see ``movers``)
+            cell["left"] = ITS
+        elif left is not None:
             half = next((_half(other) for other in found if _half(other) not in (None, left)), None)
             if half is None:
                 raise NotUnderstood("from where")

@@ -61,6 +61,7 @@ def russian(word: str) -> tuple[WordForm, ...]:
 
 _CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
 _ENDINGS = ("а", "у", "ом", "е", "ы", "и", "ов", "ам", "ами", "ах")
+_SOFT_ENDINGS = ("я", "ю", "ем", "е", "и", "ью", "ей", "ям", "ями", "ях")
 
 
 def _both_bent(word: str) -> dict[str, set[tuple[str, str]]]:
@@ -89,13 +90,16 @@ def inflected(word: str) -> frozenset[str]:
     """
     Every form of a lower-case Russian word that is somebody's name: of it as it stands, whatever it may be a form of.
 
-    >>> "зендаром" in inflected("зендар")
-    True
+    >>> "зендаром" in inflected("зендар"), "броллем" in inflected("бролль")
+    (True, True)
     """
     found = frozenset({word}) | {_plain(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme}
     found |= frozenset(_both_bent(word))
-    if len(found) == 1 and word[-1] in _CONSONANTS:  # bent as a masculine noun, which no dictionary knows
+    unknown = len(found) == 1 or not is_known(word)
+    if unknown and word[-1] in _CONSONANTS:  # bent as a masculine noun, which no dictionary knows
         found |= {word + ending for ending in _ENDINGS}
+    if unknown and word[-2:-1] in _CONSONANTS and word[-1] == "ь":
+        found |= {word[:-1] + ending for ending in _SOFT_ENDINGS}
     return found
 
 

@@ -24,7 +24,7 @@ from service.cards.exchanges import ONE_OF_THEM
 from service.cards.filters import single, single_or_several
 from service.cards.getting import Gain, all_effects
 from service.cards.givers import GIVER
-from service.cards.moments import Into, Trigger
+from service.cards.moments import ITS, Into, Trigger
 from service.cards.passages import Like
 from service.cards.permanents import permanent
 from service.cards.roles import inside, placeholders
@@ -135,25 +135,9 @@ class SeveralMeaning:
         rest = [item for item in items if item is not act and not is_token(item, "EXCEPT", "ASSAULT", *SORT_TERMINALS)]
         return self._kept(kept, rest)  # type: ignore[attr-defined, no-any-return]
 
-    # --- who closes as it comes ---
+    # --- from where ---
     def leaving_its_half(self, items: list[CardToken]) -> Into:
-        return Into(left="its")
-
-    def mover_changes(self, items: list[Any]) -> Feature:
-        """ "When going from its half to your first row an enemy creature closes": the one that goes is its subject."""
-        moment, found, verb = items[0], instance_of(items, Filter), find(items, "CHANGES")
-        single(found, {"nomn"})
-        into, left = sorted((item for item in items if isinstance(item, Into)), key=lambda one: "left" in one)
-        to = into.get("to", {})
-        if str(moment) not in ("move", "walk") or found.form.get("side") != "enemy" or left.get("left") != "its":
-            raise NotUnderstood("from where", lexeme_of(moment))
-        if to.get("half") != "own" or set(into) != {"to"} or str(verb) not in ("close", "open"):
-            raise NotUnderstood("to where", lexeme_of(moment))
-        trigger = Trigger.of("move", "subject", whose=found.form, cell={"half": "own", "to": dict(to)})
-        trigger |= {"type": "movement"} if str(moment) == "walk" else {}
-        body: Feature = {"effects": [{"effect": str(verb), "to": "subject"}]}
-        limits = [item for item in items if isinstance(item, Limit)]
-        return {"class": "triggered", "trigger": dict(trigger), **body, **limited(limits)}
+        return Into(left=ITS)
 
     # --- half of it ---
     def halves(self, items: list[Any]) -> Feature:

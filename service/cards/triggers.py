@@ -34,6 +34,7 @@ from service.cards.moments import (
     Trigger,
     turn_of,
 )
+from service.cards.movers import settled_mover
 from service.cards.nearby import gathered, to_the_left_cell
 from service.cards.pointing import pointed
 from service.cards.prices import priced
@@ -101,6 +102,7 @@ class TriggerMeaning:
         action = next(item for item in items if isinstance(item, Action))
         if _keeps_closed(action) and any(isinstance(item, Condition) for item in items[items.index(action) :]):
             raise Ungrammatical("when that has to be so", moment.lexeme)  # as it would open: `stays_closed_if`
+        moment, action, items = settled_mover(moment, action, items)
         moment, action, items = supposed(moment, action, items)
         if moment["on"] in ATTACK_MOMENTS | {"attack", "assault"} and isinstance(moment.get("whose"), dict):
             action = action._replace(body=_of_who_attacks(action.body))

@@ -120,6 +120,12 @@ def behind(cell: str, seat: str) -> str | None:
     return step(cell, 0, -_forward(seat))
 
 
+def ahead(here: str, cell: str, seat: str) -> bool:
+    """Whether a cell lies straight ahead of a card controlled by ``seat`` on ``here``, however far (207.6, 207.8)."""
+    lines = _PLACE[cell][1] - _PLACE[here][1]
+    return same_vertical(here, cell) and lines * _forward(seat) > 0
+
+
 def direction(source: str, target: str) -> tuple[int, int] | None:
     """The direction of a melee attack or a movement between adjacent cells (207.9); None when not adjacent."""
     if not adjacent(source, target):

@@ -102,6 +102,11 @@ def _behind(game: Game, card: Card, source: Card, value: bool) -> bool:
     return (here is not None and game.cell_of(card) == board.behind(here, source.controller)) is value
 
 
+def _ahead(game: Game, card: Card, source: Card, value: bool) -> bool:
+    here, there = game.cell_of(source), game.cell_of(card)
+    return (here is not None and there is not None and board.ahead(here, there, source.controller)) is value
+
+
 def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
     """Whether a card has a named feature as far as the source heeds it (408.3, dictionary.incorporeality.10)."""
     return game.heeded(source, card, keyword) is not None
@@ -300,6 +305,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "without": lambda game, card, source, value: not _has(game, card, source, value),
     "opposite": _opposite,
     "behind": _behind,
+    "ahead": _ahead,
     "same_row": _line(board.same_horizontal),
     "same_column": _line(board.same_vertical),
     "same_line": _line(board.same_line),
@@ -364,6 +370,7 @@ FILTER_RULES: Mapping[str, tuple[str, ...]] = {
     "opposite": ("207.8",),
     "half": ("207.3a",),
     "behind": ("207.8",),
+    "ahead": ("207.6", "207.8"),
     "placed": ("207.6", "207.8"),
     "same_row": ("207.6", "207.6b"),
     "same_column": ("207.6", "207.6b"),
@@ -402,6 +409,7 @@ _OPEN_INFORMATION = frozenset(
         "host",
         "opposite",
         "behind",
+        "ahead",
         "same_row",
         "same_column",
         "same_line",

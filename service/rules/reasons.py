@@ -13,6 +13,7 @@ _LACKING: dict[str, tuple[str, str]] = {
     "straight": ("it is not straight beside", "она стоит не по прямой"),
     "opposite": ("it is not opposite", "она стоит не напротив"),
     "behind": ("it is not behind", "она стоит не сзади"),
+    "ahead": ("it is not straight ahead", "она не впереди по прямой"),
     "same_row": ("it is in another row", "она в другом ряду"),
     "same_column": ("it is in another column", "она на другой вертикали"),
     "same_line": ("it is not on a line", "она не на одной линии"),

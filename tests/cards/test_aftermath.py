@@ -82,6 +82,8 @@ def test_beside_both() -> None:
     [
         (f"Игнорирует особенности, {OBLIGING} целью выстрела какую-либо карту.", "shot"),
         ("Ignores features that oblige the target of discharge to be some card.", "discharge"),
+        (f"Игнорирует особенности, {OBLIGING} цель разряда.", "discharge"),
+        ("Ignores features that oblige it to choose the target of a throw.", "throw"),
     ],
 )
 def test_what_nobody_draws(text: str, of: str) -> None:

@@ -213,6 +213,16 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
             )
         ],
     ),
+    (
+        "[:tap]: Выстрел на 1-2-3, дальность 4, только вперед по прямой.",
+        "[:tap]: Shot 1-2-3, range 4, only straight ahead.",
+        [blow("shot", [1, 2, 3], range=4, target={"kind": "card", "ahead": True})],
+    ),
+    (
+        "[:tap]: Разряд на 1, только по эльфам впереди по прямой.",
+        "[:tap]: Discharge 1, only against elves straight ahead.",
+        [blow("discharge", [1, 1, 1], target={**ELF, "ahead": True})],
+    ),
     ("Эльфы не могут получать [:cnt].", "", [always({**NO_CHIPS, "cards": ELF})]),
 ]
 
@@ -237,6 +247,7 @@ def test_the_name_after_a_host_is_the_card_that_it_carries() -> None:
         "При разряде - атакованный не может применять магию в ваш следующий ход.",
         "Когда получает раны - перераспределить их на ваши карты.",  # whose wounds, and on how many
         "При гибели хозяина эта карта открывается и получает броню.",
+        "[:tap]: Разряд на 1 по стоящему напротив эльфу, только вперед по прямой.",  # he is there anyway
     ],
 )
 def test_what_is_not_understood(text: str) -> None:

@@ -144,6 +144,37 @@ BROUGHT: list[tuple[str, list[Wire]]] = [
         [always({"effect": "modify", "what": "value", "of": "throw", "to": 2, "when": "attacked"})],
     ),
 ]
+
+
+def _for_a_while(effect: Wire, until: str, **whom: object) -> Wire:
+    return {"effect": "gain_feature", "feature": always(effect), "until": until, **whom}
+
+
+BROUGHT += [
+    (
+        "[:tap]: До конца хода все [:atk] по выбранному эльфо сводятся к сильным.",  # one letter is wrong
+        [
+            {"class": "playable", "cost": {"close": True}, "type": "impact", "target": ELF,
+             "effects": [_for_a_while({**STRONG, "when": "attacked"}, "end_of_turn", to="target")]},
+        ],
+    ),
+    (
+        "При выстреле - все атаки атакованного сводятся к 2 до конца хода противника.",
+        [
+            {"class": "triggered", "trigger": {"on": "shot"},
+             "effects": [_for_a_while({"effect": "modify", "what": "value", "of": "attacks", "to": 2,
+                                       "when": "attacking"}, "end_of_enemy_turn", to="attacked")]},
+        ],
+    ),
+    (
+        "[:tap]: Все выстрелы по вашим эльфам сводятся к слабым до конца хода противника.",
+        [
+            {"class": "playable", "cost": {"close": True}, "type": "impact",
+             "effects": [_for_a_while({**WEAK, "when": "attacked"}, "end_of_enemy_turn", to="each",
+                                      filter={**ELF, "side": "own"})]},
+        ],
+    ),
+]  # fmt: skip
 ANSWERS: list[tuple[str, Wire]] = [
     (
         "{instant}[:tap]: свести разряд эльфа противника к 2.",
@@ -244,6 +275,7 @@ def test_words_that_are_printed_together_are_taken_apart(printed: str, meant: st
         "Защита от слабых заклинаний.",
         "Получает раны только от выстрелов и метаний.",
         "Выстрелы эльфов сводятся к среднему.",
+        "[:tap]: Все выстрелы по эльфу сводятся к X до конца хода.",  # what X is
         "Выстрелы по соседним эльфам сводятся к слабому.",
         "При гибели свести выстрел эльфа к слабому.",
         "+2 к метанию по хозяин.",

@@ -30,6 +30,12 @@ def test_the_effects_are_those_of_the_same_sentence_with_the_name_quoted() -> No
     assert plain == compile_text("{tap}: Заклинание «болотный туман» ранить существо на 2.").features
 
 
+def test_a_made_up_name_that_ends_softly_is_bent_as_a_masculine_noun() -> None:
+    for name, bent in (("Бролль", "Броллем"), ("Вергунь", "Вергунем")):
+        (feature,) = compile_text(f"Эльфы рядом с {bent} получают +1 к выстрелу.", name).features
+        assert feature["effects"][0]["cards"] == {"class": "elf", "adjacent": True}
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -133,7 +133,28 @@ READ += [
     ),
 ]  # fmt: skip
 
+CROSSING = {"on": "move", "cell": {"half": "enemy"}}
+TO_HALF = "половину поля противника"
+READ += [
+    (
+        f"При перемещении {HALF} поля на {TO_HALF} ваш эльф излечивается на 1 (2 раза за ход для каждого эльфа).",
+        [{"class": "triggered", "trigger": {**CROSSING, "whose": {**ELF, "side": "own"}},
+          "effects": [{"effect": "heal", "x": 1, "to": "subject"}], "limit": {"times": 2, "per": "turn", "each": True}}],
+    ),
+    (
+        f"При перемещении {HALF} поля на {TO_HALF} получает фишку.",
+        [{"class": "triggered", "trigger": CROSSING, "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]}],
+    ),
+    (
+        "When an enemy elf moves from its own half to your half, wound it by 1.",
+        [{"class": "triggered", "trigger": {"on": "move", "cell": {"half": "own"}, "whose": {**ELF, "side": "enemy"}},
+          "effects": [{"effect": "wound", "x": 1, "to": "subject"}]}],
+    ),
+]  # fmt: skip
+
 REFUSED = [
+    f"Когда эльф перемещается {HALF} поля на {TO_HALF}, ранить его на 1.",  # whose half
+    f"При перемещении {HALF} поля на {TO_HALF} ранить выбранного эльфа на 1.",  # who moved
     "{tap}, теряет два маркера «мёда»: получить фишку.",
     "Каждый ваш эльф получает половину ран от выстрелов.",
     "{tap}: выбрать трёх ваших эльфов; разряд на 1; один из них получает проклятие.",

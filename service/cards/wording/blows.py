@@ -25,6 +25,8 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
+#: Roles that only a pronoun tells.
+SPOKEN = ("subject", "dead", "occupant")
 SORTS = ("STRIKE", "ATTACK", "GROUP")
 
 
@@ -104,6 +106,28 @@ def brought(effects: list[Feature], language: str) -> str:
     return f"{said} {other_phrase(language, 'REDUCED_TO', '-', 1)} {_to(first, language)}"
 
 
+def brought_for_a_while(effect: Feature, whom: Any, language: str) -> str | None:
+    """ "All strikes against the chosen creature are reduced to strong until ..."; None for what is no such thing."""
+    held = effect["feature"]["effects"]
+    first = held[0]
+    same = all({**one, "of": ""} == {**first, "of": ""} and "of" in one for one in held)
+    told = set(first) - {"what"} in ({"effect", "of", "down_to", "when"}, {"effect", "of", "to", "when"})
+    if not same or not told or set(effect) - {"effect", "feature", "until", "to", "filter"} or whom.is_self:
+        return None
+    spoken, at = whom.again or whom.to in SPOKEN, first["when"] == "attacked"
+    if spoken and language == "ru" and not at:
+        raise NoWording("no words for whose attacks are reduced")
+    if spoken and language == "ru":
+        who = other_phrase("ru", "PRONOUN", "datv", 0)
+    else:
+        who = whom.text(DAT if at else GEN)
+    of = phrase(language, "AGAINST") if at else "of" if language == "en" else ""
+    sorts = sorts_of(language, [one["of"] for one in held], NOM)
+    said = [phrase(language, "ALL"), sorts, of, who, other_phrase(language, "REDUCED_TO", "-", 1), _to(first, language)]
+    lasts = phrase(language, "UNTIL", effect.get("until") or "battle")
+    return " ".join(word for word in (*said, lasts) if word)
+
+
 def bring(effect: Feature, whom: Any, language: str) -> str:
     """ "Reduce weak or medium strikes against this card to strong". Raises NoWording."""
     if set(effect) - {"effect", "of", "down_to", "max", "less", "against", "at", "force", "with_features", "to"}:
@@ -139,4 +163,4 @@ def next_brought(held: Feature, until: str, language: str) -> str:
     return f"{strike} {phrase(language, 'REDUCED_TO')} {_to(held, language, word)}{lasts}"
 
 
-__all__ = ["NEXT", "bring", "brought", "next_brought", "reflects", "sorts_of"]
+__all__ = ["NEXT", "bring", "brought", "brought_for_a_while", "next_brought", "reflects", "sorts_of"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.blows import NEXT, next_brought
+from service.cards.wording.blows import NEXT, brought_for_a_while, next_brought
 from service.cards.wording.conditions import holds
 from service.cards.wording.durations import while_words
 from service.cards.wording.fighting import undefended
@@ -52,6 +52,9 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
     (held, *more) = feature["effects"]
     if held["effect"] == "reduce" and not more and whom.is_self and until in NEXT:
         return next_brought(held, str(until), language)
+    brought = brought_for_a_while(effect, whom, language) if held["effect"] in ("reduce", "modify") else None
+    if brought is not None:
+        return brought
     if held["effect"] == "stays_closed" and not more and until in _MISSED:
         verb = phrase(language, "STAYS_CLOSED", whom.number)
         opening = f"{_MISSED[until]}_turn" if held.get("throughout") else _MISSED[until]

@@ -185,7 +185,9 @@ def undrawn(effects: list[Feature], language: str) -> str:
         raise NoWording("no words for what it ignores")
     ignores, features = phrase(language, "IGNORES"), phrase(language, "FEATURES")
     comma = "," if language == "ru" else ""
-    said = f"{phrase(language, 'OBLIGING_AS_TARGET', effects[0]['of'])} {phrase(language, 'SOME_CARD')}"
+    sort = first_of(language, ("ATTACK", "GROUP"), effects[0]["of"])
+    sort = inflected(sort, GEN) if language == "ru" else sort
+    said = f"{phrase(language, 'OBLIGING_AS_TARGET')} {sort} {phrase(language, 'SOME_CARD')}"
     return f"{ignores} {features}{comma} {said}"
 
 

@@ -169,6 +169,8 @@ class Qualities:
             self.after.append(f"({self._word('EXCEPT')} {self._itself()})")
         if left.pop("adjacent", False):
             self.before.append(self._word("ADJACENT"))
+        if left.pop("ahead", False):
+            self.after.append(self._word("STRAIGHT_AHEAD"))
         if left.pop("opposite", False):
             self.before.append(self._word("OPPOSITE"))
         if left.pop("random", False):
