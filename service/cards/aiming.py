@@ -57,7 +57,7 @@ class AimingMeaning:
 
     def aimed_only(self, items: list[Any]) -> Filter:
         """ "Only at creatures": at one of them, whichever."""
-        found = instance_of(items, Filter)
+        found: Filter = instance_of(items, Filter)
         if found.group or found.chosen or not any((("plur", case) in found.grammemes) for case in ("datv", "loct", "")):
             raise Ungrammatical("one chosen card", found.head.lexeme)  # read as `aimed`
         single_or_several(found, {"datv", "loct"})

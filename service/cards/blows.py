@@ -106,8 +106,6 @@ class BlowMeaning:
         at_self = aim is not None and "filter" not in aim
         sorts, force = _named_blows(items)
         to = _brought_to(items, force)
-        if force and "to" in to:
-            raise NotUnderstood("attacks of a force and a number", _last(items).lexeme)
         raised = to.get("down_to") == "strong" or (to.get("down_to") == "medium" and "strong" not in force)
         scope: Feature
         if aim is not None and at_self:
@@ -137,7 +135,11 @@ class BlowMeaning:
         if not (own is not None or owner is not None or aim is not None) or (aim is not None and "host" in aim):
             raise NotUnderstood("which attack is reduced", _last(items).lexeme)
         to = _brought_to(items, force)
-        found: Feature = {"effect": "reduce", **({"max": to["to"]} if "to" in to else to), "of": str(sorts[0])}
+        found: Feature = {
+            "effect": "reduce",
+            **({"max": to["to"]} if "to" in to else {"down_to": to["down_to"]}),
+            "of": str(sorts[0]),
+        }
         if own is not None or owner is not None:
             found["against"] = {"other": False} if owner is None else dict(owner)
         if aim is not None:
@@ -164,8 +166,8 @@ class BlowMeaning:
     def are_brought(self, items: list[Any]) -> Action:
         """For a while all attacks at some cards, or theirs, are reduced to a force or to a number (216.9, 422.4f)."""
         whom, lasts = instance_of(items, OfWhom), instance_of(items, Until)
-        sorts = next(item for item in items if isinstance(item, list))
-        to, cases = _brought_to(items), {"datv", "loct"} if whom.when == "attacked" else {"gent"}
+        sorts, force = _named_blows(items)
+        to, cases = _brought_to(items, force), {"datv", "loct"} if whom.when == "attacked" else {"gent"}
         if to.get("to") == "x":
             raise NotUnderstood("what X is", sorts[0].lexeme)
         held = permanent(*(_reduced(sort, to, {"when": whom.when}) for sort in sorts))
@@ -244,7 +246,7 @@ def _brought_to(items: list[Any], before: list[str]) -> Feature:
     where the text says which forces become medium."""
     force, number = find(items, "FORCE"), find(items, "NUMBER")
     if force is None:
-        return {"to": number_of(number)}
+        return {"to": number_of(number), **({"force": before} if before else {})}
     _dative(force)
     if str(force) in before:
         raise NotUnderstood("what is reduced to itself", force.lexeme)

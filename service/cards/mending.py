@@ -88,8 +88,8 @@ _GOVERNED = {
 
 
 def bent(lexemes: Sequence[Lexeme], printed: Callable[[int, int], str]) -> tuple[Lexeme, ...] | None:
-    """The tokens with nouns in the case of what agrees with them, where two words or more (adjectives, a preposition) say
-    which that is and the printed form is one letter away from it; None where every noun agrees, or nobody knows what was meant."""
+    """The tokens with nouns in the case of what stands before them, where two words or more (adjectives, a preposition)
+    say which that is and the printed form is one letter away; None where every noun agrees, or nobody knows better."""
     found = list(lexemes)
     for place, noun in enumerate(lexemes):
         first = place

@@ -9,19 +9,17 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
-    Limit,
     NotUnderstood,
     Ungrammatical,
     find,
     instance_of,
     is_token,
     lexeme_of,
-    limited,
     number_of,
 )
 from service.cards.counting import put, unresolved
 from service.cards.exchanges import ONE_OF_THEM
-from service.cards.filters import single, single_or_several
+from service.cards.filters import single_or_several
 from service.cards.getting import Gain, all_effects
 from service.cards.givers import GIVER
 from service.cards.moments import ITS, Into, Trigger

@@ -152,9 +152,15 @@ def _for_a_while(effect: Wire, until: str, **whom: object) -> Wire:
 
 BROUGHT += [
     (
-        "[:tap]: До конца хода все [:atk] по выбранному эльфо сводятся к сильным.",  # one letter is wrong
+        "Слабые и средние метания по Бородачу сводятся к 2.",
+        [always({"effect": "modify", "what": "value", "of": "throw", "to": 2, "force": ["weak", "medium"],
+                 "when": "attacked"})],
+    ),
+    (
+        "[:tap]: До конца хода все [:atk] по выбранному существо сводятся к сильным.",  # one letter is wrong
         [
-            {"class": "playable", "cost": {"close": True}, "type": "impact", "target": ELF,
+            {"class": "playable", "cost": {"close": True}, "type": "impact",
+             "target": {"kind": "creature"},
              "effects": [_for_a_while({**STRONG, "when": "attacked"}, "end_of_turn", to="target")]},
         ],
     ),

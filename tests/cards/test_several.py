@@ -139,7 +139,8 @@ READ += [
     (
         f"При перемещении {HALF} поля на {TO_HALF} ваш эльф излечивается на 1 (2 раза за ход для каждого эльфа).",
         [{"class": "triggered", "trigger": {**CROSSING, "whose": {**ELF, "side": "own"}},
-          "effects": [{"effect": "heal", "x": 1, "to": "subject"}], "limit": {"times": 2, "per": "turn", "each": True}}],
+          "effects": [{"effect": "heal", "x": 1, "to": "subject"}],
+          "limit": {"times": 2, "per": "turn", "each": True}}],
     ),
     (
         f"При перемещении {HALF} поля на {TO_HALF} получает фишку.",

@@ -111,18 +111,16 @@ def brought_for_a_while(effect: Feature, whom: Any, language: str) -> str | None
     held = effect["feature"]["effects"]
     first = held[0]
     same = all({**one, "of": ""} == {**first, "of": ""} and "of" in one for one in held)
-    told = set(first) - {"what"} in ({"effect", "of", "down_to", "when"}, {"effect", "of", "to", "when"})
+    told = set(first) - {"what", "force"} in ({"effect", "of", "down_to", "when"}, {"effect", "of", "to", "when"})
     if not same or not told or set(effect) - {"effect", "feature", "until", "to", "filter"} or whom.is_self:
         return None
     spoken, at = whom.again or whom.to in SPOKEN, first["when"] == "attacked"
     if spoken and language == "ru" and not at:
         raise NoWording("no words for whose attacks are reduced")
-    if spoken and language == "ru":
-        who = other_phrase("ru", "PRONOUN", "datv", 0)
-    else:
-        who = whom.text(DAT if at else GEN)
+    it = phrase("ru", "PRONOUN", "datv") if spoken and language == "ru" else None
+    who = it or whom.text(DAT if at else GEN)
     of = phrase(language, "AGAINST") if at else "of" if language == "en" else ""
-    sorts = sorts_of(language, [one["of"] for one in held], NOM)
+    sorts = _forces(first, language, NOM) + sorts_of(language, [one["of"] for one in held], NOM)
     said = [phrase(language, "ALL"), sorts, of, who, other_phrase(language, "REDUCED_TO", "-", 1), _to(first, language)]
     lasts = phrase(language, "UNTIL", effect.get("until") or "battle")
     return " ".join(word for word in (*said, lasts) if word)

@@ -329,7 +329,8 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return f"{verb} {prevented_from(effects, language)}"
     if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
         return FIGHTING[first["effect"]](first, language)
-    if kinds == {"reduce"} or (kinds == {"modify"} and "by" not in first and ("against" in first or "cards" in first)):
+    number = kinds == {"modify"} and "by" not in first and first.get("what") == "value"
+    if kinds == {"reduce"} or (number and (len(effects) > 1 or {"against", "cards", "force"} & first.keys())):
         return brought(effects, language)
     if kinds == {"reflects_closed"}:
         return reflects(effects, language)
