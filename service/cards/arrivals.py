@@ -25,7 +25,7 @@ from service.cards.deeds import Onto, arrives
 from service.cards.filters import Condition, Place, single
 from service.cards.getting import Until
 from service.cards.graveyards import Spending
-from service.cards.moments import Aim, Into, Trigger
+from service.cards.moments import ITS, Aim, Into, Trigger
 from service.cards.permanents import PermanentMeaning
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
@@ -239,7 +239,7 @@ class ArrivalMeaning:
 
     def into_own(self, items: list[CardToken]) -> Into:
         """ "From its own half onto yours"."""
-        return Into(half="own")
+        return Into(left=ITS, half="own")
 
     def lines_up_with(self, items: list[Any]) -> Trigger:
         """A formation with some card: the other one of it."""

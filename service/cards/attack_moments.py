@@ -46,6 +46,10 @@ class AttackMomentMeaning:
         if force:
             trigger["force"] = force
         trigger.lexeme = lexeme_of(sort)
+        value = find(items, "NUMBER")
+        if value is not None and str(value) != "x":
+            raise NotUnderstood("no such trigger", value.lexeme)
+        trigger.valued = value is not None
         return trigger
 
     @staticmethod

@@ -50,8 +50,8 @@ class AttackMeaning:
         return victim
 
     def aimed_aside(self, items: list[Any]) -> Any:
-        """ "A shot for 2, only at such a card": at whom it is, said last."""
-        return items[-1]
+        """ "A shot for 2, only at such a card": at whom it is, said last, with or without brackets."""
+        return next(item for item in items if isinstance(item, Filter | Target))
 
     def victim(self, items: list[CardToken]) -> Target:
         role = "attacked" if items[0].type == "ATTACKED" else "attacker"

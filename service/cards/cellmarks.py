@@ -29,6 +29,8 @@ from service.rules.references import mentions
 
 #: The marker that brackets speak of, before it is known which that is.
 THAT_MARK = "?"
+#: The marker of a cell that a text makes occupied without naming any.
+OCCUPIED = "occupied"
 _LINES = {"ON_ONE_ROW": "same_row", "ON_ONE_COLUMN": "same_column"}
 _MARKING = frozenset({"mark", "mark_cell"})
 
@@ -86,10 +88,11 @@ class CellMarkMeaning:
             pronoun = find(items, "PRONOUN")
             pronoun_in(pronoun, "nomn")
             return MarkSpot(cell={"stood": "self" if find(items, "SELF") else "it"})
-        if {case for _, case in items[0].lexeme.grammemes} & {"accs"} and items[0].type == "CELL_THERE":
-            raise Ungrammatical("not in the right case", items[0].lexeme)
+        cell_word = next(item for item in items if item.type != "CHOSEN")
+        if {case for _, case in cell_word.lexeme.grammemes} & {"accs"} and cell_word.type == "CELL_THERE":
+            raise Ungrammatical("not in the right case", cell_word.lexeme)
         half, without = find(items, "OF_HALF"), find(items, "MARK")
-        cell: Feature = {"free": True} if str(items[0]) == "free" else {}
+        cell: Feature = {"free": True} if str(cell_word) == "free" else {}
         cell |= {"half": str(half)} if half is not None else {}
         cell |= {"unmarked": str(without)} if without is not None else {}
         return MarkSpot({"cell": cell} if cell else {})
@@ -116,6 +119,14 @@ class CellMarkMeaning:
         if may is None:
             return Action({"effects": [effect]}, True)
         return Action({"effects": [{"effect": "may", "effects": [effect], "to": "self"}]}, True)
+
+    def cell_is_occupied(self, items: list[Any]) -> Action:
+        """ "A free cell counts as occupied": by a marker that says only that (dictionary.occupied_cell.1)."""
+        spot, lasts = instance_of(items, MarkSpot), instance_of(items, Until)
+        effect: Feature = {"effect": "mark_cell", "name": OCCUPIED, **spot, "occupies": True}
+        if lasts is not None and lasts != "battle":
+            effect["until"] = str(lasts)
+        return to_self(effect)
 
     def takes_marks(self, items: list[Any]) -> Action:
         """All such markers are taken from their cells; without "all" the one on the cell that a card has come to."""

@@ -46,6 +46,8 @@ class CombatMeaning:
         """So many cards at once, up to so many, or so many at least."""
         amount, found = find(items, "NUMBER"), items[-1]
         number = number_of(amount)
+        if number == 1:
+            raise Ungrammatical("how many", lexeme_of(amount))  # read as `volley_at_one`
         if found.group or not isinstance(number, int) or number < 2:
             raise NotUnderstood("how many", lexeme_of(amount))
         if found.grammemes and not any(case in ("datv", "loct", "") for _, case in found.grammemes):
@@ -265,7 +267,9 @@ class CombatMeaning:
         return trigger
 
     def victim_spoken(self, items: list[CardToken]) -> Target:
-        return Target("it", items[0], None, items[0].lexeme.grammemes)
+        """At "it", or at "this elf": the one that was just spoken of."""
+        *this, word = items
+        return Target(called(word), word, None, agreed(this, word) if this else word.lexeme.grammemes)
 
     def this_one(self, items: list[CardToken]) -> Target:
         """ "That gnome": the one that was just spoken of; "that parasite" sits on who is attacked."""

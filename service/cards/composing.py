@@ -22,7 +22,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.dice import Fell, _face
-from service.cards.filters import Place, recognised, single_or_several, while_standing
+from service.cards.filters import Place, recognised, single, single_or_several, while_standing
 from service.cards.getting import Until
 from service.cards.graveyards import NOT_LYING
 from service.cards.ground import Bare
@@ -75,6 +75,20 @@ class ComposingMeaning:
         require_each(found.head, {"accs"} if find(items, "INTO") else {"datv", "loct"}, pairs)
         aimed = Action({**attack.body, "target": found.form}, False)
         return Action({"effects": [{**further(aimed), "times": number}]}, True)
+
+    def volley_at_one(self, items: list[Any]) -> Action:
+        """So many attacks of one kind at one card, which is named as the first of them comes on the stack (412.1)."""
+        number, *rest = items
+        attack, found, amount = instance_of(rest, Action), instance_of(rest, Filter), find(rest, "NUMBER")
+        times = number_of(number)
+        if "target" in attack.body or not isinstance(times, int) or not 1 < times <= 9:
+            raise NotUnderstood("how many", lexeme_of(number))
+        if amount is not None and number_of(amount) != 1:
+            raise Ungrammatical("how many", amount.lexeme)  # read as `victims`
+        cases = {"gent"} if find(rest, "ONE_OF") else {"accs"} if find(rest, "INTO") else {"datv"}
+        (single_or_several if find(rest, "ONE_OF") else single)(found, cases)
+        aimed = Action({**attack.body, "target": found.form}, False)
+        return Action({"effects": [{**further(aimed), "times": times, "one": True}]}, True)
 
     def summons_several(self, items: list[Any]) -> Action:
         """So many cards of the deck come, one after another."""

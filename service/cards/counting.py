@@ -247,6 +247,9 @@ def _addressed(feature: Feature, wanted: Feature) -> None:
         raise NotUnderstood("which roll")
     if wanted.get("of") == "amount" and on not in (TOLD_OF_VALUE if "of_attack" in wanted else ("prophecy",)):
         raise NotUnderstood("what X is")
+    trigger = feature.get("trigger", {})
+    if wanted.get("of_attack", True) not in (True, "attacks", trigger.get("type", on)):
+        raise NotUnderstood("which attack")
     if whose == "dead" and on not in (("kill",) if wanted.get("of") == "excess" else _TOLD_OF_DEATH):
         raise NotUnderstood("nobody dies here")
     if whose == "spent" and (_UNSIGNED in str(feature.get("target", {})) or not _spends(feature)):

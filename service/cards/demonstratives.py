@@ -180,19 +180,25 @@ def that_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     counted, enemy = any(lexeme.terminal == "FOR_EACH" for lexeme in lexemes), ("ENEMY", "enemy") in told
     named = any(lexeme.terminal == "SELF" and not _is_said(text, lexeme) for lexeme in lexemes)
     for n, lexeme in enumerate(lexemes):
-        object_ = lexeme.terminal == "SELF" and normal(text[lexeme.start : lexeme.end]) == "эту карту"
+        said = normal(text[lexeme.start : lexeme.end]) if lexeme.terminal == "SELF" else ""
+        aimed = n > 0 and lexemes[n - 1].terminal == _AT_IN.get(said)
+        object_ = said == "эту карту" or aimed
         if moment and (named or dash == len(lexemes)) and lexeme.terminal == "SELF" and _is_said(text, lexeme):
-            cases = _CASES.get(normal(text[lexeme.start : lexeme.end]), ())
+            cases = _CASES.get(said, ())
             if cases and any(each.terminal == "KIND" for each in lexemes[:n]):
                 forms = frozenset(("sing", case) for case in cases)
                 yield Lexeme("THIS", "-", lexeme.start, lexeme.start + len("эта"), forms)
                 lexeme = Lexeme("KIND", "card", lexeme.end - len("карта"), lexeme.end, forms)
-        if moment and object_ and n > dash and (counted or (enemy and lexemes[n - 1].terminal in _HARM)):
+        if moment and object_ and n > dash and (counted or (enemy and (aimed or lexemes[n - 1].terminal in _HARM))):
             by_attack = any(
                 [each.terminal for each in lexemes[at : at + 3]] == ["FROM", "GROUP", "KIND"] for at in range(dash)
             )
-            terminal, value = ("ATTACKER", "attacker") if by_attack else ("PRONOUN", "accs")
-            lexeme = replace(lexeme, terminal=terminal, value=value)
+            if by_attack:
+                lexeme = replace(lexeme, terminal="ATTACKER", value="attacker")
+            else:
+                forms = frozenset(("sing", case) for case in _CASES[said])
+                yield Lexeme("THIS", "-", lexeme.start, lexeme.start + len("эту"), forms)
+                lexeme = Lexeme("KIND", "card", lexeme.end - len("карта"), lexeme.end, forms)
         yield lexeme
 
 
@@ -279,4 +285,6 @@ _THIS_CARD = re.compile(r"эт\w+ карт")
 _CASES = {
     "эта карта": ("nomn",), "эту карту": ("accs",), "этой карте": ("datv", "loct"), "этой карты": ("gent",),
 }  # fmt: skip
+#: What an attack at "this card" is told with.
+_AT_IN = {"эту карту": "INTO", "этой карте": "AGAINST"}
 _HARM = frozenset({"WOUND", "MOVE", "CLOSE", "DESTROY", "POISON_VERB", "CURSE_VERB"})

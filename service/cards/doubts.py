@@ -53,6 +53,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("once-for-all-of-them")
     if _behind_both(lexemes):
         found.append("excepted-behind-both")
+    if "keyword" in feature and "against" in feature and _and_modified(lexemes):
+        found.append("a-target-behind-both")
     if _with_several(lexemes) and mentions(feature, _either):
         found.append("qualities-of-several")
     return found
@@ -143,6 +145,13 @@ def _behind_both(lexemes: Sequence[Lexeme]) -> bool:
         return False
     last = len(terminals) - 1 - terminals[::-1].index("EITHER")
     return "EXCEPT" in terminals[last:]
+
+
+def _and_modified(lexemes: Sequence[Lexeme]) -> bool:
+    """ "Directed strike and +1 to strikes against elves": a target that is named only behind what is added."""
+    terminals = [lexeme.terminal for lexeme in lexemes]
+    at = terminals.index("AND") if "AND" in terminals else len(terminals)
+    return terminals[at + 1 : at + 2] == ["PLUS"] and "AGAINST" not in terminals[:at]
 
 
 def _either(value: Any) -> bool:

@@ -297,7 +297,8 @@ class Meaning(
         return Classes(str(item) for item in items if item.type == "CLASS")
 
     def features(self, items: list[Any]) -> list[Feature]:
-        """Features side by side; of "A and +1 to B against C" nobody can say whether A is against C as well."""
+        """Features side by side; of "A and +1 to B against C" nobody can say whether A is against C as well, but where
+        A is a feature of attacking that would stand by itself otherwise: then it is (``doubts``)."""
         for before, item in pairwise(items):
             joined = is_token(before, "AND")
             if joined and isinstance(item, dict) and "against" in item and len(items) == 3:
@@ -308,7 +309,10 @@ class Meaning(
             )
             told = items[items.index(before) - 1] if joined else None
             if aimed and is_token(before, "AND") and not _has_its_own(told):
-                raise NotUnderstood("unclear how far a target reaches", before.lexeme)
+                both = _against_the_same(told, item) if len(items) == 3 else None
+                if both is None:
+                    raise NotUnderstood("unclear how far a target reaches", before.lexeme)
+                return both
         return [item for item in items if not isinstance(item, CardToken)]
 
     def bound(self, items: list[Any]) -> list[Feature]:
@@ -440,6 +444,19 @@ def _has_its_own(feature: Any) -> bool:
     """Whether what is said first says at whom, so that a target named later is none of its business."""
     effects = feature.get("effects", ()) if isinstance(feature, dict) else ()
     return bool(effects) and all("against" in effect for effect in effects)
+
+
+#: Features of attacking that a text can narrow to attacks at some cards.
+_OF_ATTACKING = frozenset({"directed_strike", "unanswered_strike", "experience_in_attack", "vampirism", "accuracy"})
+
+
+def _against_the_same(feature: Any, modifier: Feature) -> list[Feature] | None:
+    """ "A directed strike and +1 to strikes against elves": both against them; None of other features."""
+    targets = [effect.get("against") for effect in modifier.get("effects", ())]
+    narrowed = isinstance(feature, dict) and feature.get("keyword") in _OF_ATTACKING and "against" not in feature
+    if not narrowed or len(targets) != 1 or targets[0] is None:
+        return None
+    return [{**feature, "against": targets[0]}, modifier]
 
 
 def _seated(feature: Feature) -> list[Feature]:

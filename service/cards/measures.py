@@ -22,6 +22,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.sorts import attack_type
 
 _ROLES = {
     "SELF": "self",
@@ -95,8 +96,10 @@ class MeasureMeaning:
         return Measure(of="feature", keyword=str(keyword), whose=self._holder(items))
 
     def value_of_attack(self, items: list[CardToken]) -> Measure:
-        """What the attack is worth that the sentence is about."""
-        return Measure(of="amount", of_attack=True)
+        """What the attack is worth that the sentence is about; where "this" is not said, one of the named sort."""
+        sort = items[-1]
+        attack_type(sort, "gent")
+        return Measure(of="amount", of_attack=True if find(items, "THIS") else str(sort))
 
     def excess(self, items: list[CardToken]) -> Measure:
         return Measure(of="excess", whose="dead")

@@ -31,6 +31,8 @@ class Trigger(dict[str, Any]):
     limit: Feature | None = None
     #: Its words call the number that it tells X.
     counted: bool = False
+    #: Its words call the value of the attack X.
+    valued = False
     #: Its words say that it is the player's own matter, as their graveyard: so it has to be that of an own card.
     own: bool = False
     #: Its words call the cost of who dies X.

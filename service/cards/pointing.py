@@ -51,6 +51,7 @@ def just_named(before: Action, action: Action) -> Action:
 
 def pointed(moment: Trigger, action: Action) -> Action:
     """The action with "that gnome" as the card of the moment that alone is called a gnome there."""
+    action = _aimed_at(moment, action)
     if "effects" not in action.body:
         return action
     if moment.spoken != "subject" and any("far" in getattr(e.get("to"), "said", {}) for e in action.body["effects"]):
@@ -68,6 +69,14 @@ def pointed(moment: Trigger, action: Action) -> Action:
             effect = {**effect, "to": named}
         effects.append(_pointed(moment, effect))
     return action._replace(body={**action.body, "effects": effects})
+
+
+def _aimed_at(moment: Trigger, action: Action) -> Action:
+    """An attack at "this elf": at the card of the moment that alone is called an elf there."""
+    whom = action.body.get("target", {}).get("is")
+    if moment.spoken is not None or not isinstance(whom, It) or "gender" in whom.said:
+        return action
+    return action._replace(body={**action.body, "target": {"is": _role(moment, whom.said)}})
 
 
 def _pointed(moment: Trigger, effect: Feature) -> Feature:

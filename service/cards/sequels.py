@@ -45,6 +45,10 @@ class Lasting(NamedTuple):
     turn: str | None = None
 
 
+#: From what a text keeps so many wounds.
+PREVENTED = MODIFIED | {"magic"}
+
+
 class SequelMeaning:
     """The part of the transformer for what comes next, and later."""
 
@@ -104,7 +108,7 @@ class SequelMeaning:
         number, most = _next_wounds(items), instance_of(items, Maximum)
         if not isinstance(number, int) and not str(number).startswith("x"):
             raise NotUnderstood("how many", lexeme_of(verb))
-        if len(sorts) != 1 or str(sorts[0]) not in MODIFIED or str(place or "1") != "1":
+        if len(sorts) != 1 or str(sorts[0]) not in PREVENTED or str(place or "1") != "1":
             raise NotUnderstood("how many", lexeme_of(verb))
         effect: Feature = {"effect": "prevent", "x": number, "once": True, "of": str(sorts[0])}
         if aim is not None and "host" in aim:

@@ -92,7 +92,8 @@ class SpanMeaning:
         effects = [referring_to_target(effect) for effect in last.body.get("effects", ())]
         if set(last.body) != {"effects"} or any(effect.get("to") not in ("target", "self") for effect in effects):
             raise NotUnderstood("unclear whom an effect after an attack is about")
-        if {"target", "count", "keyword"} & first.body.keys() or first.subject == "object":
+        told = {"target"} if all(effect.get("to") == "self" for effect in effects) else set()
+        if ({"target", "count", "keyword"} - told) & first.body.keys() or first.subject == "object":
             raise NotUnderstood("two targets")
         blow: Feature = further(attack)
         return Action(

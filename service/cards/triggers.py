@@ -132,6 +132,8 @@ class TriggerMeaning:
             if told == body:
                 raise NotUnderstood("what X is for", moment.lexeme)
             body = told
+        if moment.valued:
+            body = of_its_value(moment, body)
         if moment.counted:
             body = amounts(body)
             body = _other_than_that(moment, body)
@@ -150,6 +152,14 @@ class TriggerMeaning:
         if condition:
             feature["condition"] = condition
         return {**feature, **body, **{k: v for k, v in limit.items() if v}}
+
+
+def of_its_value(moment: Trigger, body: Feature) -> Feature:
+    """ "On a strike for X - wound another creature by X": X is what the attack is worth."""
+    told: Feature = put(body, {"of": "amount"})
+    if told == body:
+        raise NotUnderstood("what X is for", moment.lexeme)
+    return told
 
 
 def _keeps_closed(action: Action) -> bool:

@@ -10,7 +10,7 @@ from service.rules.effects import EFFECTS, chosen_of, effect, recipients
 from service.rules.features.base import Holder, Moment
 from service.rules.filters import matches
 from service.rules.lasting import answered
-from service.rules.legality import attack_target_faults, strike_target_faults
+from service.rules.legality import aimed, attack_target_faults, legal_targets, strike_target_faults
 from service.rules.lineage import descent
 from service.rules.measures import number
 from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
@@ -20,11 +20,11 @@ from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, wait
 
 
-@effect("attack", "blow", "times", "striker", needs=("blow",), anywhere=True)
+@effect("attack", "blow", "times", "one", "striker", needs=("blow",), anywhere=True)
 def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card attack again: each attack goes on the stack as what triggers does, and costs nothing.
 
-    ``times`` or a counted ``x`` says how many there are.
+    ``times`` or a counted ``x`` says how many there are; with ``one`` all of them are at the same card.
     With ``to`` the attack is at that card, else at one that the player names (412.1). With ``striker`` it is another
     card's attack, of the same player.
     """
@@ -48,10 +48,23 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         data = {n: referring(value, later if n == "effects" else roles) for n, value in data.items()}
     chain = run.chain(current["chain"])
     feature = Feature((chain.feature if chain is not None else None) or "text", data, "stack")
+    if wanted.get("one"):
+        named_once = _victim(run, current, source, data)
+        if named_once is None:
+            run.emit("nothing_happens", ("412.1", "416.2"), source=current["source"], target=card.id)
+            return
+        data = {**data, "target": {**data.get("target", {}), "id": named_once}}
+        feature = Feature(feature.id, data, "stack")
     for _ in range(amount if "x" in wanted else wanted.get("times", 1)):
         stood = {name: current["bound"][name] for name in ("place", "had_chips") if name in current["bound"]}
         bound = {"name": "text", **stood, **descent(run)}
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
+
+
+def _victim(run: Run, current: Step, source: Card, data: Wire) -> str | None:
+    """The one card that several attacks are at, of those that they can be declared at (412.1); none, where none is."""
+    fits = legal_targets(run.game, source._replace(controller=current["player"]), aimed(data), current["player"])
+    return str(run.choose(current, "target", current["player"], fits, ("412.1",), source=source.id)) if fits else None
 
 
 @effect("strike", "striker", "closing", "unanswered", "open", "force", needs=("to|filter",))

@@ -79,6 +79,7 @@ FIELDS: dict[str, Check] = {
     "fewer": flag,
     "which": one_of("cheaper", "dearer"),
     "alone": flag,
+    "one": flag,
     "alike": one_of("name"),
     "unlike": one_of("name", "element", "cost"),
     "into": one_of("deal"),

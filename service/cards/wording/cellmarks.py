@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.cellmarks import OCCUPIED
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import GEN, INS, SING, NoWording, inflected, phrase
@@ -69,6 +70,8 @@ def _mark_cell(effect: Feature, whom: Whom, language: str) -> str:
     """A marker is put on a cell. Raises NoWording."""
     if "deep" in effect:
         return _deepens(effect, language)
+    if effect["name"] == OCCUPIED and whom.to == "self" and not whom.may:
+        return _occupied(effect, language)
     only(effect, "name", "cell", "until", "count", "occupies")
     if whom.to != "self":
         raise NoWording("no words for whose cell is marked")
@@ -94,6 +97,21 @@ def _deepens(effect: Feature, language: str) -> str:
         raise NoWording("no words for what a cell counts as")
     that = phrase(language, "THAT_CELL")
     return f"{that} {phrase(language, 'COUNTS_AS', SING)} {phrase(language, 'DEPTH_WORD', name)}"
+
+
+def _occupied(effect: Feature, language: str) -> str:
+    """ "A free cell counts as occupied until ...". Raises NoWording."""
+    only(effect, "name", "cell", "until", "occupies")
+    cell = dict(effect.get("cell", {}))
+    subject, half = _subject(cell, language), cell.pop("half", None)
+    if subject is None:
+        free = "free" if cell.pop("free", False) else "-"
+        if cell or not effect.get("occupies"):
+            raise NoWording("no words for which cell is occupied")
+        word = "CELL_THERE" if language == "en" and free == "free" else "A_CELL"
+        subject = phrase(language, word, free) + (f" {phrase(language, 'OF_HALF', half)}" if half is not None else "")
+    lasts = f" {phrase(language, 'UNTIL', effect['until'])}" if "until" in effect else ""
+    return f"{subject} {phrase(language, 'COUNTS_OCCUPIED')}{lasts}"
 
 
 def _subject(cell: dict[str, Any], language: str) -> str | None:

@@ -35,6 +35,7 @@ from service.cards.wording.keeping import kept_for_a_while
 from service.cards.wording.mending import otherwise_so_much
 from service.cards.wording.mounting import mounts
 from service.cards.wording.nearby import at_each_of_these, leaves_host, names_value
+from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
 from service.cards.wording.sequels import or_it_dies
@@ -43,6 +44,7 @@ from service.cards.wording.struggles import meets_comer, redirect_this
 from service.cards.wording.twofold import waits
 from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only
 from service.cards.wording.words import (
+    DAT,
     NOM,
     PLUR,
     SING,
@@ -318,11 +320,16 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
 
     if effect.get("striker") == "subject":
         return _declares(effect, whom, language)
-    if set(effect) - {"effect", "blow", "times", "x"} or {"times", "x"} <= set(effect):
+    if set(effect) - {"effect", "blow", "times", "one", "x"} or {"times", "x"} <= set(effect):
         raise NoWording("no words for such an attack")
     blow = dict(effect["blow"])
     after = blow.pop("effects", None)
-    said = attack(blow, language, effect.get("x", effect.get("times", 1)))
+    if effect.get("one"):  # all of them at the same card
+        target = blow.pop("target", {})
+        at = f" ({phrase(language, 'AGAINST')} 1 {noun(language, target, DAT, article=False)})"
+    else:
+        at = ""
+    said = attack(blow, language, effect.get("x", effect.get("times", 1))) + at
     if after is None:
         return said
     also = effects_of(

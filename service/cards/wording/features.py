@@ -24,7 +24,15 @@ from service.cards.wording.rolls import exchanged
 from service.cards.wording.spans import bracketed
 from service.cards.wording.struggles import enemy_redirects
 from service.cards.wording.triggers import SENT_ELSEWHERE, moment
-from service.cards.wording.whom import OTHERS, OthersMay, beside_the_dead, of_creatures, of_the_wounded, ranged
+from service.cards.wording.whom import (
+    OTHERS,
+    OthersMay,
+    beside_the_dead,
+    of_creatures,
+    of_the_wounded,
+    of_who_attacks,
+    ranged,
+)
 from service.cards.wording.words import (
     AS_MANY,
     DAT,
@@ -77,7 +85,8 @@ def _tidy(said: str) -> str:
 
 def _sentence(feature: Feature, language: str) -> str:
     """The sentence; what modifiers are counted by is said "for each", or where it has no such words as an X."""
-    feature = prepared(growing(of_every_force(told_of_number(of_creatures(of_the_wounded(beside_the_dead(feature)))))))
+    told = of_who_attacks(beside_the_dead(feature))
+    feature = prepared(growing(of_every_force(told_of_number(of_creatures(of_the_wounded(told))))))
     try:
         return _lettered(feature, language)
     except NoWording:

@@ -12,7 +12,7 @@ from service.cards.wording.keywords import keyword
 from service.cards.wording.moments import HOLDER
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
-from service.cards.wording.sequels import kept_off, redirects_first
+from service.cards.wording.sequels import kept_off, redirects_first, wounding
 from service.cards.wording.twofold import doubles
 from service.cards.wording.words import (
     ACC,
@@ -358,13 +358,13 @@ def _first_wounds(effect: Feature, held: Feature, whom: Any, language: str) -> s
         or "most" in effect
     ):
         raise NoWording("no words for such wounds prevented")
-    word, wounds = first_of(language, ATTACK_WORDS, held["of"]), phrase(language, "WOUNDS")
-    ordinal, dealt, from_ = phrase(language, "ORDINAL", "1"), phrase(language, "DEALT"), phrase(language, "FROM")
+    wounds, ordinal = phrase(language, "WOUNDS"), phrase(language, "ORDINAL", "1")
+    dealt, from_ = phrase(language, "DEALT"), phrase(language, "FROM")
     if language == "ru":
-        number = f"{inflected(ordinal, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {inflected(word, GEN, PLUR)}"
+        number = f"{inflected(ordinal, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {wounding(held, language)}"
         dealt = f", {inflected(dealt, GEN, PLUR)}"
     else:
-        number, dealt = f"the {ordinal} {held['x']} {wounds} {from_} {plural(word)}", f" {dealt}"
+        number, dealt = f"the {ordinal} {held['x']} {wounds} {from_} {wounding(held, language)}", f" {dealt}"
     at = ""
     if "cards" in held:
         at = f"{dealt} {phrase(language, 'AGAINST')} {noun(language, held['cards'], DAT, PLUR)}"

@@ -16,6 +16,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     counted,
+    figure,
     first_of,
     inflected,
     nature,
@@ -138,16 +139,24 @@ def next_finishing(effect: Feature, sign: str, language: str) -> str:
     return f"{sign} {phrase(language, 'TO')} {coming} {inflected(word, DAT) if language == 'ru' else word}"
 
 
+def wounding(held: Feature, language: str) -> str:
+    """What wounds are from, in the genitive: attacks of a sort, or magic, of which there is but one."""
+    word, one = first_of(language, ATTACK_WORDS, held["of"]), held["of"] == "magic"
+    if language == "ru":
+        return inflected(word, GEN, SING if one else PLUR)
+    return word if one else plural(word)
+
+
 def kept_off(effect: Feature, held: Feature, whom: Any, language: str) -> str:
     """So many wounds that are kept off in the enemy's next turn. Raises NoWording."""
     if effect["feature"].get("condition") != {"turn": "enemy"} or effect.get("until") != "end_of_enemy_next_turn":
         raise NoWording("no words for when wounds are prevented")
-    word, wounds = first_of(language, ATTACK_WORDS, held["of"]), phrase(language, "WOUNDS")
+    wounds = phrase(language, "WOUNDS")
     coming, from_ = phrase(language, "FOLLOWING"), phrase(language, "FROM")
     if language == "ru":
-        number = f"{inflected(coming, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {inflected(word, GEN, PLUR)}"
+        number = f"{inflected(coming, ACC, PLUR)} {counted(held['x'], wounds)} {from_} {wounding(held, language)}"
     else:
-        number = f"{coming} {held['x']} {wounds} {from_} {plural(word)}"
+        number = f"{coming} {figure(held['x'])} {wounds} {from_} {wounding(held, language)}"
     if "most" in effect:
         number = number.replace(f" {from_} ", f" ({phrase(language, 'AT_MOST')} {effect['most']}) {from_} ")
     at = ""

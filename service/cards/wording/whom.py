@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from service.cards.constructions import MOST_TARGETS
+from service.cards.constructions import ATTACK_MOMENTS, MOST_TARGETS
 from service.cards.wording.exchanges import FIGHTERS, one_of_several, one_of_those
 from service.cards.wording.nouns import NounPhrase, chosen, each, mutual, noun, several
 from service.cards.wording.words import (
@@ -210,6 +210,28 @@ def of_the_wounded(feature: Feature) -> Feature:
     called = {name: whose[name]}
     effects = [{**e, "whom": called} if e.get("to") == "subject" else e for e in feature["effects"]]
     return {**feature, "effects": effects}
+
+
+def of_who_attacks(feature: Feature) -> Feature:
+    """The feature with "the attacker" where a pronoun could mean as well who is attacked."""
+    trigger, target = feature.get("trigger", {}), feature.get("target", {})
+    both = isinstance(trigger.get("whose"), Mapping) and "target" in trigger
+    if trigger.get("on") not in _ASSAULTS or not both:
+        return feature
+    held = feature.get("effects", ())
+    effects = [{**one, "to": "attacker"} if _of_the_attacker(one) else one for one in held]
+    told: Feature = {**feature, "effects": effects} if effects else feature
+    aimed = target == {"is": "subject"} and feature.get("type") in ATTACK_MOMENTS
+    return {**told, "target": {"is": "attacker"}} if aimed else told
+
+
+def _of_the_attacker(effect: Feature) -> bool:
+    """Whether something is done to who attacks, and not for that attack alone, of which its words say whose it is."""
+    return effect.get("to") == "subject" and effect.get("until") != "this_attack"
+
+
+#: Moments of somebody's attack at somebody.
+_ASSAULTS = frozenset({"assault", "attack", *ATTACK_MOMENTS})
 
 
 def self_or(wanted: Feature | None) -> bool:
