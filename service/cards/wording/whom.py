@@ -216,9 +216,9 @@ def of_who_attacks(feature: Feature) -> Feature:
     """The feature with "the attacker" where a pronoun could mean as well who is attacked."""
     trigger, target = feature.get("trigger", {}), feature.get("target", {})
     both = isinstance(trigger.get("whose"), Mapping) and "target" in trigger
-    if trigger.get("on") not in _ASSAULTS or not both:
-        return feature
     held = feature.get("effects", ())
+    if trigger.get("on") not in _ASSAULTS or not both or any("if" in effect for effect in held):
+        return feature
     effects = [{**one, "to": "attacker"} if _of_the_attacker(one) else one for one in held]
     told: Feature = {**feature, "effects": effects} if effects else feature
     aimed = target == {"is": "subject"} and feature.get("type") in ATTACK_MOMENTS
