@@ -15,7 +15,7 @@ from service.cards.constructions import (
     is_token,
     lexeme_of,
 )
-from service.cards.filters import Condition
+from service.cards.filters import Condition, Place
 from service.cards.getting import Until
 from service.cards.lexemes import Lexeme
 
@@ -60,7 +60,9 @@ class BoundMeaning:
         found: Feature = {}
         for part in parts:
             found = both(found, part)
-        return _joined(parts, Condition(found))
+        joined = _joined(parts, Condition(found))
+        joined.parts = parts
+        return joined
 
     def any_so(self, items: list[Any]) -> Condition:
         """ "While it is closed or wounded": one of them is enough."""
@@ -72,6 +74,17 @@ class BoundMeaning:
 
     def bounding(self, items: list[Any]) -> Bound:
         return Bound([instance_of(items, Condition), items[0]])
+
+    def bounding_there(self, items: list[Any]) -> Bound:
+        """ "While it stands in one row with this card and your squad has an elf": each of a group stands there."""
+        place = Condition(self=dict(instance_of(items, Place)))
+        parts = [item for item in items if isinstance(item, Condition)]
+        if any(part.pronoun for part in parts):  # it, or this card
+            raise Ungrammatical("unclear whom a pronoun means", lexeme_of(items[0]))
+        place.of_one = place.theirs_alone = True
+        if not place["self"]:  # "in play"
+            raise Ungrammatical("two conditions", lexeme_of(items[0]))
+        return Bound([self.all_so([place, *parts]), items[0]])
 
     def bounding_turn(self, items: list[Any]) -> Bound:
         """In whose turn, or in whose first one."""
@@ -96,6 +109,8 @@ class BoundMeaning:
         """What this card has, can and cannot do while that is so."""
         held, bound = instance_of(items, Held), instance_of(items, Bound)
         condition = _own(bound[0])
+        if any(part.theirs_alone for part in condition.parts):
+            raise Ungrammatical("unclear of which card it has to be so", lexeme_of(bound[1]))
         said = [item for item in held if not isinstance(item, CardToken) or item.type in ("GETS", "OWNS")]
         pronoun = find(held, "PRONOUN")
         if condition.keys() == {"attacked"} and pronoun is None:
@@ -123,6 +138,8 @@ class BoundMeaning:
         bound = instance_of(items, Bound)
         features = next(item for item in items if isinstance(item, list) and item is not bound)
         condition, behind = bound[0], items.index(features) < items.index(bound)
+        if condition.parts and not any(_of_another(part) for part in condition.parts):
+            return self._bounds_by_each(features, condition, behind, bound[1])
         if any("condition" in feature or feature.get("class") != "permanent" for feature in features):
             raise Ungrammatical("two conditions", lexeme_of(bound[1]))
         if _of_another(condition):
@@ -154,6 +171,34 @@ class BoundMeaning:
         condition = Condition(both(dict(bound[0]), _ENDS[lasts]))
         condition.named, condition.of_one = bound[0].named, bound[0].of_one
         return self.bounds_itself([Bound([condition, bound[1]]), Held([item for item in said if item is not bound])])
+
+    @staticmethod
+    def _bounds_by_each(
+        features: list[Feature], condition: Condition, behind: bool, word: CardToken
+    ) -> Feature | list[Feature]:
+        """What all has to be so: some of it of each of the cards, and some of this card or of others."""
+        if any("condition" in feature or feature.get("class") != "permanent" for feature in features):
+            raise Ungrammatical("two conditions", lexeme_of(word))
+        rest: Feature = {}
+        for part in condition.parts:
+            theirs = part["self"] if part.of_one and not part.named else part.theirs
+            if theirs is not None and not (behind or part.theirs_alone):
+                raise Ungrammatical("unclear of which card it has to be so", lexeme_of(word))
+            if theirs is not None:
+                features = [_theirs(feature, theirs) for feature in features]
+                rest = both(features[0].get("condition", {}), rest)
+            elif not part.named and _seen_from_one(part):
+                raise Ungrammatical("unclear of which card it has to be so", lexeme_of(word))
+            else:
+                rest = both(rest, part)
+        return _alone([{**feature, "condition": rest} for feature in features] if rest else features)
+
+    def wearing_while(self, items: list[Any]) -> Feature:
+        """What a host has while it wears this card, which goes without saying, and while something else is so."""
+        feature = items[0]
+        if isinstance(feature, Worn):  # read as `wearing`
+            raise Ungrammatical("what a host gets", lexeme_of(find(items, "WEARS")))
+        return while_hosted(feature, items)
 
     def bounds_itself_within(self, items: list[Any]) -> Any:
         """ "This card, while it is closed, gets armor 1"."""
@@ -194,6 +239,32 @@ def stays_so(told: tuple[str, Any]) -> bool:
     return name in _DONE and value is not False and not (isinstance(value, dict) and set(value) - {"min", "ways"})
 
 
+class Worn(dict[str, Any]):
+    """What a host gets from a card."""
+
+
+def while_hosted(feature: Feature, items: list[Any]) -> Feature:
+    """A feature for a host with what more has to be so: of the host, where nobody is named. Raises NotUnderstood."""
+    parts = [item for item in items if isinstance(item, Condition)]
+    verb, pronoun = find(items, "WEARS"), find(items, "PRONOUN")
+    if pronoun is not None and str(pronoun) not in ("nomn", "both"):
+        raise Ungrammatical("not in the right case", pronoun.lexeme)
+    if parts and "condition" in feature:
+        raise NotUnderstood("two conditions", lexeme_of(verb))
+    found: Feature = {}
+    for part in parts:
+        if _of_another(part):
+            raise NotUnderstood("who is attacked", lexeme_of(verb))
+        if part.pronoun:  # of the host, or of this card
+            raise Ungrammatical("unclear whom a pronoun means", lexeme_of(verb))
+        if part.of_one and not part.named:
+            part = Condition(self={"host": dict(part["self"])})
+        elif not part.named and _seen_from_one(part):
+            raise Ungrammatical("unclear of which card it has to be so", lexeme_of(verb))
+        found = both(found, part)
+    return {**feature, "condition": found} if found else feature
+
+
 _ASIDE = ("COMMA", "LPAREN", "RPAREN", "SPELL", "IMPACT", "NAME")
 
 
@@ -225,7 +296,9 @@ def _turn(condition: Condition, feature: Feature) -> Feature:
 
 
 def _theirs(feature: Feature, being: Feature) -> Feature:
-    """What has to be so of each of the cards."""
+    """What has to be so of each of the cards, or of the host."""
+    if all(effect.get("cards") == {"hosting": True} for effect in feature["effects"]):
+        return {**feature, "condition": both(feature.get("condition", {}), {"self": {"host": being}})}
     effects = []
     for effect in feature["effects"]:
         cards = effect.get("cards")

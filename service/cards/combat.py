@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import agreed, in_case, require_each, require_single
+from service.cards.bounds import Worn, while_hosted
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -116,7 +117,7 @@ class CombatMeaning:
     def wearing(self, items: list[Any]) -> Feature:
         """What a card gives to its host, or only to a host of an element; equipment, while it is worn."""
         gains = next(item for item in items if _is_gains(item))
-        return self._worn(items, _permanents(gains))
+        return Worn(while_hosted(self._worn(items, _permanents(gains)), items))
 
     def wearing_either(self, items: list[Any]) -> Feature:
         """ "Armor 1 or +1 to armor": a number that is added to the one that the host has, if it has one."""

@@ -247,11 +247,15 @@ def that_gender(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """
     named = card = False
     before: set[str] = set()
+    bound: list[Lexeme] = []
     for index, lexeme in enumerate(lexemes):
         said = normal(text[lexeme.start : lexeme.end])
         after = lexemes[index + 1].terminal if index + 1 < len(lexemes) else ""
         supposed = index > 0 and lexemes[index - 1].terminal in _SUPPOSE  # it is about what has to be so
-        meant = (named or (card and said == "она")) and not supposed and after in _DOES and lexeme.terminal == "PRONOUN"
+        bound = [lexeme] if lexeme.terminal in ("WHILE", "IF") else [*bound, lexeme] if bound else []
+        there = any(each.terminal == "SELF" for each in bound) and lexemes[index - 1].terminal == "AND"
+        does = after in _IS_SO if there else after in _DOES and not supposed
+        meant = (named or (card and said == "она")) and does and lexeme.terminal == "PRONOUN"
         if meant and said in _GENDERED and before <= _GENDERED[said]:
             lexeme = replace(lexeme, terminal="SELF", value="self", grammemes=frozenset({("sing", "nomn")}))
         if lexeme.terminal == "SELF":
@@ -269,6 +273,8 @@ _DOES = frozenset({
     "MAY", "GETS", "LOSES", "MOVE_SELF", "HEAL_SELF", "CHANGES", "WOUND_SELF", "GETS_WOUNDED", "INCARNATES",
     "REVIVES_SELF",
 })  # fmt: skip
+#: What begins with who is so: "while it stands beside this card and she is closed".
+_IS_SO = frozenset({"SHORT", "BEING", "OWNS", "NOT_OWNS", "UNWOUNDED", "STANDS", "LOCATED", "STANDS_BESIDE", "DASH"})
 #: The kinds of card that the word for it is not of the gender of a pronoun.
 _GENDERED = {
     "он": frozenset({"creature", "plain_creature", "card", "terrain", "equipment"}),

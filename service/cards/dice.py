@@ -178,18 +178,18 @@ def idle_roll(features: list[Feature]) -> bool:
 
 def _idle(feature: Feature) -> bool:
     told = feature.get("trigger", {}).get("on") in ("roll", "fight")
-    rolls: list[Feature] = []
-
-    def gather(part: Any) -> bool:
-        if isinstance(part, dict) and part.get("effect") == "roll":
-            rolls.append(part)
-        return False
-
-    mentions(feature, gather)
-    for_number = [one for one in rolls if not one["outcomes"][0].keys() & {"min", "max"} and len(one["outcomes"]) == 1]
-    if not all(mentions(one, _of_die) for one in for_number):
+    if mentions(feature, lambda part: _for_its_number(part) and not mentions(part, _of_die)):
         return True
-    return mentions(feature, _of_die) and not rolls and not told
+    return mentions(feature, _of_die) and not told and not mentions(feature, _is_roll)
+
+
+def _is_roll(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("effect") == "roll"
+
+
+def _for_its_number(part: Any) -> bool:
+    """Whether it is a roll of which the same follows whatever it shows."""
+    return _is_roll(part) and [outcome.keys() & {"min", "max"} for outcome in part["outcomes"]] == [set()]
 
 
 def _of_die(part: Any) -> bool:

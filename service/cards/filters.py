@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -48,6 +49,10 @@ class Condition(dict[str, Any]):
     """Whether it is an adjective and nothing more."""
     theirs: Feature | None = None
     """The same of each of a group, as a quality of it."""
+    parts: Sequence[Condition] = ()
+    """What it was put together of, where all of several things have to be so."""
+    theirs_alone = False
+    """Whether it cannot be so of the card with the text."""
     pronoun = False
     """Whether "it" is who has to be so: the card with the text, where nobody else was spoken of."""
 

@@ -163,7 +163,14 @@ class PassageMeaning:
             raise NotUnderstood("what X is", word.lexeme)
         if word.lexeme.grammemes and not any(case in ("datv", "") for _, case in word.lexeme.grammemes):
             raise Ungrammatical("not in the right case", word.lexeme)
-        return permanent({"effect": "modify", "what": "healing", "by": by if find(items, "PLUS") else -by})
+        effect: Feature = {"effect": "modify", "what": "healing", "by": by if find(items, "PLUS") else -by}
+        found = instance_of(items, Filter)
+        if found is not None:  # whom it heals; what the enemy heals is not of this card
+            single_or_several(found, {"gent"})
+            if found.form.get("side") == "enemy":
+                raise NotUnderstood("whose healing", found.head.lexeme)
+            effect["against"] = found.form
+        return permanent(effect)
 
     def capped(self, items: list[Any]) -> Feature:
         """Attacks of some cards that are worth so much or more come to less; what modifies them counts, or not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import CardToken, Feature, Filter, NotUnderstood, Ungrammatical, find
-from service.cards.filters import NOUNS, Reaching, single
+from service.cards.filters import NOUNS, Reaching, single, single_or_several
 from service.rules.attack_types import TYPE_GROUPS
 
 _GROUPS = {
@@ -52,7 +52,10 @@ class PlaceMeaning:
     @staticmethod
     def _companion(items: list[Any], cases: set[str]) -> Feature:
         found = next(item for item in items if isinstance(item, Filter))
-        if cases == {"nomn"}:
+        which = find(items, "BESIDE_WHICH")
+        if cases == {"nomn"} and which is not None and _of_several(which):  # beside each of them some
+            single_or_several(found, cases)
+        elif cases == {"nomn"}:
             single(found, cases)
         elif found.group:
             raise NotUnderstood("a group", found.head.lexeme)
@@ -79,6 +82,12 @@ def _reaching(form: Feature, items: list[Any]) -> Reaching:
     found = Reaching(form)
     found.takes = None if isinstance(items[-1], Filter) else ()
     return found
+
+
+def _of_several(which: CardToken) -> bool:
+    """Whether it is "beside which" of several cards: the longer of the two words for it, or the English one."""
+    length = which.lexeme.end - which.lexeme.start
+    return length in (len("рядом с которыми"), len("beside which"))
 
 
 __all__ = ["PlaceMeaning"]

@@ -239,7 +239,10 @@ def _heals_more(game: Game, me: Holder, about: Claim) -> Modifier | None:
     if about.source.id != (me.card.id if by_itself else _bearer(me)):
         return None
     wanted = (e for e in me.feature.data["effects"] if e["effect"] == "modify" and e["what"] == "healing")
-    total = sum(number(game, effect.get("by", 0), me.card, about.target) for effect in wanted)
+    total = 0
+    for effect in wanted:
+        at = "against" not in effect or (about.target and matches(game, about.target, me.card, effect["against"]))
+        total += number(game, effect.get("by", 0), me.card, about.target) if at else 0
     return Modifier(total, rules=("422.1", "422.2")) if total else None
 
 

@@ -189,9 +189,11 @@ def bound(when: Feature, language: str, others: bool) -> str:
     turn = in_turn(when, language)
     if turn is not None:
         return turn
-    if others and set(when) == {"self"} and set(when["self"]) != {"host"}:
-        me = phrase(language, "SELF", "self")
-        return f"{phrase(language, 'WHILE')} {me} {said_of(when['self'], language, named=True)}"
+    placed = len(when) > 1 and when.get("self", {}).keys() & {"row", "half"}
+    if others and "self" in when and set(when["self"]) != {"host"} and not placed:
+        me, rest = phrase(language, "SELF", "self"), {name: value for name, value in when.items() if name != "self"}
+        more = f" {phrase(language, 'AND')} {holds(rest, language)}" if rest else ""
+        return f"{phrase(language, 'WHILE')} {me} {said_of(when['self'], language, named=True)}{more}"
     return condition(when, language)
 
 

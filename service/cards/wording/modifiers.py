@@ -62,11 +62,10 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return _attacked(number, force, of, against, language) + counted
     if what == "roll" and of == [""] and when == "attacking" and against is None and not (counted or force):
         return f"{to_} {_rolls(language)} {_at_attacks(language)}"
-    if what == "healing" and when is None and against is None and not (counted or force):
-        word = phrase(language, "HEALED")
-        return f"{to_} {inflected(word, DAT) if language == 'ru' else word}"
+    if what == "healing" and when is None and not (counted or force):
+        return f"{to_} {_done_to(phrase(language, 'HEALED'), against, language)}"
     if what == "finishing" and when is None and not (counted or force):
-        return f"{to_} {_finishing(against, language)}"
+        return f"{to_} {_done_to(phrase(language, 'FINISHING', 'finishing'), against, language)}"
     if what == "range" and when is None and counted and of != ["jump"] and not force and against is None:
         return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}{counted}"
     if counted or force or against is not None:
@@ -106,9 +105,8 @@ def _at_attacks(language: str) -> str:
     return f"{phrase(language, 'WHEN')} {inflected(attack, 'loct') if language == 'ru' else plural(attack)}"
 
 
-def _finishing(against: Feature | None, language: str) -> str:
-    """Finishing, after "to", and of whom."""
-    word = phrase(language, "FINISHING", "finishing")
+def _done_to(word: str, against: Feature | None, language: str) -> str:
+    """Finishing or healing, after "to", and of whom."""
     if language == "en":
         return f"{word} of {noun(language, against, GEN, PLUR)}" if against else word
     return inflected(word, DAT) + (f" {noun(language, against, GEN, PLUR)}" if against else "")

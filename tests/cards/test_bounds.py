@@ -1,0 +1,104 @@
+"""While what is so: several conditions of which some are of the cards of a group or of a host, and some of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text
+from service.cards.wording import sentence
+from tests.cards.test_language import always, read, value
+
+Wire = dict[str, Any]
+
+NO_DARK = {"exists": {"filter": {"element": "darkness", "kind": "card", "side": "enemy"}, "max": 0}}
+A_GNOME = {"exists": {"filter": {"class": "gnome", "side": "own"}}}
+OTHERS = {"side": "own", "other": True, "kind": "creature"}
+OPEN = {"self": {"closed": False}}
+
+
+def armor(cards: Wire | None = None) -> Wire:
+    return {"effect": "grant", "feature": {"keyword": "armor", "x": 1}, **({"cards": cards} if cards else {})}
+
+
+IGNORING = {
+    "effect": "grant",
+    "feature": always({"effect": "ignore", "keyword": "fear"}),
+    "cards": {"hosting": True},
+}
+
+SENTENCES: list[tuple[str, Wire]] = [
+    # Of a group: where each of it stands, and how this card or a squad is.
+    ("Каждое другое ваше существо получает броню 1, пока стоит в одном ряду с этой картой и она открыта.",
+     always(armor({**OTHERS, "same_row": True}), condition=OPEN)),
+    ("Каждое другое ваше существо получает броню 1, пока стоит рядом с этой картой и эта карта открыта.",
+     always(armor({**OTHERS, "adjacent": True}), condition=OPEN)),
+    ("Каждое другое ваше существо получает броню 1, пока стоит рядом с этой картой и открыто.",
+     always(armor({**OTHERS, "adjacent": True, "closed": False}))),
+    ("Ваши эльфы получают броню 1, пока стоят рядом с этой картой и в вашем отряде есть гном.",
+     always(armor({"side": "own", "class": "elf", "adjacent": True}), condition=A_GNOME)),
+    ("Ваши эльфы получают броню 1, пока эта карта открыта и в отряде противника нет тёмных карт.",
+     always(armor({"side": "own", "class": "elf"}), condition={**OPEN, **NO_DARK})),
+    ("Your other creatures get armor 1 while they stand beside this card and this card is open.",
+     always(armor({**OTHERS, "adjacent": True}), condition=OPEN)),
+    # Of a host: that it wears the card goes without saying.
+    ("Хозяин получает +2 к ударам, пока носит эту карту и в отряде противника нет тёмных карт.",
+     always(value("strikes", 2), condition=NO_DARK)),
+    ("Хозяин получает броню 1, пока носит эту карту и закрыт.",
+     always(armor(), condition={"self": {"host": {"closed": True}}})),
+    ("Хозяин игнорирует страх, пока носит эту карту.", always(IGNORING)),
+    ("Хозяин игнорирует страх, пока носит эту карту и в вашем отряде есть гном.", always(IGNORING, condition=A_GNOME)),
+    ("Хозяин получает броню 1, пока он открыт и в вашем отряде есть гном.",
+     always(armor({"hosting": True}), condition={"self": {"host": {"closed": False}}, **A_GNOME})),
+    ("The host ignores fear while it wears this card and your squad has a gnome.",
+     always(IGNORING, condition=A_GNOME)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), SENTENCES, ids=[text[:70] for text, _ in SENTENCES])
+def test_what_has_to_be_so_of_whom(text: str, expected: Wire) -> None:
+    assert read(text) == [expected]
+
+
+@pytest.mark.parametrize("text", [text for text, _ in SENTENCES], ids=str)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_its_words_are_read_the_same(text: str, language: str) -> None:
+    (feature,) = read(text)
+    assert read(sentence(feature, language)) == [feature]
+
+
+def test_he_is_the_card_of_that_name_where_the_others_are_called_otherwise() -> None:
+    text = "Каждое другое ваше существо получает броню 1, пока стоит в одном ряду с Фонарщиком и он открыт."
+    assert read(text, "Фонарщик") == [always(armor({**OTHERS, "same_row": True}), condition=OPEN)]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Каждый ваш эльф получает броню 1, пока стоит в одном ряду с Фонарщиком и он открыт.", "Фонарщик"),
+        ("Каждое другое ваше существо получает броню 1, пока стоит рядом с этим существом и оно открыто.", None),
+        ("Хозяин получает броню 1, пока носит эту карту и она закрыта.", None),
+        ("Получает броню 1, пока стоит рядом с этой картой и в вашем отряде есть эльф.", None),
+    ],
+)
+def test_whoever_could_be_meant_besides_makes_it_unclear(text: str, name: str | None) -> None:
+    assert compile_text(text, name).unsupported
+
+
+def test_against_cards_by_who_stands_beside_them() -> None:
+    wanted = {"kind": "card", "beside": {"side": "own", "kind": "creature"}}
+    for text in (
+        "Опыт в стрельбе +2 по картам, рядом с которыми есть ваши существа.",
+        "Experience in shooting 2 against cards beside which your creatures stand.",
+    ):
+        assert read(text) == [{"keyword": "experience_in_shooting", "x": 2, "against": wanted}]
+    assert compile_text("+2 к выстрелам по карте, рядом с которой стоят ваши существа.").unsupported  # one, or two
+
+
+def test_what_is_added_to_the_healing_of_some_cards() -> None:
+    effect = {"effect": "modify", "what": "healing", "by": 1, "against": {"element": "forests", "kind": "creature"}}
+    (feature,) = read("+1 к излечению лесных существ.")
+    assert feature == always(effect)
+    assert [read(sentence(feature, language)) for language in ("ru", "en")] == [[feature], [feature]]
+    assert compile_text("-1 к излечению существ противника.").unsupported  # by whom
