@@ -11,6 +11,7 @@ from service.cards.constructions import (
     Feature,
     Limit,
     NotUnderstood,
+    Target,
     Ungrammatical,
     find,
     instance_of,
@@ -22,6 +23,7 @@ from service.cards.counting import unresolved
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.prophecies import parted
+from service.cards.whom import each_done
 from service.rules.references import mentions
 
 
@@ -121,6 +123,21 @@ class DiceMeaning:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
         return trigger
+
+    def contests(self, items: list[Any]) -> Action:
+        """The card's own roll against that of another: what comes where its own is greater, or else."""
+        target: Target = instance_of(items, Target)
+        done_so = [item for item in items if isinstance(item, Action)]
+        if any(action.body.keys() != {"effects"} for action in done_so):
+            raise NotUnderstood("unclear whom a roll is about", target.head.lexeme)
+        follows: list[list[Feature]] = [action.body["effects"] for action in done_so]
+        told: Feature = {"effects": follows[0], **({"otherwise": follows[1]} if len(follows) > 1 else {})}
+        spoken = [effect["to"] for effects in follows for effect in effects if effect.get("to") not in ("self", "it")]
+        if any(to != target.to for to in spoken) or target.to in ("each", "it"):
+            raise NotUnderstood("unclear whom a roll is about", target.head.lexeme)
+        for name, effects in told.items():
+            told[name] = [{**one, "to": target.to} if one.get("to") == "it" else one for one in effects]
+        return each_done([{"effect": "contest", **told}], [target], {"gent"})
 
     # --- rolls that are changed ---
     def outrolled(self, items: list[CardToken]) -> Outrolled:

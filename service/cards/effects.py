@@ -131,7 +131,7 @@ class EffectMeaning:
         return done({"effect": str(items[0])}, items, {"accs"})
 
     def change_self(self, items: list[CardToken]) -> Action:
-        verb = find(items, "CHANGES", "CLOSE", "OPEN", "DESTROY")
+        verb = find(items, "CHANGES", "CLOSE", "OPEN", "DESTROY", "UNCOVER")
         if verb is not None and is_plural(verb) and find(items, "SELF", "ONESELF"):
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         return to_self({"effect": str(verb)}, subject_of(items))
@@ -166,6 +166,8 @@ class EffectMeaning:
     def may_do(self, items: list[Any]) -> Action:
         """A part of a text that its player can leave out."""
         action: Action = items[-1]
+        if action.body.get("effects") == [{"effect": "arrange", "to": "self"}]:
+            return action  # as far as its player likes
         (to,) = (
             {str(effect.get("to")) for effect in action.body["effects"]} if len(action.body["effects"]) == 1 else ("",)
         )

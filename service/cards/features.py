@@ -12,6 +12,7 @@ from service.cards.aftermath import AftermathMeaning
 from service.cards.aiming import AimingMeaning
 from service.cards.answering import AnsweringMeaning
 from service.cards.areas import AreaMeaning, walled
+from service.cards.arranging import ArrangingMeaning
 from service.cards.arrivals import ArrivalMeaning
 from service.cards.assaults import AssaultMeaning
 from service.cards.attack_moments import AttackMomentMeaning
@@ -245,6 +246,7 @@ class Meaning(
     IncarnatingMeaning,
     SeatingMeaning,
     TwofoldMeaning,
+    ArrangingMeaning,
     Transformer[CardToken, Any],
 ):
     """From the parse tree of one sentence to its features (a list) or its classes."""

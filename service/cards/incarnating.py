@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import pronoun_in
+from service.cards.agreement import in_case, pronoun_in
+from service.cards.cellmarks import Mark
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -29,6 +30,7 @@ from service.rules.model import SYMBIOTE_KINDS
 
 #: In play or in the graveyard: where a text works that says of both what it does there.
 _EITHER_ZONE: Feature = {"self": {"any": [{"zone": "battlefield"}, {"zone": "graveyard"}]}}
+_LYING: Feature = {"self": {"zone": "graveyard"}}
 
 
 class Price(dict[str, Any]):
@@ -112,6 +114,16 @@ class IncarnatingMeaning:
             raise NotUnderstood("no card of a graveyard", found.head.lexeme)
         effect: Feature = {"effect": "gives_its_cell", "cards": found.form}
         return permanent({**effect, "open": True} if face is not None and str(face) == "open" else effect)
+
+    def returns_to_mark(self, items: list[Any]) -> Feature:
+        """It may come back to a cell with a marker of its player's too, and destroys the creature there."""
+        face, mark, kind = find(items, "FACE"), instance_of(items, Mark), find(items, "KIND")
+        if kind is None or str(kind) != "creature":
+            raise NotUnderstood("who is destroyed there", lexeme_of(kind))
+        in_case(kind, "accs")
+        effect: Feature = {"effect": "returns_to", "mark": dict(mark)}
+        opens = face is not None and str(face) == "open"
+        return {**permanent({**effect, "open": True} if opens else effect), "condition": dict(_LYING)}
 
     # --- in play or in the graveyard ---
     def by_its_zone(self, items: list[Any]) -> Feature:

@@ -208,6 +208,8 @@ class OccasionMeaning:
     def done_or_else(self, items: list[Any]) -> Action:
         """ "It loses all chips, otherwise it is wounded": the second comes where the first could not be done."""
         first, second = (item for item in items if isinstance(item, Action))
+        if [effect["effect"] for effect in first.body.get("effects", ())] == ["contest"]:
+            raise Ungrammatical("what the roll is greater for")  # read as `contests`
         said = {str(effect.get("to")) for effect in second.body.get("effects", ())}
         if said == {"it"} or (second.subject == "unsaid" and first.subject == "object"):  # who was spoken of before
             (effect,) = first.body["effects"] if len(first.body.get("effects", ())) == 1 else ({},)

@@ -95,6 +95,7 @@ GRAMMAR_FILES = (
     "handing",
     "reckonings",
     "twofold",
+    "arranging",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

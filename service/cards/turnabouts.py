@@ -105,6 +105,8 @@ class TurnaboutMeaning:
         """Something is done, and then more where something is so by then."""
         condition = next(item for item in items if isinstance(item, Condition))
         more, last = [item for item in items if isinstance(item, Action)]
+        if find(items, "MAY") is not None:
+            last = self.may_do([last])  # type: ignore[attr-defined]
         effects = last.body.get("effects", [])
         if not condition or last.body.keys() != {"effects"} or any(e.get("to") != "self" for e in effects):
             raise Ungrammatical("unclear how far a condition reaches")

@@ -17,6 +17,8 @@ CREATURE = {"kind": "creature"}
 ENEMY = {"kind": "creature", "side": "enemy"}
 TURN = {"times": 1, "per": "turn"}
 TO_SELF = {"to": "self"}
+SWEEP = {"effect": "wound", "x": 1, "to": "each", "filter": {"class": "elf", "in_area": True}}
+HURT = {"self": {"wounded": True}}
 OWN_STRIKE = {"of": "strike", "force": "medium", "whose": "self"}
 
 
@@ -288,6 +290,20 @@ def test_the_words_and_the_way_back(feature: Feature, en: str, ru: str) -> None:
         permanent(value(1, force=["weak"]), limit=TURN),
         {**given({"effect": "close", "to": "target"}, chooser="enemy"), "target": ELF},  # the enemy has no elf of yours
         used({"effect": "choose", "options": [[{"effect": "close", "to": "target"}]], "to": "target"}, target=ENEMY),
+        used({"effect": "mill", "x": 1, "filter": ELF, "unlike": "name", **TO_SELF}),
+        used({"effect": "mill", "x": 1, "filter": ELF, "chosen": True, "from": "enemy", **TO_SELF}),
+        used({"effect": "area", "shape": "row", "cell": {"free": True}, "effects": [SWEEP], **TO_SELF}),
+        used({"effect": "area", "shape": "cell", "half": "own", "effects": [SWEEP], **TO_SELF}),
+        used(
+            {"effect": "close", **TO_SELF},
+            {"effect": "may", "effects": [{"effect": "open", "to": "target"}], "to": "target", "if": HURT},
+            target=ENEMY,
+        ),
+        used(
+            {"effect": "take_chips", "x": 1, "filter": ELF, "if": HURT, **TO_SELF},
+            {"effect": "open", **TO_SELF},
+            condition={"exists": {"filter": {**ELF, "chips": {"min": 1}}}},
+        ),
     ],
 )
 def test_what_would_say_something_else_is_left_open(feature: Feature) -> None:

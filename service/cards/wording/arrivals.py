@@ -280,6 +280,9 @@ def _killed(number: int, wanted: Feature, language: str) -> str:
 def _finds(effect: Feature, language: str) -> str:
     """Cards that the player finds in the deck. Raises NoWording."""
     number, wanted = effect["x"], effect["filter"]
+    told = {"effect", "x", "filter", "chosen", "to"} | ({"fallen"} if effect.get("fallen") else {"unlike"})
+    if effect.keys() - told or effect.get("unlike", "name") != "name":
+        raise NoWording("no words for cards that are found so")
     if effect.get("fallen"):
         return _killed(number, wanted, language)
     if number == 1 and "unlike" not in effect:
@@ -298,8 +301,8 @@ def mill(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "x", "value", "from", "chosen", "unlike", "fallen")
     if effect.get("chosen"):
         return _finds(effect, language)
-    if effect.get("fallen"):
-        raise NoWording("no words for drawn cards that count as killed")
+    if effect.get("fallen") or "unlike" in effect:
+        raise NoWording("no words for drawn cards that count as killed, or differ")
     number = value(list(effect["value"])) if "value" in effect else effect["x"]
     number = "X" if number == "x" else number
     drawn = {**effect["filter"], "random": True}

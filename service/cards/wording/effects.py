@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording import (
+    arranging,
     attempts,
     cellmarks,
     closing,
@@ -92,6 +93,8 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
         whom.after_nobody = all(to in (None, "self") for to in earlier)
         whom.shortly = effects[-1] == {"effect": "redirect", "to": "target"}
         whom.after_self = bool(earlier) and earlier[-1] == "self" and groups[place - 1][0]["effect"] == "wound"
+        if effect["effect"] == "may" and "if" in effect and effect.get("to") != "self":
+            raise NoWording("no words for what somebody may do if something is so")
         bare: list[Feature] = [{n: v for n, v in one.items() if not place or n != "if"} for one in group]
         told.append(words_of(bare, whom, language, first=not place) + besides(effect, language))
     return _joined(told, groups, language)
@@ -399,4 +402,5 @@ _EFFECTS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     **attempts.WORDS,
     **cellmarks.WORDS,
     **decks.WORDS,
+    **arranging.WORDS,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.cellmarks import marker
 from service.cards.wording.gains import gained
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase
@@ -49,6 +50,18 @@ def gives_its_cell(effect: Feature, language: str) -> str:
     if language == "ru":
         cell = f"{phrase('ru', 'THE_CELL').replace(' ,', ',')} {phrase('ru', 'HOLDS')} {me}"
     return f"{who} {may} {phrase(language, 'INCARNATE')}{face} {cell}, {phrase(language, 'EXILING')} {it}"
+
+
+def returns_to(effect: Feature, language: str) -> str:
+    """ "May incarnate to a cell with the marker so-and-so, destroying the creature on that cell". Raises NoWording."""
+    if isinstance(effect["mark"], str):
+        raise NoWording("no words for whose marker it is")
+    at = f"{phrase(language, 'TO_CELL')} {phrase(language, 'WITH')} {marker(effect['mark'], language, 'ом')}"
+    face = f" {phrase(language, 'FACE', 'open')}" if effect.get("open") else ""
+    lead = f"{phrase(language, 'MAY')} {phrase(language, 'INCARNATE')}{face} {at}"
+    who = phrase(language, "KIND", "creature")
+    who = f"{'the ' if language == 'en' else ''}{who} {phrase(language, 'ON_THIS_CELL')}"
+    return f"{lead}, {phrase(language, 'DESTROYING')} {who}"
 
 
 def comes_or(trigger: Feature, who: str, language: str) -> str:
@@ -114,5 +127,6 @@ __all__ = [
     "counted",
     "counter",
     "gives_its_cell",
+    "returns_to",
     "third_rows",
 ]

@@ -173,6 +173,8 @@ def paid_with_dead(feature: dict[str, Any], language: str) -> tuple[dict[str, An
     rest = dict(feature)
     effects, when = rest.pop("effects", [{}]), rest.pop("condition")
     spent, *more = effects
+    if spent.keys() - {"effect", "x", "filter", "effects", "to"}:
+        raise NoWording("no words for such a price")
     units = {"take_chips": "chips", "take_lives": "extra_lives"}.get(str(spent.get("effect")))
     if more and (spent.get("effect") not in ("exile_dead", "take_lives", "take_chips") or "effects" in spent):
         raise NoWording("no words for what has to be so")

@@ -15,6 +15,7 @@ from service.cards.wording.fighting import FIGHTING, blocks, redirects, undefend
 from service.cards.wording.gains import gained, recognisable
 from service.cards.wording.groups import both_get, giver_stands, group, kinds_of, loses, named_group, worn_by_host
 from service.cards.wording.hosts import bears_several, suffers_less
+from service.cards.wording.incarnating import returns_to
 from service.cards.wording.limited import limited
 from service.cards.wording.modifiers import of_cards, reduced
 from service.cards.wording.mounting import outlives
@@ -122,6 +123,8 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
     """What has a sentence of its own: bearing, recruiting, ways to go, rules of the card, what is worn."""
     if effects[0]["effect"] == "bears_several" and len(effects) == 1 and when is None:
         return bears_several(effects[0], language)
+    if effects[0]["effect"] == "returns_to" and when == {"self": {"zone": "graveyard"}} and len(effects) == 1:
+        return returns_to(effects[0], language)
     if effects[0].get("what") == "incarnation" and when == {"self": {"zone": "graveyard"}} and len(effects) == 1:
         return instead(effects[0], language)
     kept = stays_in_grave(effects, when, language)

@@ -44,6 +44,28 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
 
 
+def _contest(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Roll a die against the attacked card: if your roll is greater, so, otherwise so". Raises NoWording."""
+    only(effect, "effects", "otherwise")
+    if whom.is_self or any(len(effect.get(name, ["one"])) != 1 for name in ("effects", "otherwise")):
+        raise NoWording("no words for rolls that are compared")
+    said = f"{phrase(language, 'ROLL_DIE')} {phrase(language, 'VERSUS')} {whom.text(GEN)}:"
+    said += f" {phrase(language, 'IF')} {phrase(language, 'ROLLED_MORE')}, {_of_it(effect, 'effects', whom, language)}"
+    if "otherwise" in effect:
+        said += f", {phrase(language, 'OTHERWISE')} {_of_it(effect, 'otherwise', whom, language)}"
+    return said
+
+
+def _of_it(effect: Feature, name: str, whom: Whom, language: str) -> str:
+    """What comes of it for the card that rolled too, or for this one."""
+    from service.cards.wording.effects import effects_of
+
+    (done,) = effect[name]
+    if done.get("to") == effect["to"]:
+        done = {**done, "to": "subject"}
+    return effects_of([done], Targets(None), language)
+
+
 def _done(outcome: Feature, whom: Whom, language: str) -> str:
     """What comes of a number. Raises NoWording."""
     from service.cards.wording.effects import effects_of
@@ -185,6 +207,7 @@ def _changes_own_roll(by: int, language: str) -> str:
 #: The words of an effect, by its kind.
 WORDS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "roll": _roll,
+    "contest": _contest,
     "reroll": _reroll,
     "set_die": _set_die,
     "modify_roll": _changes_roll,

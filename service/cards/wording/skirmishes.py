@@ -124,7 +124,10 @@ def area(effect: Feature, whom: Any, language: str) -> str:
         raise NoWording("no words for such an area")
     if effect.get("free"):
         return _through_a_cell(effect, whom, language)
-    if effect["shape"] in ("cell", "ray"):
+    lone = effect["shape"] in ("cell", "ray")
+    if effect.keys() & ({"half"} if lone else {"cell", "length"}):
+        raise NoWording("no words for such an area")
+    if lone:
         return _cells(effect, effects_of(effect["effects"], whom.targets, language), language)
     picked = phrase(language, "SQUARE") + " 2x2" if effect["shape"] == "square" else ""
     picked = picked or phrase(language, "LINE", effect["shape"])
@@ -138,7 +141,7 @@ def _through_a_cell(effect: Feature, whom: Any, language: str) -> str:
     """ "Choose a free cell, then wound each card in a chosen column". Raises NoWording."""
     from service.cards.wording.effects import effects_of
 
-    if "half" in effect:
+    if effect.keys() & {"half", "cell", "length"}:
         raise NoWording("no words for such an area")
     line = phrase(language, "AREA_CHOSEN", effect["shape"])
     done = effects_of(effect["effects"], whom.targets, language)
@@ -153,6 +156,8 @@ def _cells(effect: Feature, done: str, language: str) -> str:
     """One cell, or some in a line from this card, and what is done there. Raises NoWording."""
     choose, cell = phrase(language, "CHOOSE"), dict(effect.get("cell", {}))
     if effect["shape"] == "ray":
+        if cell:
+            raise NoWording("no words for such cells")
         itself = phrase(language, "SELF", "self")
         itself = inflected(itself, "gent") if language == "ru" else itself
         many = f"{phrase(language, 'AT_MOST_TIMES')} {effect['length']} {phrase(language, 'CELLS_IN_LINE')}"
