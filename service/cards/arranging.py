@@ -24,14 +24,14 @@ class ArrangingMeaning:
     """The part of the transformer for cards before the reveal."""
 
     def his_row(self, items: list[CardToken]) -> Rows:
-        """ "Of his first row": of the player who does it."""
+        """ "Of his first row": of the player who does it, all whose cards stand on the own half then."""
         row, number = find(items, "ROW"), find(items, "ORDINAL", "NUMBER")
         assert row is not None
         for word in items:
             in_case(word, "gent")
         if number_of(number) not in (1, 2, 3):
             raise NotUnderstood("no such row", row.lexeme)
-        return Rows(rows=[number_of(number)], half="enemy")
+        return Rows(rows=[number_of(number)])
 
     def enemy_uncovers(self, items: list[Any]) -> Action:
         """ "The enemy reveals the cards of his first row": the enemy's own."""

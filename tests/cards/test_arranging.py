@@ -24,7 +24,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     (
         "После расстановки вскройте эту карту; противник вскрывает карты своего третьего ряда.",
         "After placement reveal this card; the enemy reveals all cards of his third row.",
-        on("before_reveal", MINE, theirs(half="enemy", row=3)),
+        on("before_reveal", MINE, theirs(row=3)),
     ),
     (
         "После расстановки карт вскройте эту карту, противник вскрывает все карты в одном ряду с этой картой, затем вы"
