@@ -54,7 +54,7 @@ class BearerMeaning:
 
     def stays_in_turn(self, items: list[CardToken]) -> Feature:
         """ "May stay closed in its turn" is what it does as that turn begins (310.2)."""
-        if str(items[-1]) not in ("its", "own", "turn_start"):
+        if str(items[-1]) not in ("its", "own", "turn_start", "any_turn_start"):
             raise NotUnderstood("no time of opening", items[-1].lexeme)
         return dict(_STAYS)
 

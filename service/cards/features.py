@@ -335,7 +335,7 @@ class Meaning(
         return {"keyword": "life_limit", "x": number_of(items[1])}
 
     def may_stay_closed(self, items: list[CardToken]) -> Feature:
-        if str(items[1]) != "turn_start":
+        if str(items[1]) not in ("turn_start", "any_turn_start"):  # cards open as their own turn begins, and no other
             raise NotUnderstood("no time of opening", items[1].lexeme)
         return {"keyword": "may_stay_closed"}
 

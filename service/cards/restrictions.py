@@ -176,7 +176,7 @@ class RestrictionMeaning:
     def never_opens(self, items: list[CardToken]) -> Feature:
         if str(items[0]) != "sing":
             raise Ungrammatical("subject and verb do not agree", items[0].lexeme)
-        if str(items[1]) not in ("turn_start", "own"):
+        if str(items[1]) not in ("turn_start", "any_turn_start", "own"):
             raise NotUnderstood("no time of opening", items[1].lexeme)
         return permanent({"effect": "stays_closed"})
 

@@ -374,7 +374,7 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     trigger = data.get("trigger")
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
     told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack"])
-    told = told or (kind == "permanent" and _replaces_of_others(data))
+    told = told or (kind == "permanent" and _about_others(data)) or (kind == "playable" and _blocks_at_others(data))
     if isinstance(limit, Mapping) and "each" in limit and not told and (kind != "playable" or "target" not in data):
         message = (
             "Only a playable feature is limited for each of its targets, and a triggered one for each of its cards."
@@ -394,11 +394,21 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
     return faults + _recipe_faults(data)
 
 
-def _replaces_of_others(data: Wire) -> bool:
+def _about_others(data: Wire) -> bool:
     """Whether it is about what would be done to some cards, each of which a limit can count for."""
     effects = data.get("effects", ())
     listed = isinstance(effects, list | tuple)
-    return listed and all(isinstance(e, Mapping) and e.get("effect") == "replace" and "cards" in e for e in effects)
+    return listed and all(
+        isinstance(e, Mapping) and e.get("effect") in ("replace", "block") and "cards" in e for e in effects
+    )
+
+
+def _blocks_at_others(data: Wire) -> bool:
+    """Whether it answers attacks at some cards, each of which a limit can count for."""
+    effects = data.get("effects", ())
+    return isinstance(effects, list | tuple) and any(
+        isinstance(e, Mapping) and e.get("effect") == "block" and "at" in e for e in effects
+    )
 
 
 def _recipe_faults(data: Wire) -> list[tuple[str, str]]:

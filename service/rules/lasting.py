@@ -15,6 +15,7 @@ from service.rules.harm import gained_id
 from service.rules.measures import number, settled
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.modifiers import modified_value
+from service.rules.permanents import asked_of
 from service.rules.references import by_id, referring, refers, roles_of
 from service.rules.responses import answering_blows, redirection_faults, roller_of
 from service.rules.run import Run, Step
@@ -26,7 +27,7 @@ def answered(run: Run, current: Step) -> Chain | None:
     return run.chain(bound.get("answers") or bound.get("chain"))
 
 
-@effect("block", "of", "against", "at", "force")
+@effect("block", "of", "against", "at", "force", "worth", "base")
 def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """410.1: the whole chain but its payment leaves the stack; of a fight it may be the answering blow alone."""
     chain = answered(run, current)
@@ -37,8 +38,22 @@ def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
         run.emit("attack_blocked", ("410.1", "410.2"), run.set_chain(chain, hits=hits), chain=chain,
                  source=current["source"], target=chain.hits[blows[0]]["target"], data=data)  # fmt: skip
     elif chain is not None:
+        chain = _counted(run, chain, current) if "worth" in wanted else chain
+        hit = chain.hits.get(chain.source, {})
+        if "worth" in wanted and not asked_of({"worth": wanted["worth"]}, None, hit.get("value"), None):
+            run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
+            return
         rules = ("410.2", "410.3") if "answers" in current["bound"] else ("410.2", "410.4")
         block(run, chain.id, rules, by=current["source"])
+
+
+def _counted(run: Run, chain: Chain, current: Step) -> Chain:
+    """216.1k: an attack that rolls no die is counted only now, where something has to know what it comes to."""
+    from service.rules.chains import CHAIN_KINDS
+
+    kind = CHAIN_KINDS[chain.kind]
+    counted = not chain.hits and chain.top == "protection" and isinstance(kind, AttackKind)
+    return kind.count_plain(run, chain, current) if counted else chain  # type: ignore[attr-defined]
 
 
 @effect("redirect", "of", "against", "at", "nearby")
@@ -76,8 +91,7 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
 
     chain = answered(run, current)
     kind = CHAIN_KINDS[chain.kind] if chain is not None else None
-    if chain is not None and not chain.hits and chain.top == "protection" and isinstance(kind, AttackKind):
-        chain = kind.count_plain(run, chain, current)  # 216.1k: what rolls no die is counted only now
+    chain = _counted(run, chain, current) if chain is not None else None
     hit = dict(chain.hits.get(chain.source, {})) if chain is not None else {}
     if chain is None or "value" not in hit:
         return

@@ -15,8 +15,9 @@ def booked_as(feature: str, target: str | None = None) -> str:
 
 
 def counted_for(chain: Chain) -> tuple[str | None, ...]:
-    """The cards that the use of a limited feature counts for: what triggers, for the card of its moment."""
-    if "trigger" in (chain.text or {}):
+    """The cards that the use of a limited feature counts for: what triggers, for the card of its moment; what answers
+    an attack, for the attacked card."""
+    if "trigger" in (chain.text or {}) or {"answers", "subject"} <= chain.bound.keys():
         return (subject_of(chain.bound),)
     return chain.targets or (chain.target,)
 

@@ -19,6 +19,7 @@ from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
 from service.rules.harm import used
+from service.rules.limits import booked_as
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
 from service.rules.preliminary.texts import Hosting
@@ -60,7 +61,7 @@ def spoken(game: Game, me: Holder, name: str) -> Iterator[Wire]:
     """The effects of that name of a permanent feature whose condition is met."""
     data = me.feature.data
     limit = data.get("limit")
-    if limit and used(me.card, limit["per"], me.feature.id) >= limit["times"]:
+    if limit and not limit.get("each") and used(me.card, limit["per"], me.feature.id) >= limit["times"]:
         return
     if condition_met(game, me.card, data.get("condition")):
         yield from (e for e in data["effects"] if e["effect"] == name)
@@ -181,11 +182,30 @@ def _allows(game: Game, me: Holder, about: Claim) -> tuple[str, ...] | None:
     return None
 
 
+def asked_of(effect: Wire, force: str | None, value: int | None, base: int | None) -> bool:
+    """Whether a blow is of the force (205.4), and of the value with its modifiers or without them (205.1a), that an
+    effect asks for; what has no value yet is not."""
+    if "force" in effect and force not in effect["force"]:
+        return False
+    asked = ((value, effect.get("worth")), (base, effect.get("base")))
+    return all(bounds is None or (told is not None and within(told, bounds)) for told, bounds in asked)
+
+
+def used_up(me: Holder, attacked: Card) -> bool:
+    """Whether a feature that works so often for each card has done so for this one (216.12)."""
+    limit = me.feature.data.get("limit")
+    if not limit or not limit.get("each"):
+        return False
+    return used(me.card, limit["per"], booked_as(me.feature.id, attacked.id)) >= int(limit["times"])
+
+
 def _blocker(stage: str) -> Handler:
     def answer(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
         """410.5: a permanent feature blocks, before the roll (216.4d) or at the protection object (216.10)."""
         for effect in spoken(game, me, "block"):
-            if effect.get("stage", "protection") != stage or ("force" in effect and about.force not in effect["force"]):
+            if effect.get("stage", "protection") != stage or not asked_of(effect, about.force, about.value, about.base):
+                continue
+            if used_up(me, about.target):
                 continue
             attacking = effect.get("when", "attacked") == "attacking"
             mine, other = (about.source, about.target) if attacking else (about.target, about.source)
@@ -202,6 +222,8 @@ permanent(
     stage=shapes.one_of("target", "protection"),
     when=_WHEN,
     force=shapes.listed(shapes.one_of(*FORCES)),
+    worth=filter_shapes.bounds,
+    base=filter_shapes.bounds,
 )(_blocker("target"))
 permanent("block", "stops")(_blocker("protection"))
 
@@ -355,8 +377,6 @@ def _deed(pointer: str, value: Any) -> shapes.Faults:
 )
 def _replaces(game: Game, me: Holder, about: Deed) -> Replacement | None:
     """419.1: "instead", or "not" where nothing comes instead."""
-    from service.rules.limits import booked_as
-
     for effect in spoken(game, me, "replace"):
         small = "amount" not in effect or within(about.amount, effect["amount"])
         if effect.get("cause", about.type) != about.type:

@@ -17,6 +17,8 @@ from service.rules.legality import attack_target_faults
 from service.rules.model import Card, Chain, Wire
 from service.rules.violations import Violation, violation
 
+#: What a text asks of an attack that is known only when it has been rolled for.
+_OF_FORCE = frozenset({"force", "worth", "base"})
 #: The effects that answer a chain.
 ANSWERS = frozenset({"block", "redirect", "reduce", "modify_roll", "reroll"})
 
@@ -30,7 +32,7 @@ def stage(effect: Wire) -> tuple[str, tuple[str, ...]]:
     """The object that must be on top, and the paragraphs that say so."""
     if effect["effect"] in ("modify_roll", "reroll"):
         return "result", ("422.3",)
-    if effect["effect"] == "reduce" or "force" in effect:
+    if effect["effect"] == "reduce" or _OF_FORCE & effect.keys():
         return "protection", ("216.9",)
     return "target", ("216.3", "410.3" if effect["effect"] == "block" else "412.3")
 
@@ -66,9 +68,23 @@ def _aim_faults(game: Game, card: Card, effect: Wire, top: Chain, rules: tuple[s
     ok = top.kind in ("simple_strike", "feature") and in_group(kind, effect.get("of", kind))
     ok = ok and ("against" not in effect or (source is not None and matches(game, source, card, effect["against"])))
     ok = ok and ("at" not in effect or (target is not None and matches(game, target, card, effect["at"])))
-    if ok and "force" in effect:
-        ok = top.hits.get(top.source, {}).get("force") in effect["force"]
+    if ok and _OF_FORCE & effect.keys():
+        ok = _of_its_force(game, effect, top)
     return [] if ok else [violation("not_answerable", *rules, source=card.id)]
+
+
+def _of_its_force(game: Game, effect: Wire, top: Chain) -> bool:
+    """Whether the attack on top is of the force, or the value, that a text asks for (205.1a, 205.4). What an attack
+    without a roll comes to with its modifiers is counted later (216.1k): until then it may be."""
+    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chains.attacks import AttackKind
+    from service.rules.permanents import asked_of
+
+    kind, hit = CHAIN_KINDS[top.kind], top.hits.get(top.source, {})
+    if not isinstance(kind, AttackKind) or hit.get("force") == "miss":
+        return False
+    wanted = effect if top.hits else {name: value for name, value in effect.items() if name != "worth"}
+    return asked_of(wanted, hit.get("force"), hit.get("value"), kind.base(game, top))
 
 
 def answering_blows(game: Game, card: Card, effect: Wire, top: Chain) -> tuple[str, ...]:

@@ -131,7 +131,11 @@ class Use(ActionKind):
             x=action.get("x"),
             choices=action.get("choices", {}),
             objects=REDIRECT_CHAIN if redirects else objects_of(data),
-            bound={**answered, **({"second": second} if second is not None else {})},
+            bound={
+                **answered,
+                **({"subject": top.target} if top is not None and _counts_attacked(data) else {}),
+                **({"second": second} if second is not None else {}),
+            },
         )
         kind = data.get("type", "impact")
         grounds = (
@@ -291,7 +295,10 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     found += chip_faults(game, card, data, action) + number_faults(game, card, data, action)
     limit = data.get("limit")
     if limit is not None:
-        whose = parted(data, action.get("targets", ()))[0] if limit.get("each") else (None,)
+        whose: tuple[str | None, ...] = parted(data, action.get("targets", ()))[0] if limit.get("each") else (None,)
+        top = game.top()
+        if top is not None and _counts_attacked(data):
+            whose = (top.target,)
         if any(uses(game, card, feature.id, limit, target) >= limit["times"] for target in whose):
             own = "starter.times.1" if limit["per"] == "battle" else "starter.times.2"
             found.append(violation("limit_used", own, "216.12", **names))
@@ -300,6 +307,11 @@ def cost_faults(game: Game, card: Card, feature: Feature, data: Wire, action: Ac
     if takes_nothing(game, card, data):
         found.append(violation("value_zero", "103.4", **names))
     return found
+
+
+def _counts_attacked(data: Wire) -> bool:
+    """Whether it is an answer to attacks that is limited for each attacked card, and no card of its own choice."""
+    return bool(data.get("limit", {}).get("each")) and "target" not in data and bool(answers(data))
 
 
 def _may_again(game: Game, card: Card, data: Wire, action: Action) -> bool:

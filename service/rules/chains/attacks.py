@@ -15,9 +15,11 @@ from service.rules.chains.forces import book_firsts, kept_down, measured_by, pri
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
+from service.rules.game import Game
 from service.rules.grounds import joining
 from service.rules.harm import attack_spent, spent, wound
 from service.rules.legality import attack_target_faults
+from service.rules.limits import booked_as
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Chain
 from service.rules.modifiers import choose_reduction, modified_roll, modified_value, planned
@@ -36,19 +38,30 @@ class AttackKind(ChainKind):
 
     def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
         """Weak, medium and strong value of the blow of ``card`` (205.7)."""
+        return self.own_values(run.game, chain, card)
+
+    def own_values(self, game: Game, chain: Chain, card: Card) -> tuple[int, int, int]:
+        """The values that the text of the attack says, or those of the card's strike."""
         value = (chain.text or {}).get("value", (0, 0, 0))
         if isinstance(value, Mapping) and "strike" in value:
             return printed_values(card, value)
         numbers = (value, value, value) if isinstance(value, Mapping) else value
-        weak, medium, strong = (self._number(run, chain, card, v) for v in numbers)
+        weak, medium, strong = (self._number(game, chain, card, v) for v in numbers)
         return weak, medium, strong
 
     @staticmethod
-    def _number(run: Run, chain: Chain, card: Card, value: Any) -> int:
+    def _number(game: Game, chain: Chain, card: Card, value: Any) -> int:
         """A value as printed, the announced X, or one that the text counts (104.1)."""
         if value == "x":
             return chain.x or 0
-        return max(0, number(run.game, value, card, run.game.get(chain.target), {**chain.bound, "x": chain.x or 0}))
+        return max(0, number(game, value, card, game.get(chain.target), {**chain.bound, "x": chain.x or 0}))
+
+    def base(self, game: Game, chain: Chain) -> int | None:
+        """What the blow of the source comes to by its force alone, before anything modifies it (205.1a, 205.7)."""
+        force, source = chain.hits.get(chain.source, {}).get("force", "even"), game.get(chain.source)
+        if source is None or force == "miss" or (force == "even" and chain.rolls):
+            return None
+        return self.own_values(game, chain, source)[FORCES.index(force) if force in FORCES else 0]
 
     def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
         """The blow of a fighter (by default the source) at its opponent, None when one is gone; who answers is the
@@ -323,20 +336,23 @@ def stopped(run: Run, chain: Chain, kind: AttackKind) -> bool:
     hit = chain.hits.get(chain.source, {})
     if attack is None or hit.get("force") == "miss":
         return False
-    blockers = run.ask("stops", attack._replace(force=hit.get("force"), value=hit.get("value")))
+    if not run.game.hears("stops"):
+        return False
+    blow = attack._replace(force=hit.get("force"), value=hit.get("value"), base=kind.base(run.game, chain))
+    blockers = run.ask("stops", blow)
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.10"), by=me.card.id)
-        limit_booked(run, me)
+        limit_booked(run, me, blow.target.id)
     return bool(blockers)
 
 
-def limit_booked(run: Run, me: Holder) -> None:
-    """Book that a permanent feature blocked, where its text says how often it does."""
+def limit_booked(run: Run, me: Holder, attacked: str | None = None) -> None:
+    """Book that a permanent feature blocked, where its text says how often it does, or does for each attacked card."""
     limit = me.feature.data.get("limit")
     if limit:
-        card = run.card(me.card.id)
-        changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], me.feature.id, 1))]
+        card, name = run.card(me.card.id), booked_as(me.feature.id, attacked if limit.get("each") else None)
+        changes: list[Change] = [("card", card.id, "used", spent(card, limit["per"], name, 1))]
         run.emit("remembered", ("410.5",), changes, target=card.id)
 
 
@@ -370,7 +386,7 @@ def _targeted(run: Run, current: Step) -> None:
     if blockers:
         me, rules = blockers[0]
         block(run, chain.id, (*rules, "216.4d"), by=me.card.id)
-        limit_booked(run, me)
+        limit_booked(run, me, attack.target.id)
         return
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
 

@@ -28,11 +28,11 @@ class SimpleStrike(AttackKind):
     name = "simple_strike"
     rules: tuple[str, ...] = ("205.2", "205.2a", "209.2", "starter.7.1")
 
-    def values(self, run: Run, chain: Chain, card: Card) -> tuple[int, int, int]:
+    def own_values(self, game: Game, chain: Chain, card: Card) -> tuple[int, int, int]:
         """The printed weak-medium-strong values (205.7), or those that it got with its type."""
         from service.rules.settling import strike_values
 
-        return strike_values(run.game, card)
+        return strike_values(game, card)
 
     def illegal(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """Its target has to be one that can be struck still (dictionary.condition_of_legality.1).

@@ -167,7 +167,8 @@ class Entry(NamedTuple):
 class Attack(NamedTuple):
     """One card's blow at another within a chain; ``striking`` is false for the reflector's answer.
 
-    ``force`` and ``value`` are known from the count on; ``melee_against`` is the type of the chain itself.
+    ``force`` and ``value`` are known from the count on; ``base`` is the value before anything modifies it (205.1a),
+    told where attacks are blocked.
     """
 
     type: str
@@ -178,6 +179,7 @@ class Attack(NamedTuple):
     value: int | None = None
     chain: str | None = None
     feature: Feature | None = None
+    base: int | None = None
 
 
 class Harm(NamedTuple):
