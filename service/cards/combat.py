@@ -25,7 +25,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Measure
 from service.cards.filters import Condition, Place, single, while_standing
-from service.cards.getting import Gain, Until
+from service.cards.getting import Gain, Until, all_effects
 from service.cards.keywords import Either, _raised
 from service.cards.lexemes import Lexeme
 from service.cards.moments import Aim, Circumstance, Trigger
@@ -33,10 +33,15 @@ from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _p
 from service.cards.pointing import called
 from service.cards.whom import done, each_done, targets_among, to_self
 
-_PLUS = CardToken.of(Lexeme("PLUS", "+", 0, 0))
+_PLUS, _MINUS = CardToken.of(Lexeme("PLUS", "+", 0, 0)), CardToken.of(Lexeme("DASH", "-", 0, 0))
 
 #: Standing diagonally from a card: adjacent to it (207.7), but sharing no side with its cell.
 DIAGONAL: Feature = {"adjacent": True, "straight": False}
+
+
+def _in_case(token: CardToken, case: str) -> bool:
+    """Whether a word can stand in a case; one without forms can in any."""
+    return not token.lexeme.grammemes or any(found in (case, "") for _, found in token.lexeme.grammemes)
 
 
 class CombatMeaning:
@@ -233,14 +238,35 @@ class CombatMeaning:
         chosen = done({"effect": "close"}, items, {"accs"})
         return Action({**chosen.body, "effects": []}, True, "chosen")
 
+    def next_of_some(self, items: list[Any]) -> list[Any]:
+        return items
+
+    def his_next(self, items: list[CardToken]) -> list[Any]:
+        """ "Its next strike": of the card that was just spoken of."""
+        pronoun = items[0]
+        if pronoun.type == "NEXT":  # the English phrase has the pronoun in it
+            if pronoun.lexeme.end - pronoun.lexeme.start != len("its next"):
+                raise Ungrammatical("whose attack", pronoun.lexeme)
+            return [*items[1:], Target("it", pronoun, None, frozenset())]
+        if pronoun.type == "PRONOUN" and str(pronoun) not in ("accs", "gent", "both"):
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        return [*items[1:], Target("it", pronoun, None, pronoun.lexeme.grammemes)]
+
     def strengthens(self, items: list[Any]) -> Action:
-        """ "Strengthen the next strike of an elf by 2"."""
-        found = next(item for item in items if isinstance(item, Filter))
-        sort = find(items, "STRIKE", "ATTACK", "GROUP")
-        single(found, {"gent"})
-        assert sort is not None
-        gain: Gain = self.gained_once([_PLUS, find(items, "NUMBER"), sort])  # type: ignore[attr-defined]
-        return Action({"target": found.form, "effects": [{**e, "to": "target"} for e in gain.effects]}, True)
+        """ "Strengthen the next strike of an elf by 2", or lower it."""
+        told = next(item for item in items if isinstance(item, list))
+        (target,) = targets_among([told])
+        sort, sign = find(told, "STRIKE", "ATTACK", "GROUP"), _MINUS if find(items, "LOWER") else _PLUS
+        magnitude = find(items, "MAGNITUDE")
+        if sort is None or (magnitude is not None and not _in_case(sort, "gent")):
+            raise Ungrammatical("not in the right case", lexeme_of(sort))
+        if magnitude is None and not _in_case(sort, "accs"):
+            raise Ungrammatical("not in the right case", sort.lexeme)
+        gain: Gain = self.gained_once([sign, find(items, "NUMBER"), sort])  # type: ignore[attr-defined]
+        effects = all_effects([gain], items)
+        if target.to == "it":
+            return Action({"effects": [{**effect, "to": "it"} for effect in effects]}, True)
+        return each_done(effects, [target], {"gent"})._replace(subject="")
 
     def doubles_chips(self, items: list[CardToken]) -> Action:
         return to_self({"effect": "gain_chips", "x": {"of": "chips", "whose": "self"}}, "nobody")
@@ -311,7 +337,8 @@ class CombatMeaning:
         (effect, *more) = action.body["effects"]
         if "x" in (effect.get("x"), effect.get("by"), effect.get("feature", {}).get("x")):
             raise Ungrammatical("a limit of what X is")
-        raises = effect.get("feature", {}).get("sums") == "existing"
+        raised = effect.get("feature", {})
+        raises = raised.get("sums") == "existing" and isinstance(raised.get("x"), int) and raised["x"] > 0
         added = effect["effect"] == "modify" and isinstance(effect.get("by"), int) and effect["by"] > 0
         added = added or (effect["effect"] == "poison" and isinstance(effect.get("x"), int))
         if more or not (raises or added):

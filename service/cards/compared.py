@@ -73,6 +73,10 @@ class ComparedMeaning:
             return {"cost_apart": {"is": "target", "by": number}}
         return {"cost": {str(items[0]): {"of": "cost", "whose": "chosen"}}}
 
+    def eliteness_counts(self, items: list[CardToken]) -> Feature:
+        """ "Costing X or less (with eliteness)": of the same eliteness as the card whose cost that is (202.3a)."""
+        return {"crystal_like": {"is": "target"}}
+
     def strikes_like_it(self, items: list[CardToken]) -> Feature:
         """ "With the same value of the weak strike" as the card that was chosen before."""
         force, strike = str(find(items, "FORCE")), items[-1]
@@ -188,7 +192,8 @@ def well_compared(body: Feature) -> bool:
     """Whether cards are compared nowhere in a text, or with the one that it chose before."""
     if not compares(body):
         return True
-    rest = {name: value for name, value in body.items() if name != "effects"}
+    rest = {name: value for name, value in body.items() if name not in ("effects", "second")}
+    rest["second"] = {n: v for n, v in body.get("second", {}).items() if n not in ("cost_to", *_COMPARING)}
     told = [_uncompared(effect) for effect in body.get("effects", ())]
     return "target" in body and body.get("count", 1) == 1 and not compares(rest) and not compares(told)
 

@@ -129,15 +129,19 @@ def this_card(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
         index += 1
 
 
+#: What can tell of the enemy's turn at the beginning of a sentence.
+_IN_HIS_TURN = frozenset({"MOMENT", "IN_FIRST_TURN", "TURN_OF"})
 #: What may stand behind "his" and is a card of the player whose turn it is.
 _HIS = {"KIND", "CLASS", "STATE", "ELEMENT", "NOT_ELEMENT", "ELITENESS", "CHOSEN", "OTHER", "HERO"}
 _RIDERS = {"symbiote", "companion", "parasite", "equipment"}
 
 
 def his_turn(text: str, lexemes: Sequence[Lexeme]) -> list[Lexeme]:
-    """Russian: after a moment of the enemy's turn "his" cards are the enemy's, and so is "his" squad."""
+    """Russian: after a moment of the enemy's turn, or that turn itself, "his" cards are the enemy's, and so is "his"
+    squad."""
     found = list(lexemes)
-    if not found or found[0].terminal != "MOMENT" or not found[0].value.startswith("enemy_turn"):
+    first = next((lexeme for lexeme in lexemes if lexeme.terminal not in ("SEAT", "COLON", "COMMA")), None)
+    if first is None or first.terminal not in _IN_HIS_TURN or not first.value.startswith("enemy"):
         return found
     chosen_by_him = any(each.terminal in ("CHOSEN_BY_ENEMY", "ENEMY_CHOOSES") for each in lexemes)
     for n, (lexeme, following) in enumerate(pairwise(lexemes), 1):

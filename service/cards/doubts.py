@@ -45,6 +45,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("enemies-without-a-noun")
     if "own" in sides and mentions(feature, _itself_too):
         found.append("itself-among-allies")
+    if mentions(feature, _blocks_at_anybody):
+        found.append("blocked-whomever-they-are-at")
     if mentions(feature, _none_of_several):
         found.append("otherwise-of-several-questions")
     if mentions(feature, _waits_for_an_action):
@@ -94,6 +96,11 @@ def _waits_for_an_action(value: Any) -> bool:
     """Whether it is a text that waits for the next card that acts, or for each time that one does."""
     waits = isinstance(value, Mapping) and (value.get("effect") == "delay" or value.get("class") == "triggered")
     return waits and bool(value.get("trigger", {}).get("on") == "act")
+
+
+def _blocks_at_anybody(value: Any) -> bool:
+    """Whether it blocks all attacks of some cards, and the text does not say at whom."""
+    return isinstance(value, Mapping) and value.get("effect") == "block" and value.get("cards") == {}
 
 
 def _ends_with_itself(feature: Feature) -> bool:

@@ -57,7 +57,9 @@ class EffectMeaning:
             if number and action.subject in ("nobody", "unsaid") and actions[number - 1].subject == "object":
                 conjunction = joined[number - 1] if number <= len(joined) else None
                 itself = action.subject == "nobody" and conjunction is None and not _left_open(actions[number - 1])
-                if itself:  # "it gets armor, then get a chip": the card with the text does
+                if action.subject == "unsaid" and conjunction is None and _of_what_is_said(action, body):
+                    action = actions[number] = _of_the_same(action, actions[number - 1])
+                elif itself:  # "it gets armor, then get a chip": the card with the text does
                     action = actions[number] = action._replace(subject="")
                 elif not is_token(conjunction, "AND") or action.subject == "nobody":
                     refused = Ungrammatical if "optional" in actions[number - 1].body else NotUnderstood
@@ -268,6 +270,17 @@ def _of_the_same(action: Action, before: Action) -> Action:
     if len({str(effect.get("to")) for effect in before.body["effects"]}) != 1 or set(action.body) != {"effects"}:
         raise NotUnderstood("unclear subject")
     return Action({"effects": [_to_them(effect, meant) for effect in action.body["effects"]]}, True, "object")
+
+
+def _of_what_is_said(action: Action, before: Feature) -> bool:
+    """ "A chosen poisoned elf closes, meanwhile loses poison": what is lost is what the card is known by, so it is that
+    card which loses it, and not the one with the text."""
+    known = before.get("target", {})
+    words = {"poison"} if known.get("poisoned") else set()
+    words |= {str(known["keyword"])} if isinstance(known.get("keyword"), str) else set()
+    effects = action.body.get("effects", ())
+    lost = [effect.get("feature", {}).get("keyword") for effect in effects if effect["effect"] == "lose_feature"]
+    return bool(effects) and len(lost) == len(effects) and set(lost) <= words
 
 
 def _to_them(effect: Feature, meant: Feature) -> Feature:

@@ -19,6 +19,7 @@ from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.attacks import AttackMeaning
 from service.cards.bans import BanMeaning
 from service.cards.bearers import BearerMeaning
+from service.cards.blocking import BlockingMeaning
 from service.cards.blows import BlowMeaning
 from service.cards.bounds import BoundMeaning
 from service.cards.bouts import BoutMeaning
@@ -162,6 +163,7 @@ class Meaning(
     DealingMeaning,
     ReturningMeaning,
     BearerMeaning,
+    BlockingMeaning,
     HappeningMeaning,
     RiderMeaning,
     CombatMeaning,

@@ -111,9 +111,7 @@ class KeywordMeaning:
         if str(items[-1]) == "fury":  # no number of its own, but the one that its text waits for
             effect = self._more_fury(items)["effects"][0]
             return Gain([effect], [effect])
-        if items[0].type == "DASH":
-            raise NotUnderstood("a number that is lowered", items[0].lexeme)
-        feature = {"keyword": str(items[-1]), "x": number_of(items[1]), "sums": "existing"}
+        feature = self.raised(items)
         return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
 
     @staticmethod
@@ -122,12 +120,15 @@ class KeywordMeaning:
         return {"class": "permanent", "effects": [{"effect": "modify", "what": "fury", "by": by}]}
 
     def raised(self, items: list[CardToken]) -> Feature:
-        """ "+1 to armor", always: the armor that a card has otherwise is more."""
+        """ "+1 to armor", or "-1", always: the armor that a card has otherwise is more, or less."""
         if str(items[-1]) == "fury":
             return self._more_fury(items)
+        number = number_of(items[1])
         if items[0].type == "DASH":
-            raise NotUnderstood("a number that is lowered", items[0].lexeme)
-        return {"keyword": str(items[-1]), "x": number_of(items[1]), "sums": "existing"}
+            if not isinstance(number, int):
+                raise NotUnderstood("a number that is lowered", items[0].lexeme)
+            number = -number
+        return {"keyword": str(items[-1]), "x": number, "sums": "existing"}
 
     def gained_ability(self, items: list[Any]) -> Gain:
         (feature,) = items

@@ -200,7 +200,8 @@ class OccasionMeaning:
         action: Action = self.gets_self([i for i in items if i is not named and i is not number])  # type: ignore[attr-defined]
         (effect, *more) = action.body["effects"]
         feature = effect.get("feature", {})
-        if more or feature.get("sums") != "existing" or feature.get("keyword") != str(named):
+        lowers = str(feature.get("x", "")).startswith("-")
+        if more or lowers or feature.get("sums") != "existing" or feature.get("keyword") != str(named):
             raise NotUnderstood("what there is a limit of", lexeme_of(named))
         capped = {**effect, "feature": {**feature, "most": number_of(number)}}
         return Action({**action.body, "effects": [capped]}, True, action.subject)

@@ -96,6 +96,7 @@ GRAMMAR_FILES = (
     "reckonings",
     "twofold",
     "arranging",
+    "blocking",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -16,7 +16,8 @@ def beside(body: Feature, action: Action) -> Action:
     """
     if "second" in body or body.keys() - {"target", "count", "exactly"} or action.body.keys() != {"target", "effects"}:
         raise NotUnderstood("two targets")
-    first, wanted, effects = body["target"], dict(action.body["target"]), action.body["effects"]
+    first, wanted = beside_the_first(body["target"], action.body["target"])
+    effects = action.body["effects"]
     if "zone" in first or "zone" in wanted or not effects:
         raise NotUnderstood("two targets")
     if any(effect.get("to") not in ("target", "self") or effect["effect"] in PLACED for effect in effects):
@@ -30,7 +31,36 @@ def beside(body: Feature, action: Action) -> Action:
             raise NotUnderstood("two targets")
         if another:
             wanted["not"] = {"is": "target"}
-    return Action({"second": wanted, "effects": _of_second(effects)}, action.effect_only, action.subject)
+    told: Feature = {"second": wanted, "effects": _of_second(effects)}
+    if first != body["target"]:
+        told["target"] = first
+    return Action(told, action.effect_only, action.subject)
+
+
+_BOUNDS = ("min", "max", "equal")
+
+
+def beside_the_first(first: Feature, second: Feature) -> tuple[Feature, Feature]:
+    """Two cards of which the second is compared with the first: "your elf costing X, and an enemy creature costing X or
+    less", "... of the same cost" (202.3b, 202.3c)."""
+    cost: Feature = second.get("cost", {})
+    named = first.get("cost") == {"equal": "x"}
+    told = {bound: _beyond(cost[bound], named) for bound in _BOUNDS if bound in cost}
+    if not told or any(number is None for number in told.values()):
+        return dict(first), dict(second)
+    rest = {name: value for name, value in cost.items() if name not in _BOUNDS}
+    apart = {name: value for name, value in second.items() if name != "cost"}
+    like: Feature = {**apart, **({"cost": rest} if rest else {}), "cost_to": {"is": "target", **told}}
+    return {name: value for name, value in first.items() if name != "cost" or not named}, like
+
+
+def _beyond(bound: Any, named: bool) -> int | None:
+    """How much more than the first card costs a bound of the second one's cost is; None where it is another number."""
+    if isinstance(bound, str) and named and bound[:1] == "x":
+        return int(bound[1:] or 0)
+    if isinstance(bound, dict) and bound.get("of") == "cost" and bound.get("whose") == "chosen" and not named:
+        return int(bound.get("plus", 0))
+    return None
 
 
 def _of_second(effects: list[Feature]) -> list[Feature]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from service.cards.cells import Spot
@@ -32,6 +33,11 @@ class RollSo(dict[str, Any]):
     """The numbers that a die has to show."""
 
 
+def _of_any_kind(form: Feature) -> Feature:
+    """What a card is, where "card" says nothing of its kind."""
+    return {name: value for name, value in form.items() if (name, value) != ("kind", "card")}
+
+
 class TurnaboutMeaning:
     """The part of the transformer for turns that a text takes on the way."""
 
@@ -43,7 +49,16 @@ class TurnaboutMeaning:
         common = found.grammemes & token.lexeme.grammemes if token.lexeme.grammemes else found.grammemes
         if token.lexeme.grammemes and found.grammemes and not common:
             raise Ungrammatical("words that do not agree", token.lexeme)
-        return Target("attacked", token, found.form, common)
+        return Target("attacked", token, _of_any_kind(found.form), common)
+
+    def attacked_such(self, items: list[Any]) -> Target:
+        """ "The attacked creature costing 5 or less": the attacked card, where it is one."""
+        token, *parts = items
+        lexeme = replace(token.lexeme, terminal="KIND", value="creature" if str(token) == "creature" else "card")
+        found: Filter = self.filter([CardToken.of(lexeme), *parts])  # type: ignore[attr-defined]
+        if found.group or {"adjacent", "opposite", "other"} & found.form.keys():
+            raise Ungrammatical("which card", token.lexeme)
+        return Target("attacked", token, _of_any_kind(found.form), found.grammemes)
 
     def alternatives_each(self, items: list[Any]) -> Action:
         """One of several things that are done to the same card, or by it, as the player likes."""

@@ -218,6 +218,11 @@ _FILTER_CHECKS: dict[str, Check] = {
     "element_unlike": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
     "crystal_like": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
     "cost_apart": fields("A cost compared with", {"is": one_of(*ROLES), "by": whole(1)}, ("is", "by")),
+    "cost_to": fields(
+        "A cost beside that of another card",
+        {"is": one_of(*ROLES), **dict.fromkeys(("min", "max", "equal"), whole(-99))},
+        ("is",),
+    ),
     "opened": bounds,
     "wounds_got": bounds,
     "got": one_of("curse", "blessing", "plague", "poison"),

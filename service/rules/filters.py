@@ -71,6 +71,13 @@ def _costs_so(game: Game, card: Card, other: Any, apart: int | None = None) -> b
     return abs(card.price - known.price) == apart
 
 
+def _cost_to(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Whether a card costs so much more than another one, or less (202.3b, 202.3c); not known yet of whom nobody
+    knows (412.1)."""
+    known = game.get(value["is"]["card"]) if isinstance(value["is"], Mapping) else None
+    return known is None or within(card.price - known.price, {b: value[b] for b in _BOUNDS if b in value})
+
+
 def _died(game: Game, card: Card) -> bool:
     """Whether a card of a graveyard went there in this turn by dying."""
     return card.zone == "graveyard" and card.memory.get("died") == game.position.turn.number
@@ -340,6 +347,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "acted": lambda game, card, source, value: card.has_begun is value,
     "crystal_like": lambda game, card, source, value: _costs_so(game, card, value["is"]),
     "cost_apart": lambda game, card, source, value: _costs_so(game, card, value["is"], value["by"]),
+    "cost_to": _cost_to,
     "element_unlike": lambda game, card, source, value: _differs(game, card, value["is"]),
     "died_this_turn": lambda game, card, source, value: _died(game, card) is value,
     "went": _went,

@@ -141,13 +141,18 @@ def settle(card: Card, printed: Sequence[Feature], ruleset: Ruleset) -> tuple[Fe
         elif feature.x > rival.x:
             kept[kept.index(rival)] = feature
             best[key] = feature
-    for feature in [f for f in features if "sums" in f.data]:
+    added = [f for f in features if "sums" in f.data]
+    for feature in added:
         _raise(feature, _same_name(card, feature), kept, best)
-    return tuple(kept)
+    if not added:
+        return tuple(kept)
+    low = [f for f in best.values() if f.x < 0]  # 104.2: no less than nothing
+    return tuple(f._replace(data={**f.data, "x": 0}) if f in low else f for f in kept)
 
 
 def _raise(feature: Feature, key: Any, kept: list[Feature], best: dict[Any, Feature]) -> None:
-    """ "+1 to armor": added to the armor a card has; where the text gives it otherwise, it is the first of it."""
+    """ "+1 to armor", or "-1": added to the armor a card has; where the text gives it otherwise, it is the first of
+    it."""
     rival = best.get(key)
     if rival is not None:
         most = max(int(feature.data.get("most", rival.x + feature.x)), rival.x)

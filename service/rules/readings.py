@@ -13,7 +13,8 @@ from service.rules.shapes import Faults, listed, one_of
 #: The interpretations by which texts are read.
 READINGS = (
     "a-neighbour-of-the-chosen", "a-stop-amid-gains", "a-target-behind-both", "afflictions-in-turn",
-    "an-exchange-of-strikes", "before-the-start-of-a-turn", "enemies-without-a-noun", "excepted-behind-both",
+    "an-exchange-of-strikes", "before-the-start-of-a-turn", "blocked-whomever-they-are-at",
+    "enemies-without-a-noun", "excepted-behind-both",
     "gains-of-every-turn",
     "half-of-all-lives", "itself-among-allies", "markers-of-a-text", "markers-on-cells", "once-for-all-of-them",
     "others-of-a-plural-name", "otherwise-of-several-questions", "own-first-turn", "qualities-of-several",

@@ -152,6 +152,8 @@ def answer(effect: Feature, language: str) -> str:
         return f"{this} {attack} {phrase(language, 'IS_BLOCKED')}"
     if effect["effect"] == "redirect" and isinstance(effect.get("of"), list) and effect.get("to") == "self":
         return _redirects_here(effect, language)
+    if effect["effect"] == "block" and {"force", "worth", "base"} & effect.keys():
+        return _blocks_such_a_one(effect, language)
     rest = {n: v for n, v in effect.items() if n not in ("effect", "of", "against", "at", "to")}
     if rest or not isinstance(effect.get("of"), str):
         raise NoWording("no words for such an answer")
@@ -172,6 +174,17 @@ def answer(effect: Feature, language: str) -> str:
         host = phrase(language, "HOST")
         into = inflected(host, ACC) if language == "ru" else f"the {host}"
     return f"{said}{at}{whose} {phrase(language, 'INTO')} {into}"
+
+
+def _blocks_such_a_one(effect: Feature, language: str) -> str:
+    """ "Block a weak shot against your elf". Raises NoWording."""
+    from service.cards.wording.blocking import stopped
+
+    if set(effect) - {"effect", "of", "against", "at", "to", "force", "worth", "base"} or "at" not in effect:
+        raise NoWording("no words for such an answer")
+    rest = {name: value for name, value in effect.items() if name != "at"}
+    said = f"{phrase(language, 'BLOCK')} {stopped(rest, [effect['of']], True, language)}"
+    return f"{said} {phrase(language, 'AGAINST')} {_named(effect['at'], DAT, language)}"
 
 
 def _redirects_here(effect: Feature, language: str) -> str:

@@ -233,9 +233,9 @@ def raised(feature: Feature, language: str) -> str:
         raise NoWording("no words for such a raise")
     word = first_of(language, _NUMBERED, feature["keyword"])
     most = f" ({phrase(language, 'AT_MOST')} - {word} {feature['most']})" if "most" in feature else ""
-    return (
-        f"+{figure(feature['x'])} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}{most}"
-    )
+    x = feature["x"]
+    by = str(x) if isinstance(x, int) and x < 0 else f"+{figure(x)}"
+    return f"{by} {phrase(language, 'TO')} {inflected(word, DAT) if language == 'ru' else word}{most}"
 
 
 def _once(effect: Feature, language: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.bounds import stays_so
+from service.cards.wording.blocking import blocks_such
 from service.cards.wording.blows import brought, reflects
 from service.cards.wording.closing import silenced_while
 from service.cards.wording.comparing import stays_in_grave
@@ -84,6 +85,9 @@ def _with_more(
     """What has a limit or a name, or blocks; None for what has neither and has other words."""
     if effects[0]["effect"] == "prevent" and "limit" in rest and when is None:
         return prevented_first(effects, rest, language)
+    such = blocks_such(effects, rest, when, language)
+    if such is not None:
+        return such
     if {"type", "name"} == rest.keys():
         return named_group(rest, effects, when, language)
     blocking = kinds_of(effects) == {"block"} and "cards" not in effects[0]

@@ -116,6 +116,10 @@ def apart(left: dict[str, Any], language: str) -> list[str]:
     if left.get("crystal_like") == {"is": "target"}:
         del left["crystal_like"]
         found.append(phrase(language, "OF_SAME_ELITENESS"))
+    beyond = {name: value for name, value in left.get("cost_to", {}).items() if name != "is"}
+    if list(beyond.values()) == [0] and left["cost_to"]["is"] == "target":
+        del left["cost_to"]
+        found.append(phrase(language, "COST_LIKE", *beyond))
     if set(left.get("cost_apart", {})) == {"is", "by"} and left["cost_apart"]["is"] == "target":
         by = f"{phrase(language, 'MORE_OR_LESS')} {phrase(language, 'BY')} {left.pop('cost_apart')['by']}"
         found.append(by + (" стоимости" if language == "ru" else ""))

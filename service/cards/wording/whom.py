@@ -257,7 +257,7 @@ def _attacked_being(language: str, wanted: Feature, case: str) -> str:
         phrase(language, "ATTACKED", "attacked") if language == "ru" else other_phrase("en", "ATTACKED", "attacked", 2)
     )
     if not rest.keys() & {"kind", "class"}:
-        raise NoWording("no words for what the attacked card is")
+        rest["kind"] = "card"
     found = NounPhrase(language, rest)
     return found.text(case, SING, word) if language == "ru" else found.text(case, SING, word, article=True)
 

@@ -1,0 +1,187 @@
+"""Which attacks a card blocks, at whom and how often; next attacks and numbers that are lowered; cards by cost X;
+sentences of our own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from tests.cards.test_compiler import comes_back, read
+from tests.cards.test_language import ENEMY, on, tap
+
+Wire = dict[str, Any]
+ONCE_EACH = {"times": 1, "per": "turn", "each": True}
+ELF = {"class": "elf", "side": "own"}
+CLOSED = {"effect": "close", "to": "target"}
+SECOND_CLOSED = {"effect": "close", "to": "second"}
+
+
+def blocks(*effects: Wire, **more: Any) -> Wire:
+    return {"class": "permanent", "effects": [{"effect": "block", **effect} for effect in effects], **more}
+
+
+def may_block(effect: Wire, limit: Wire) -> Wire:
+    told = {"effect": "block", **effect}
+    return {"class": "playable", "sudden": True, "cost": {}, "type": "impact", "effects": [told], "limit": limit}
+
+
+def lowered(of: str, by: int, to: str = "target", until: str = "next_attack") -> Wire:
+    return {"effect": "modify", "what": "value", "of": of, "by": by, "when": "attacking", "until": until, "to": to}
+
+
+SENTENCES: list[tuple[str, Wire]] = [
+    (
+        "Блокирует выстрел по другому вашему эльфу (1 раз за ход для каждого эльфа).",
+        blocks({"of": "shot", "cards": {**ELF, "other": True}}, limit=ONCE_EACH),
+    ),
+    (
+        "Пока эта карта закрыта, она блокирует первый удар по вашему соседнему эльфу (1 раз за ход для каждого эльфа).",
+        blocks(
+            {"of": "strikes", "cards": {**ELF, "adjacent": True}},
+            limit=ONCE_EACH,
+            condition={"self": {"closed": True}},
+        ),
+    ),
+    (
+        "Blocks the first attack against your elf per turn.",
+        blocks({"of": "attacks", "cards": ELF}, limit={"times": 1, "per": "turn"}),
+    ),
+    ("Блокирует слабые удары по вашим эльфам.", blocks({"of": "strikes", "force": ["weak"], "cards": ELF})),
+    (
+        "Блокировать удар силой 2 или менее (без учета модификаторов) по вашему эльфу (1 раз за ход).",
+        blocks({"of": "strikes", "base": {"max": 2}, "cards": ELF}, limit={"times": 1, "per": "turn"}),
+    ),
+    ("Blocks attacks of value 2 or less.", blocks({"of": "attacks", "worth": {"max": 2}})),
+    (
+        "В первый ход противника блокирует все удары его существ силой 4 и более.",
+        blocks(
+            {"of": "strikes", "worth": {"min": 4}, "cards": {}, "against": {"kind": "creature", "side": "enemy"}},
+            condition={"turn": "enemy", "round": {"max": 1}},
+        ),
+    ),
+    (
+        "Может заблокировать разряд силой 2 и менее (без модификаторов) по вашему эльфу (1 раз за ход).",
+        may_block({"of": "discharge", "base": {"max": 2}, "at": ELF}, {"times": 1, "per": "turn"}),
+    ),
+    (
+        "May block a weak strike against your elf (once per turn).",
+        may_block({"of": "strikes", "force": ["weak"], "at": ELF}, {"times": 1, "per": "turn"}),
+    ),
+    (
+        "Может заблокировать удар по другому вашему эльфу (1 раз за ход для каждого эльфа).",
+        may_block({"of": "strikes", "at": {**ELF, "other": True}}, ONCE_EACH),
+    ),
+    # What the attacked card is.
+    (
+        "При выстреле - атакованное существо стоимостью 4 или менее закрывается.",
+        on(
+            "shot",
+            {"effect": "close", "to": "each", "filter": {"is": "attacked", "kind": "creature", "cost": {"max": 4}}},
+        ),
+    ),
+    (
+        "При разряде - атакованная карта стоимостью 6 и более получает 1 рану.",
+        on("discharge", {"effect": "wound", "x": 1, "to": "each", "filter": {"is": "attacked", "cost": {"min": 6}}}),
+    ),
+    # Who loses what it is known by.
+    (
+        "В конце вашего хода выбранное отравленное существо противника закрывается, при этом теряет отравление.",
+        on(
+            "turn_end",
+            CLOSED,
+            {"effect": "lose_feature", "feature": {"keyword": "poison"}, "to": "target"},
+            more={"target": {**ENEMY, "poisoned": True}},
+        ),
+    ),
+    # Two cards by their cost.
+    (
+        "{tap}: Закрыть вашего эльфа стоимостью X, при этом закрыть существо противника стоимостью X или менее.",
+        tap(CLOSED, SECOND_CLOSED, **{"target": ELF, "second": {**ENEMY, "cost_to": {"is": "target", "max": 0}}}),
+    ),
+    (
+        "В конце вашего хода - закрыть вашего эльфа стоимостью X, при этом - закрыть существо противника "
+        "стоимостью X или более (с учётом элитности).",
+        on(
+            "turn_end",
+            CLOSED,
+            SECOND_CLOSED,
+            more={
+                "target": ELF,
+                "second": {**ENEMY, "cost_to": {"is": "target", "min": 0}, "crystal_like": {"is": "target"}},
+            },
+        ),
+    ),
+    (
+        "{tap}: close your elf, then close an enemy creature of the same cost.",
+        tap(CLOSED, SECOND_CLOSED, target=ELF, second={**ENEMY, "cost_to": {"is": "target", "equal": 0}}),
+    ),
+    # Next attacks, and numbers, that are lowered.
+    ("{tap}: Уменьшить следующий выстрел существа противника на 3.", tap(lowered("shot", -3), target=ENEMY)),
+    (
+        "{tap}: Close an enemy creature, then lower its next attack by 1.",
+        tap(CLOSED, lowered("attacks", -1), target=ENEMY),
+    ),
+    (
+        "{tap}: Ослабить на 1 следующий разряд каждого существа противника.",
+        tap({**lowered("discharge", -1, "each"), "filter": ENEMY}),
+    ),
+    ("-2 к броне.", {"keyword": "armor", "x": -2, "sums": "existing"}),
+    (
+        "{tap}: Существо противника получает -1 к регенерации до конца хода.",
+        tap(
+            {
+                "effect": "gain_feature",
+                "feature": {"keyword": "regeneration", "x": -1, "sums": "existing"},
+                "until": "end_of_turn",
+                "to": "target",
+            },
+            target=ENEMY,
+        ),
+    ),
+    # Features in quotation marks, squads, and cards that need not open.
+    (
+        "{tap}: Каждый ваш эльф с особенностью «броня» получает {counter}.",
+        tap({"effect": "gain_chips", "x": 1, "to": "each", "filter": {**ELF, "keyword": "armor"}}),
+    ),
+    (
+        "Не могут быть взяты в отряд с горными картами.",
+        {"class": "permanent", "effects": [{"effect": "not_with", "cards": {"element": "mountains", "kind": "card"}}]},
+    ),
+    ("Может не открываться в начале хода.", {"keyword": "may_stay_closed"}),
+    (
+        '{tap}: воздействие "тина" (дальность 3) - закрыть существо противника.',
+        tap(CLOSED, target=ENEMY, range=3, name="тина"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "feature"), SENTENCES)
+def test_a_sentence_and_its_words(text: str, feature: Wire) -> None:
+    assert read(text) == [feature]
+    assert not judged(compile_text(text)).unsupported
+    comes_back(feature)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Блокирует первую атаку по вашему эльфу.",  # of a turn, or of the battle?
+        "Блокирует вторую атаку по вашему эльфу за ход.",
+        "Блокирует удар по вашему эльфу (1 раз за ход для каждого гнома).",
+        "{tap}: Закрыть вашего эльфа стоимостью X, при этом закрыть существо противника.",
+        "{tap}: Закрыть существо противника стоимостью 5 или менее (с учётом элитности).",
+        "В начале хода противника выбранное существо противника закрывается, при этом теряет отравление.",
+        "При выстреле - атакованное существо, стоящее напротив, закрывается.",
+        "{tap}: Существо противника получает -X к броне.",
+        "Может не открываться в конце хода.",
+    ],
+)
+def test_what_is_not_clear_is_refused(text: str) -> None:
+    assert compile_text(text).unsupported
+
+
+def test_a_block_of_all_attacks_that_does_not_say_at_whom_may_mean_less() -> None:
+    (feature,) = compile_text("В первый ход противника блокирует все удары его существ.").features
+    assert feature["readings"] == ["blocked-whomever-they-are-at"]
