@@ -53,7 +53,7 @@ class BlockingMeaning:
             raise NotUnderstood("how much", lexeme_of(items[0]))
         return Detail({"base" if find(items, "UNMODIFIED") is not None else "worth": dict(bound)})
 
-    def of_whom(self, items: list[Any]) -> Detail:
+    def blocked_whose(self, items: list[Any]) -> Detail:
         whose = instance_of(items, Whose)
         if not isinstance(whose.get("whose"), dict):
             raise Ungrammatical("whose attacks")
