@@ -75,6 +75,7 @@ from service.cards.ground import GroundMeaning
 from service.cards.handing import HandingMeaning
 from service.cards.happenings import HappeningMeaning
 from service.cards.incarnating import IncarnatingMeaning
+from service.cards.instead import InsteadMeaning
 from service.cards.joining import PhraseMeaning
 from service.cards.keywords import KeywordMeaning
 from service.cards.manners import MannerMeaning
@@ -151,6 +152,7 @@ def _is_token(value: Any) -> bool:
 
 class Meaning(
     BoundMeaning,
+    InsteadMeaning,
     StateMeaning,
     StepMeaning,
     SeveralMeaning,

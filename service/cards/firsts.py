@@ -21,26 +21,31 @@ from service.cards.constructions import (
     number_of,
     so_often,
 )
-from service.cards.counting import unresolved
 from service.cards.filters import single
 from service.cards.getting import Gain
+from service.cards.instead import fated, instead_of
 from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
-from service.cards.picks import picking
-from service.cards.pronouns import amounts, meant
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.whom import each_done, to_self
 from service.rules.permanents import HARMFUL
 
 #: What would befall a card, as the deed that is replaced (419.1).
-_FATES = {"HEAL_SELF": "heal", "WOUNDS": "wound", "LIVES": "extra_lives"}
+_FATES = {
+    "HEAL_SELF": "heal", "IS_HEALED": "heal", "WOUNDS": "wound", "LIVES": "extra_lives", "CHIP": "gain_chips",
+}  # fmt: skip
 
 
 class Fate(NamedTuple):
-    """What would befall a card, X times: the deed, and by what."""
+    """What would befall a card: the deed, by what, and how much of it, where the text says so."""
 
     what: str
     cause: Feature
+    amount: Feature
+
+
+class Amount(dict[str, Any]):
+    """So much of something as bounds; none for X, which stands for however much it is."""
 
 
 class Foreign(dict[str, Any]):
@@ -140,40 +145,47 @@ class FirstMeaning:
     # --- what comes instead ---
     def fate(self, items: list[Any]) -> Fate:
         """What a card "has to" get or do."""
-        verb = find(items, "HEAL_SELF", "GETS")
+        verb = find(items, "HEAL_SELF", "IS_HEALED", "GETS")
         if verb is None or (verb.type == "GETS" and str(verb) not in ("inf", "plur")):
             raise Ungrammatical("a verb with its subject", lexeme_of(verb))
-        word, number = find(items, "HEAL_SELF", "WOUNDS", "LIVES"), find(items, "NUMBER")
+        word, number = find(items, *_FATES), find(items, "NUMBER")
         cause: Feature = next((item for item in items if isinstance(item, Cause)), Cause())
         if cause.keys() - {"type", "source"} and not (cause.keys() == {"keyword"} and cause["keyword"] in HARMFUL):
             raise NotUnderstood("by what it is wounded", word.lexeme if word is not None else None)
         assert word is not None
-        if str(number) != "x":
+        amount = instance_of(items, Amount)
+        if amount is None:
+            amount = self.so_many_of([number]) if number is not None else Amount()
+        if amount and word.type != "WOUNDS":  # of what would be healed only a part may be there
             raise NotUnderstood("how much", lexeme_of(number))
-        return Fate(_FATES[word.type], dict(cause))
+        return Fate(_FATES[word.type], dict(cause), amount)
+
+    def so_many_of(self, items: list[CardToken]) -> Amount:
+        """ "X", "exactly 2", "3 or more"; a number by itself is exactly that many."""
+        number = number_of(find(items, "NUMBER"))
+        bound = "min" if find(items, "OR_MORE") else "max" if find(items, "OR_LESS") else "equal"
+        if str(number) == "x" and len(items) == 1:
+            return Amount()
+        if not isinstance(number, int) or (find(items, "EXACTLY") and bound != "equal"):
+            raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
+        return Amount({bound: number})
 
     def replaces(self, items: list[Any]) -> Feature:
         """ "When it has to be healed by X, instead of that ..." (419.1a): X is the number that would have been."""
         fate = next(item for item in items if isinstance(item, Fate))
         whose = instance_of(items, Whose)
         action = next(item for item in items if isinstance(item, Action))
-        spoken = "self" if not whose else None if whose.get("whose") == "host" else "target"
-        body = meant(action, spoken)
-        if body.keys() - {"target", "effects"}:
-            raise NotUnderstood("a choice among what comes instead")
-        effects = amounts(picking(body))
-        if unresolved(effects) or any(effect.get("to") not in _KNOWN for effect in effects):
-            raise NotUnderstood("whom it is about instead")
-        effect: Feature = {"effect": "replace", "what": fate.what, "with": effects}
-        if whose:
-            effect["cards"] = {"hosting": True} if whose["whose"] == "host" else whose["whose"]
+        effects, may = instead_of(action, whose, counted=True)
+        effect: Feature = {"effect": "replace", "what": fate.what, "with": effects, **fated(whose)}
+        if fate.amount:
+            effect["amount"] = dict(fate.amount)
         if "keyword" in fate.cause:
             effect["by"] = fate.cause["keyword"]
         if "type" in fate.cause:
             effect["of"] = fate.cause["type"]
         if "source" in fate.cause:
             effect["against"] = fate.cause["source"]
-        if find(items, "MAY"):
+        if may or find(items, "MAY"):
             effect["optional"] = True
         feature = so_often(permanent(effect), items)
         if feature.get("limit", {}).get("each") and not isinstance(effect.get("cards"), dict):
@@ -204,10 +216,6 @@ class FirstMeaning:
         return Action(
             {"effects": [{"effect": "block", "this": _attack(find(items, *SORT_TERMINALS)), "to": "self"}]}, True
         )
-
-
-#: Whom what comes instead can be about.
-_KNOWN = ("self", "target", "host", "each")
 
 
 def _attack(sort: CardToken | None) -> str:

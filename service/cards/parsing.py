@@ -45,6 +45,7 @@ GRAMMAR_FILES = (
     "english",
     "measures",
     "firsts",
+    "instead",
     "riders",
     "occasions",
     "passages",

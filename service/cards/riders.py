@@ -24,10 +24,12 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.getting import Until
 from service.cards.graveyards import Spending
+from service.cards.instead import instead_of
 from service.cards.modifiers import Aims, Counted, Most
+from service.cards.moments import Whose
 from service.cards.permanents import permanent
 from service.cards.picks import picking
-from service.cards.roles import inside, placeholders
+from service.cards.roles import inside
 from service.cards.volleys import further
 from service.cards.whom import each_done, subject_of, to_self
 from service.rules.attack_types import RANGED
@@ -191,15 +193,12 @@ class RiderMeaning:
     @staticmethod
     def _instead(items: list[Any], cards: Feature, role: str) -> Feature:
         action = instance_of(items, Action)
-        effects = action.body.get("effects", [])
-        if action.body.keys() != {"effects"}:
-            raise NotUnderstood("unclear what happens instead")
-        effects = [{**e, "to": role} if e.get("to") == "it" else e for e in effects]
-        if any(e.get("to") not in ("self", role) or inside(e) for e in effects) or any(placeholders(effects)):
+        effects, optional = instead_of(action, Whose(whose=cards["cards"]) if cards else None)
+        if any(e.get("to", role) not in ("self", role) or inside(e) for e in effects):
             raise NotUnderstood("unclear what happens instead")
         marker = find(items, "CURSE", "BLESSING", "PLAGUE", "POISON")
         what = "die" if marker is None else _MARKED[str(marker)]
-        may: Feature = {"optional": True} if find(items, "MAY") else {}
+        may: Feature = {"optional": True} if optional or find(items, "MAY") else {}
         replaced: Feature = {"effect": "replace", "what": what, "with": effects, **may, **cards}
         return {**permanent(replaced), **{k: v for k, v in limited(items).items() if v}}
 

@@ -79,6 +79,9 @@ class SkirmishMeaning:
     def may_fight(self, items: list[Any]) -> Action:
         """ "Your creature may fight one that stands next to it", which closes for it as ever."""
         striker = next(item for item in items if isinstance(item, Target))
+        if striker.to == "it" and striker.head.type == "PRONOUN":
+            told = self._made_to([item for item in items if not is_token(item, "MAY")], "ablt")  # type: ignore[attr-defined]
+            return Action({**told.body, "optional": True}, True, "object")
         if striker.to != "target" or striker.number > 1:
             raise Ungrammatical("who fights", striker.head.lexeme)
         require_single(striker.head, {"nomn"}, striker.grammemes)

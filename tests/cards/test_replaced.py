@@ -33,6 +33,22 @@ def may_block(of: str, *more: dict[str, Any], times: int) -> dict[str, Any]:
 
 WEAKER = {"effect": "modify", "what": "value", "of": "simple_strike", "by": -2, "when": "attacking", "to": "self"}
 
+
+def instead(what: str, *done: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"effect": "replace", "what": what, "with": list(done), **more}
+
+
+ONCE = {"limit": {"times": 1, "per": "turn"}}
+WOUNDED = {"effect": "wound", "x": 2, "to": "self"}
+HEALED = {"effect": "heal", "x": 3, "to": "target"}
+ADJACENT_OWN = {"side": "own", "kind": "creature", "adjacent": True}
+CURSED_GNOME = {"side": "own", "class": "gnome", "keyword": "curse"}
+FIGHT = {
+    "effect": "strike",
+    "striker": "target",
+    "filter": {"kind": "card", "near": {"to": "target", "adjacent": True}},
+}
+
 WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Слабые атаки гномов противника сводятся к средним.",
      brought("medium", "weak", when="attacking", cards=GNOMES)),
@@ -60,6 +76,30 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("При выстреле подлость 2; закрыть атакованного (воздействие «пыль», 2 раза за ход).",
      triggered("shot", {"effect": "meanness", "x": 2, "effects": [{"effect": "close", "to": "attacked"}],
                         "to": "self"}, type="impact", name="пыль", limit={"times": 2, "per": "turn"})),
+    ("Когда стоящее рядом ваше существо должно получить ровно 3 раны, ранить эту карту на 2 вместо этого "
+     "(1 раз за ход).",
+     permanent(instead("wound", WOUNDED, cards=ADJACENT_OWN, amount={"equal": 3}), **ONCE)),
+    ("When your elf must get 2 or more wounds, instead of that wound this card by 2.",
+     permanent(instead("wound", WOUNDED, cards=OWN_ELVES, amount={"min": 2}))),
+    ("Если ваш эльф должен получить раны от выстрела, вместо этого ранить эту карту на 2.",
+     permanent(instead("wound", WOUNDED, cards=OWN_ELVES, of="shot"))),
+    ("Когда должен получить фишку, вместо этого раниться на 2.",
+     permanent(instead("gain_chips", {**WOUNDED, "get": True}))),
+    ("Вместо гибели хозяина излечить его на 3.", permanent(instead("die", HEALED, cards={"hosting": True}))),
+    ("Вместо гибели хозяина этой карты, если он стоит в вашем втором ряду или на половине поля противника, "
+     "излечить его на X, где X - число жизней этой карты, затем уничтожить её.",
+     permanent(instead("die", {**HEALED, "x": {"of": "lives", "whose": "self"}}, {"effect": "destroy", "to": "self"},
+                       cards={"hosting": True, "any": [{"half": "own", "row": 2}, {"half": "enemy"}]}))),
+    ("Вместо гибели вашего эльфа, если он закрыт, излечить его на 3 (1 раз за ход).",
+     permanent(instead("die", HEALED, cards={**OWN_ELVES, "closed": True}), **ONCE)),
+    ("Instead of the death of your elf heal it by 3.", permanent(instead("die", HEALED, cards=OWN_ELVES))),
+    ("Когда ваш гном с проклятием должен получить проклятие, "
+     "вместо этого он может сразиться {strike} со стоящей рядом с ним картой (1 раз за ход).",
+     permanent(instead("curse", FIGHT, optional=True, cards=CURSED_GNOME), **ONCE)),
+    ("{tap}: Метание на 1-2-2, затем ваш эльф может получить {counter}.",
+     {"class": "playable", "cost": {"close": True}, "type": "throw", "value": [1, 2, 2],
+      "effects": [{"effect": "may", "effects": [{"effect": "pick", "filter": OWN_ELVES,
+                   "effects": [{"effect": "gain_chips", "x": 1, "to": "subject"}], "to": "self"}], "to": "self"}]}),
 ]  # fmt: skip
 
 
@@ -72,8 +112,10 @@ def test_what_is_replaced_is_read_and_comes_back(text: str, feature: dict[str, A
 REFUSED = [
     ("Атаки гномов противника сводятся к средним.", "whether a weak attack becomes medium"),
     ("Слабые атаки гномов противника сводятся к слабым.", "what is reduced to itself"),
-    ("Слабые атаки гномов противника сводятся к 2.", "attacks of a force and a number"),
     ("В начале боя переместить это существо на свободную клетку третьего или пятого ряда.", "no such row"),
+    ("Когда ваш эльф должен получить ровно X ран, вместо этого раниться на 2.", "how much"),
+    ("Когда должен быть излечен на 2, вместо этого получить {counter}.", "how much"),
+    ("Вместо регенерации хозяина излечить его на 3.", "of whom that would be"),
 ]
 
 

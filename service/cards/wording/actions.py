@@ -14,7 +14,7 @@ from service.cards.wording.mounting import finishes_host
 from service.cards.wording.nearby import also_beside
 from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.several import different, one_of_some
-from service.cards.wording.whom import OTHERS, Targets, ranged, value
+from service.cards.wording.whom import OTHERS, OthersMay, Targets, ranged, value
 from service.cards.wording.words import (
     ACC,
     DAT,
@@ -110,8 +110,7 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
                 and second is None
                 and also[0].keys() == {"effect", "effects", "to"}
             ):
-                word, also = f"{word} {phrase(language, 'MAY')}", _named_then(also[0]["effects"])
-                said += f", {word} {effects_of(also[0], also[1], language, True)}"
+                said += f", {word} {_may_be_done(also[0]['effects'], language)}"
             else:
                 said += f", {word} {effects_of(also, Targets(None, second=second), language)}"
         return _announced(said, may, language)
@@ -219,6 +218,17 @@ def _of_attacked(value: Any) -> Any:
         name: "attacked" if name in ("is", "to") and item == "target" else _of_attacked(item)
         for name, item in value.items()
     }
+
+
+def _may_be_done(effects: list[Feature], language: str) -> str:
+    """What may be left out after an attack: "may" stands behind another card that may get something."""
+    from service.cards.wording.effects import effects_of
+
+    told, targets = _named_then(effects)
+    try:
+        return f"{phrase(language, 'MAY')} {effects_of(told, targets, language, True)}"
+    except OthersMay:
+        return effects_of(told, targets, language, OTHERS)
 
 
 def _named_then(effects: list[Feature]) -> tuple[list[Feature], Targets]:

@@ -181,6 +181,21 @@ def _beside(whom: str, language: str) -> str:
     return f"{phrase(language, 'TO_CELL')} {phrase(language, 'BESIDE')}{with_} {whom}"
 
 
+def place(state: Feature, language: str) -> str:
+    """Rows, or a half of the battlefield. Raises NoWording."""
+    return phrase(language, "ON_HALF", state["half"]) if set(state) == {"half"} else rows(state, language)
+
+
+def either_place(state: Feature) -> bool:
+    """Whether a state is to be at one of several places, of which each is rows or a half."""
+    options = state.get("any", ())
+    return (
+        set(state) == {"any"}
+        and all(one.keys() <= {"row", "half"} for one in options)
+        and any(set(one) != {"row"} for one in options)
+    )
+
+
 def rows(state: Feature, language: str) -> str:
     """Some rows, of some half where that is said. Raises NoWording."""
     options = [{"row": state["row"]}] if "row" in state else list(state.get("any", ()))
@@ -200,4 +215,4 @@ def rows(state: Feature, language: str) -> str:
     return f"{into_} {own}{joint.join(told)} ряду{enemy}"
 
 
-__all__ = ["into", "left", "row_of", "rows", "spot"]
+__all__ = ["either_place", "into", "left", "place", "row_of", "rows", "spot"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording import cellmarks, tallies
-from service.cards.wording.cells import rows
+from service.cards.wording.cells import either_place, rows
 from service.cards.wording.comparing import (
     classes,
     costing_like,
@@ -158,6 +158,9 @@ def _state(state: Feature, language: str) -> str:
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
     if set(state) == {"any"} and not any("row" in one for one in state["any"]):
         return said_of(state, language, named=False)
+    if either_place(state):
+        me = f"{phrase('en', 'SELF', 'self')} " if language == "en" else ""
+        return f"{me}{said_of(state, language, named=False)}"
     if state.keys() <= {"row", "any", "half"} and state.keys() & {"row", "any"} and state != {"row": 1, "half": "own"}:
         return f"{stands} {rows(state, language)}"
     if set(state) == {"row", "half"}:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.blows import sorts_of
 from service.cards.wording.closing import brings_first
 from service.cards.wording.conditions import holds
 from service.cards.wording.counting import as_x
@@ -13,6 +14,7 @@ from service.cards.wording.moments import HOLDER
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.rolls import first_roll
 from service.cards.wording.sequels import kept_off, redirects_first, wounding
+from service.cards.wording.states import said_of
 from service.cards.wording.twofold import doubles
 from service.cards.wording.words import (
     ACC,
@@ -43,6 +45,10 @@ _GENDERS = {
     "SHOULD_DIE": ("neut", "masc", "femn"),
     "MUST": ("masc", "femn", "neut"),
 }
+
+
+#: What would befall a card so many times.
+_FATED = ("heal", "extra_lives", "wound", "gain_chips")
 
 
 def limited(effects: list[Feature], when: Feature | None, limit: Feature | None, language: str) -> str | None:
@@ -175,29 +181,43 @@ def _first(effect: Feature, when: Feature | None, limit: Feature, language: str)
 def _replaced(effect: Feature, limit: Feature | None, language: str) -> str | None:
     """ "If an elf should get a curse, instead of that wound it by 1"; None for what other words say."""
     what, done = effect["what"], effect["with"]
-    fated = what in ("heal", "extra_lives", "wound") and done != []
-    if not done or set(effect) - {"effect", "what", "with", "optional", "cards", *(("by",) if what == "wound" else ())}:
+    fated = what in _FATED and done != []
+    cause = ("by", "of", "against", "amount") if what == "wound" else ()
+    if not done or set(effect) - {"effect", "what", "with", "optional", "cards", *cause}:
         return None
     if not (fated or what in _MARKERS or (what == "die" and ("cards" in effect or limit is not None))):
         return None
     from service.cards.wording.effects import effects_of
     from service.cards.wording.restrictions import instead as instead_of_dying
-    from service.cards.wording.whom import Targets
+    from service.cards.wording.whom import OTHERS, OthersMay, Targets
 
     if what == "die" and "cards" not in effect and done[0]["effect"] == "attempt":
         return instead_of_dying(effect, language) + _times(limit, language)
     cards, may = effect.get("cards"), bool(effect.get("optional"))
-    spoken = [{**one, "to": "subject"} if one.get("to") == "target" else one for one in as_x(done)]
+    spoken = _told_of_it(as_x(done))
     who, gender = _who(cards, language)
+    state = _of_host(cards, language)
     most = spoken[0].pop("most", None) if len(spoken) == 1 else None
     up_to = f" ({phrase(language, 'AT_MOST')} {most})" if most is not None else ""
-    said = effects_of(spoken, Targets(None), language, may) + up_to
+    try:
+        said = effects_of(spoken, Targets(None), language, may)
+    except OthersMay:  # "may" stands behind who does it
+        may, said = False, effects_of(spoken, Targets(None), language, OTHERS)
+    said += up_to
     me = f"{phrase(language, 'SELF', 'self')} " if may and fated and who else ""
     instead = f"{phrase(language, 'INSTEAD_OF_THAT')} {me}{phrase(language, 'MAY') + ' ' if may else ''}{said}"
     lead = phrase(language, "WHENEVER" if fated else "IF")
-    by = f" {phrase(language, 'FROM')} {keyword(language, effect['by'], GEN)}" if "by" in effect else ""
-    fated_so = f"{who} {_has_to(what, gender, language)}{by}".strip()
+    fated_so = f"{who} {_has_to(effect, gender, language)}{_caused_by(effect, language)}{state}".strip()
     return f"{lead} {fated_so}, {instead}{_times(limit, language, cards)}"
+
+
+def _told_of_it(value: Any) -> Any:
+    """What is done instead, with whom something would befall as who was spoken of."""
+    if isinstance(value, list):
+        return [_told_of_it(one) for one in value]
+    if not isinstance(value, Mapping):
+        return value
+    return {n: "subject" if n in ("to", "striker") and v == "target" else _told_of_it(v) for n, v in value.items()}
 
 
 def _who(cards: Feature | None, language: str) -> tuple[str, str]:
@@ -206,22 +226,62 @@ def _who(cards: Feature | None, language: str) -> tuple[str, str]:
         return "", "masc"
     if cards is None or cards == {"other": False}:
         return phrase(language, "SELF", "self"), "femn"
-    if cards == {"hosting": True}:
+    if cards.get("hosting"):
         host = phrase(language, "HOST")
         return (host, "masc") if language == "ru" else (f"the {host}", "masc")
     found = NounPhrase(language, cards)
     return found.text(NOM), (nature(found.head)[0] or "masc") if language == "ru" else "masc"
 
 
-def _has_to(what: str, gender: str, language: str) -> str:
+def _of_host(cards: Feature | None, language: str) -> str:
+    """What has to be so of the host. Raises NoWording."""
+    state = {name: value for name, value in (cards or {}).items() if name != "hosting"}
+    if not (cards or {}).get("hosting") or not state:
+        return ""
+    it = phrase("en", "PRONOUN", "both") if language == "en" else "он"
+    return f", {phrase(language, 'IF')} {it} {said_of(state, language, named=False)}"
+
+
+def _caused_by(effect: Feature, language: str) -> str:
+    """ "From shots of an elf", "from poison". Raises NoWording."""
+    if not {"by", "of", "against"} & effect.keys():
+        return ""
+    if "by" in effect:
+        said = keyword(language, effect["by"], GEN)
+    elif "of" in effect:
+        said = sorts_of(language, [effect["of"]], GEN)
+    else:
+        return f" {phrase(language, 'FROM')} {noun(language, effect['against'], GEN)}"
+    return f" {phrase(language, 'FROM')} {said}{_owner(effect['against'], language) if 'against' in effect else ''}"
+
+
+def _owner(wanted: Feature, language: str) -> str:
+    return f" {'of ' if language == 'en' else ''}{noun(language, wanted, GEN)}"
+
+
+def _so_many(effect: Feature, word: str, language: str) -> str:
+    """ "X wounds", "exactly 2 wounds", "3 or more wounds"."""
+    ((bound, number),) = effect.get("amount", {"": "X"}).items()
+    if bound == "equal":
+        many = counted(number, word, ACC) if language == "ru" else f"{number} {word}"
+        return f"{phrase(language, 'EXACTLY')} {many}"
+    more = {"min": ("OR_MORE", "min"), "max": ("OR_LESS", "max")}.get(bound)
+    number = f"{number} {phrase(language, *more)}" if more else number
+    return f"{number} {inflected(word, GEN, PLUR) if language == 'ru' else word}"
+
+
+def _has_to(effect: Feature, gender: str, language: str) -> str:
     """ "Should get a curse", "has to be healed by X"."""
-    if what in ("heal", "extra_lives", "wound"):
+    what = effect["what"]
+    if what in _FATED:
         must = _gendered("MUST", gender, language)
         if what == "heal":
             return f"{must} {phrase(language, 'HEAL_SELF')} {phrase(language, 'BY')} X"
         if what == "wound":
-            wounds = phrase(language, "WOUNDS")
-            return f"{must} {_get(language)} X {inflected(wounds, GEN, PLUR) if language == 'ru' else wounds}"
+            return f"{must} {_get(language)} {_so_many(effect, phrase(language, 'WOUNDS'), language)}"
+        if what == "gain_chips":
+            chip = phrase(language, "CHIP")
+            return f"{must} {_get(language)} X {inflected(chip, GEN, PLUR) if language == 'ru' else plural(chip)}"
         extra, life = phrase(language, "EXTRA"), phrase(language, "LIVES")
         many = f"{inflected(extra, GEN, PLUR, 'femn')} {inflected(life, GEN, PLUR)}" if language == "ru" else ""
         return f"{must} {_get(language)} X {many or f'{extra} {plural(life)}'}"

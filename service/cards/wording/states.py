@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording import tallies
-from service.cards.wording.cells import rows
+from service.cards.wording.cells import either_place, place, rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.words import (
     ACC,
@@ -42,6 +42,9 @@ def said_of(state: Feature, language: str, named: bool) -> str:
         raise NoWording("no words for such a state")
     if set(state) == {"any"} and not any("row" in one for one in state["any"]):
         return f" {phrase(language, 'OR')} ".join(said_of(one, language, named) for one in state["any"])
+    if either_place(state):
+        where = f" {phrase(language, 'OR')} ".join(place(one, language) for one in state["any"])
+        return f"{phrase(language, 'STANDS')} {where}"
     has = phrase(language, "HAS" if named and language == "en" else "OWNS", "-" if named and language == "en" else SING)
     femn = 1 if named and language == "ru" else 0
     if set(state) == {"closed"}:

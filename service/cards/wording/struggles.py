@@ -40,8 +40,13 @@ def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
         raise NoWording("no words for whom it fights")
     again = striker == "target" and whom.again
     who = Whom({**effect, "to": striker}, whom.targets, language, whom.spoken, again, False).text(NOM)
-    if striker == "subject" and language == "en":
+    may_leave_out = striker == "subject" and bool(whom.may)
+    if striker == "subject" and language == "en" and not may_leave_out:
         raise NoWording("no words for who fights")
+    if may_leave_out and whom.may != OTHERS:
+        raise OthersMay("no words for who fights")
+    if may_leave_out:
+        who = Whom({**effect, "to": striker}, whom.targets, language, whom.spoken, False, whom.may).subject().strip()
     foe, strike = {**form, "adjacent": True}, phrase(language, "STRIKE", "simple_strike")
     if effect.get("open"):
         return _strikes_open(effect, striker, foe, whom, language)
@@ -56,7 +61,7 @@ def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
         at = f"{phrase(language, 'AGAINST')} {noun(language, foe, DAT)}"
         blow = strike if language == "ru" else f"a {strike}"
         return f"{who} {deals} {blow} {at} {phrase(language, 'AND')} {closes}"
-    fights = other_phrase(language, "FIGHT", "-", 1)
+    fights = phrase(language, "FIGHT") if may_leave_out else other_phrase(language, "FIGHT", "-", 1)
     if language == "en":
         return f"{who} {fights} {noun('en', foe, INS)} {phrase('en', 'WITH')} a {strike}"
     return f"{who} {fights} {inflected(strike, INS)} {phrase('ru', 'WITH')} {noun('ru', foe, INS)}"

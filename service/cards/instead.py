@@ -1,0 +1,117 @@
+"""What comes instead of what would befall a card: of whom, if what is so, and whom it is done to (419.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.agreement import in_case
+from service.cards.cells import Rows, standing_in
+from service.cards.constructions import Action, Feature, NotUnderstood, find, instance_of, is_token, so_often
+from service.cards.counting import Measure, put, unresolved
+from service.cards.filters import Condition
+from service.cards.moments import Whose
+from service.cards.permanents import permanent
+from service.cards.picks import picking
+from service.cards.pointing import It
+from service.cards.pronouns import amounts, meant
+from service.cards.roles import inside
+from service.cards.states import Being
+
+#: Whom what comes instead can be about.
+_KNOWN = ("self", "target", "host", "each")
+_HOST = "host"
+
+
+class InsteadMeaning:
+    """The part of the transformer for what comes instead of somebody's death."""
+
+    def instead_of_whose(self, items: list[Any]) -> Feature:
+        """ "Instead of the death of its host, if that is closed, heal it by 3"."""
+        whose, condition = instance_of(items, Whose), instance_of(items, Condition)
+        what, action = find(items, "INSTEAD"), instance_of(items, Action)
+        if what is not None and str(what) != "die":
+            raise NotUnderstood("of whom that would be", what.lexeme)
+        effects, may = instead_of(action, whose)
+        effect: Feature = {"effect": "replace", "what": "die", "with": effects, **fated(whose)}
+        if may or find(items, "MAY"):
+            effect["optional"] = True
+        if condition is None:
+            return so_often(permanent(effect), items)
+        told = condition.pronoun or (condition.of_one and not condition.named)
+        if not told or "cards" not in effect:
+            return so_often({**permanent(effect), "condition": dict(condition)}, items)
+        state: Feature = condition.get("self", {})
+        if set(condition) != {"self"} or state.keys() & effect["cards"].keys():
+            raise NotUnderstood("of whom that has to be so")
+        effect["cards"] = {**effect["cards"], **state}
+        return so_often(permanent(effect), items)
+
+    def instead_of_hosts(self, items: list[Any]) -> Feature:
+        """The same of the host, without a condition."""
+        host = find(items, "HOST")
+        assert host is not None
+        in_case(host, "nomn")
+        return self.instead_of_whose([Whose(whose=_HOST), *(item for item in items if item is not host)])
+
+    # --- numbers, and places ---
+    def counted_and_more(self, items: list[Any]) -> Action:
+        """A number that is told before what comes next: the same whoever looks, or one of the card itself."""
+        measure = instance_of(items, Measure)
+        first = next(item for item in items if isinstance(item, Action))
+        if measure["of"] not in ("cards", "sum", "elements") and measure.get("whose") != "self":
+            raise NotUnderstood("whose number it is")
+        body = put(first.body, dict(measure))
+        if body == first.body or unresolved(body):
+            raise NotUnderstood("what X is")
+        told = [first._replace(body=body) if item is first else item for item in items if item is not measure]
+        return self.effects(told)  # type: ignore[attr-defined, no-any-return]
+
+    def attack_and_others_may(self, items: list[Any]) -> Action:
+        """What another card may get once the attack is made: who that is, is chosen only if it comes to that."""
+        attack, *rest = items
+        got: Action = self.may_get([item for item in rest if item is not None])  # type: ignore[attr-defined]
+        body = {name: value for name, value in got.body.items() if name != "optional"}
+        return self.attack_and_maybe([attack, got._replace(body=body)])  # type: ignore[attr-defined, no-any-return]
+
+    def is_in_either(self, items: list[Any]) -> Being:
+        """In one of some rows, or on a half."""
+        places = [item for item in items if isinstance(item, Rows) or is_token(item, "ON_HALF")]
+        return Being(any=[standing_in(item) if isinstance(item, Rows) else {"half": str(item)} for item in places])
+
+
+def fated(whose: Whose | None) -> Feature:
+    """Whom something would befall: nobody is named where that is the card itself."""
+    if not whose:
+        return {}
+    return {"cards": {"hosting": True} if whose["whose"] == _HOST else whose["whose"]}
+
+
+def instead_of(action: Action, whose: Whose | None, counted: bool = False) -> tuple[list[Feature], bool]:
+    """What is done instead, and whether its player may leave it out. "It" is whom something would befall, X is how much
+    of it there would be, where that is ``counted``."""
+    if whose and whose.get("whose") == _HOST:
+        action = action._replace(body={**action.body, "effects": _of_the_host(action.body.get("effects", []))})
+    body = meant(action, "target" if whose else "self")
+    if body.keys() - {"target", "effects", "optional"}:
+        raise NotUnderstood("a choice among what comes instead")
+    effects = picking(body)
+    if counted:
+        effects = amounts(effects)
+    if (counted and unresolved(effects)) or any(effect.get("to", "self") not in _KNOWN for effect in effects):
+        raise NotUnderstood("whom it is about instead")
+    return effects, bool(body.get("optional"))
+
+
+def _of_the_host(effects: list[Feature]) -> list[Feature]:
+    """The host is "he" in Russian: "she" is the card itself."""
+    found = []
+    for effect in effects:
+        to = effect.get("to")
+        if any(inside(effect)) or not isinstance(to, It):
+            found.append(effect)
+            continue
+        found.append({**effect, "to": "self" if to.said.get("gender") == "femn" else "target"})
+    return found
+
+
+__all__ = ["InsteadMeaning", "fated", "instead_of"]
