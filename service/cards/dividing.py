@@ -116,9 +116,20 @@ def _any(first: Features, second: Features) -> bool:
     return True
 
 
+#: What holds of the card itself by one word or number of its own.
+_OF_ITSELF = frozenset({"modify", "ignore", "roll_twice", "without_closing", "reach"})
+
+
 def _named_first(first: Features, second: Features) -> bool:
-    """Whether nothing holds of the first that may be meant of the second."""
-    return all("keyword" in feature for feature in first)
+    """Whether nothing holds of the first that may be meant of the second: named features, and what the card itself has
+    always."""
+    return all("keyword" in feature or _own_always(feature) for feature in first)
+
+
+def _own_always(feature: Feature) -> bool:
+    held = feature.get("effects", ()) if set(feature) == {"class", "effects"} else ()
+    bare = all(effect["effect"] in _OF_ITSELF and not {"cards", "to"} & effect.keys() for effect in held)
+    return feature.get("class") == "permanent" and bool(held) and bare
 
 
 def _all_hold(first: Features, second: Features) -> bool:

@@ -120,6 +120,7 @@ from service.cards.trampling import TramplingMeaning
 from service.cards.triggers import TriggerMeaning, attacks_once_more, revives_itself
 from service.cards.turnabouts import TurnaboutMeaning
 from service.cards.turns import TurnMeaning
+from service.cards.twice import TwiceMeaning
 from service.cards.twofold import TwofoldMeaning
 from service.cards.unaffected import UnaffectedMeaning
 from service.cards.uses import UseMeaning
@@ -214,6 +215,7 @@ class Meaning(
     StandingMeaning,
     ArrivalMeaning,
     TurnMeaning,
+    TwiceMeaning,
     RecruitingMeaning,
     EnglishMeaning,
     OccasionMeaning,

@@ -131,17 +131,6 @@ class FirstMeaning:
             raise Ungrammatical("a verb without its subject", lexeme_of(find(items, "GETS")))
         return each_done([{**effect, **({"most": int(most)} if most is not None else {})}], items, {"nomn"})
 
-    def rolls_two(self, items: list[CardToken]) -> Feature:
-        """ "When it fights, roll the die twice and choose one of the rolls"."""
-        if number_of(find(items, "NUMBER")) != 2:
-            raise NotUnderstood("how many rolls", lexeme_of(find(items, "NUMBER")))
-        of = {"of": "simple_strike"} if find(items, "STRIKE") else {}
-        return permanent({"effect": "roll_twice", **of})
-
-    def gained_two_rolls(self, items: list[CardToken]) -> Gain:
-        feature = self.rolls_two(items)
-        return Gain([{"effect": "gain_feature", "feature": feature}], [{"effect": "grant", "feature": feature}])
-
     # --- what comes instead ---
     def fate(self, items: list[Any]) -> Fate:
         """What a card "has to" get or do."""

@@ -46,6 +46,7 @@ GRAMMAR_FILES = (
     "measures",
     "firsts",
     "instead",
+    "twice",
     "riders",
     "occasions",
     "passages",

@@ -234,14 +234,15 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
 def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: list[Any]) -> None:
     """What is only for an attack comes about with one that is the card's own, and is not over."""
     on, for_it = moment["on"], [e for e in body.get("effects", ()) if e.get("until") == "this_attack"]
-    if on != "assault" and any(effect["effect"] == "modify" for effect in for_it):
+    alike = on == "roll" and "alike" in moment["die"] and "whose" not in moment
+    if on != "assault" and not alike and any(effect["effect"] == "modify" for effect in for_it):
         raise NotUnderstood("an attack that is over", moment.lexeme)
     if attacks_once_more(body) and limited(items).get("limit") != _ONCE_A_TURN:
         raise NotUnderstood("how often it attacks once more", moment.lexeme)
     own = on in ATTACK_MOMENTS | {"attack", "miss", "fury", "assault"} and "whose" not in moment
     if any(effect.get("to") not in ("self", "subject") for effect in for_it):
         raise NotUnderstood("whose attack it is", moment.lexeme)
-    if for_it and not own and not (on == "assault" and roles <= {"subject"}):
+    if for_it and not own and not alike and not (on == "assault" and roles <= {"subject"}):
         raise Ungrammatical("no attack of its own", moment.lexeme)
 
 

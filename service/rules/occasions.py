@@ -358,6 +358,12 @@ def _strikes(game: Game, moment: Moment) -> bool:
     return chain is not None and chain.source == moment.source
 
 
+def _rolled_alike(game: Game, moment: Moment) -> bool:
+    """Whether the two rolls of a card that rolls its die twice showed the same."""
+    chain = _chain_of(game, moment)
+    return chain is not None and moment.source in chain.bound.get("alike", ())
+
+
 def _exchanged(game: Game, moment: Moment) -> bool:
     """Whether of two cards that fight each strikes the other, and neither misses (205.5, 205.6)."""
     chain = _chain_of(game, moment)
@@ -396,6 +402,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if not die_met(_die(game, me, moment), trigger.get("die")) or not _up_to_strike(game, moment, trigger):
         return False
     if "type" in trigger and not in_group(moment.type or "", trigger["type"]):
+        return False
+    if "alike" in trigger.get("die", ()) and _rolled_alike(game, moment) is not trigger["die"]["alike"]:
         return False
     if trigger["on"] in ("attack", "simple_strike", "attacked") and not moment.striking:
         return False  # "on an attack", "on a strike" is the striker's; the reflector's answer is no attack of its own

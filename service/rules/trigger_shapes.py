@@ -16,7 +16,8 @@ def _highest(pointer: str, value: Any) -> Faults:
 
 
 _DIE = fields(
-    "A roll", {"odd": flag, "min": whole(1, 6), "max": _highest, "unmodified": flag, "strike": one_of(*FORCES)}
+    "A roll",
+    {"odd": flag, "min": whole(1, 6), "max": _highest, "strike": one_of(*FORCES), "unmodified": flag, "alike": flag},
 )
 
 

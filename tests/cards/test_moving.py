@@ -188,6 +188,19 @@ def test_a_bonus_for_the_next_attack_of_this_turn() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["+2 к метанию, при метании получает фишку.", "+2 к метанию; при метании получает фишку.",
+     "+2 to throws, on a throw gets a chip."],
+)  # fmt: skip
+def test_what_it_has_always_and_what_happens_are_two_features(text: str) -> None:
+    """Where nothing of the first is a bound that might hold of the second."""
+    chip = {"effect": "gain_chips", "x": 1, "to": "self"}
+    assert [feature["class"] for feature in read(text)] == ["permanent", "triggered"]
+    assert read(text)[1] == {"class": "triggered", "trigger": {"on": "throw"}, "effects": [chip]}
+    assert compile_text(text.replace(",", ", пока закрыта,").replace(";", ", пока закрыта;")).unsupported
+
+
+@pytest.mark.parametrize(
     ("printed", "meant"),
     [
         ("Броня 2, пока закрыт {tap}: Ранить эльфа на 1.", "Броня 2, пока закрыт. {tap}: Ранить эльфа на 1."),

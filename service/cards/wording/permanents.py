@@ -26,6 +26,7 @@ from service.cards.wording.preventing import prevented_first, prevented_from, un
 from service.cards.wording.recruiting import recruiting
 from service.cards.wording.recurring import first_roll
 from service.cards.wording.restrictions import OWN_RULES, forbids, instead
+from service.cards.wording.rolls import rolls_twice
 from service.cards.wording.seating import ONLY_IT, harmed_only_by, host_acts_only
 from service.cards.wording.skirmishes import silenced_opposite, stripped
 from service.cards.wording.struggles import settles
@@ -42,7 +43,6 @@ from service.cards.wording.words import (
     listed,
     other_phrase,
     phrase,
-    plural,
 )
 
 Feature = Mapping[str, Any]
@@ -181,8 +181,8 @@ def _always(effects: list[Feature], when: Feature | None, language: str) -> str 
         return capped(effects[0], language)
     if when is None and all(effect.get("what") == "range" and "to" in effect for effect in effects):
         return reaches(effects, language)
-    if kinds_of(effects) == {"roll_twice"} and len(effects[0]) == 1 and when is None:
-        return _rolls_twice(language)
+    if kinds_of(effects) == {"roll_twice"} and len(effects) == 1 and when is None:
+        return rolls_twice(effects[0], language)
     if kinds_of(effects) == {"modify"} and effects[0].get("fighting") and when is None:
         return _in_fights(effects, language)
     if kinds_of(effects) == {"settle"}:
@@ -257,15 +257,6 @@ def _of_the_card(effects: list[Feature], when: Feature | None, language: str) ->
     if len(kinds_of(effects)) > 1 or len(effects) > 1 or effects[0]["effect"] == "grant":
         said = f"{phrase(language, 'GETS', SING)} {said}"
     return f"{said}, {condition(when, language)}"
-
-
-def _rolls_twice(language: str) -> str:
-    """ "When it fights, roll a die 2 times and choose one of the rolls"."""
-    me = f" {phrase(language, 'SELF', 'self')}" if language == "en" else ""
-    fights = f"{phrase(language, 'WHENEVER')}{me} {other_phrase(language, 'FIGHT', '-', 1)}"
-    times = "раза" if language == "ru" else plural(phrase(language, "TIMES"))
-    die = other_phrase("ru", "ROLL_DIE", "-", 1) if language == "ru" else phrase(language, "ROLL_DIE")
-    return f"{fights}, {die} 2 {times} {phrase(language, 'AND')} {phrase(language, 'PICK_ROLL')}"
 
 
 def _in_fights(effects: list[Feature], language: str) -> str:

@@ -8,7 +8,21 @@ from typing import Any
 from service.cards.wording.bouts import either_way
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import Targets, Whom, only
-from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import (
+    ACC,
+    DAT,
+    GEN,
+    INS,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    inflected,
+    other_phrase,
+    phrase,
+    plural,
+    with_article,
+)
 
 Feature = Mapping[str, Any]
 _SIDES = 6
@@ -202,6 +216,43 @@ def _changes_own_roll(by: int, language: str) -> str:
     gets, to = phrase("ru", "GETS", "inf"), phrase("ru", "TO")
     its = " ".join(inflected(word, DAT, SING, "masc") for word in (own, chosen))
     return f"{gets} {'+' if by > 0 else ''}{by} {to} {its} {inflected(roll, DAT)}"
+
+
+def rolls_twice(effect: Feature, language: str) -> str:
+    """ "When it fights, roll a die 2 times and choose one of the rolls". Raises NoWording."""
+    of, when, against = effect.get("of"), effect.get("when"), effect.get("against")
+    if set(effect) - {"effect", "of", "when", "against"} or when == "attacked" or (against and when is None):
+        raise NoWording("no words for which rolls are two")
+    if when is None:
+        first = _every_roll(language) if of == "attacks" else _fighting(of, language)
+    elif of is None and against is None:
+        first = phrase(language, "FINDING_FORCE", "attacks")
+    else:
+        sort = first_of(language, ("STRIKE", "ATTACK", "GROUP"), of or "attacks")
+        first = f"{phrase(language, 'WHEN')} {inflected(sort, 'loct') if language == 'ru' else with_article(sort)}"
+    if against is not None:
+        first += f" {phrase(language, 'AGAINST')} {noun(language, against, DAT, PLUR)}"
+    if language == "ru":
+        return f"{first}, бросает кубик 2 раза {phrase('ru', 'AND')} {other_phrase('ru', 'PICK_ROLL', '-', 2)}"
+    times, picks = plural(phrase("en", "TIMES")), phrase("en", "PICK_ROLL")
+    return f"{first}, {phrase('en', 'ROLL_DIE')} 2 {times} {phrase('en', 'AND')} {picks}"
+
+
+def _every_roll(language: str) -> str:
+    rolls = phrase(language, "ROLLS")
+    return f"{phrase(language, 'WHEN')} {inflected(rolls, 'loct', PLUR) if language == 'ru' else plural(rolls)}"
+
+
+def _fighting(of: str | None, language: str) -> str:
+    """ "When it fights", or with what. Raises NoWording."""
+    me = f" {phrase(language, 'SELF', 'self')}" if language == "en" else ""
+    said = f"{phrase(language, 'WHENEVER')}{me} {other_phrase(language, 'FIGHT', '-', 1)}"
+    if of is None:
+        return said
+    if of != "simple_strike":
+        raise NoWording("no words for which rolls are two")
+    strike = phrase(language, "STRIKE", of)
+    return f"{said} {inflected(strike, INS)}" if language == "ru" else f"{said} with {with_article(strike)}"
 
 
 #: The words of an effect, by its kind.

@@ -207,6 +207,8 @@ class Moment(AttackMoment, VerbMoment):
 
     def _roll(self) -> str:
         die, whose = dict(self._take("die") or {}), self._take("whose")
+        if die == {"alike": True} and whose is None:
+            return f"{self._word('IF')} {self._word('ROLLS_ALIKE')}"
         said = f"{self._word('WHENEVER')} {self._the(self._word('ROLLS'))}{self._of(SELF if whose is None else whose)} "
         if set(die) == {"strike"}:
             return said + self._up_to_strike(str(die["strike"]))

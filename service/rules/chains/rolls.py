@@ -8,7 +8,7 @@ from service.rules.features.base import Attack, Holder, Modifier, Moment
 from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.harm import spent
-from service.rules.model import Card, Chain
+from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen
 
@@ -49,7 +49,11 @@ def _roll(run: Run, current: Step) -> None:
     run.emit(
         "dice_rolled",
         ("216.5", *(("205.5",) if len(chain.fighters) > 1 else ()), "dictionary.dice_roll.1", *rules),
-        [*run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}), *changes, *_for_this_roll(card)],
+        [
+            *run.set_chain(chain, rolls={**chain.rolls, card.id: rolled}, bound=_alike(chain, card.id, current)),
+            *changes,
+            *_for_this_roll(card),
+        ],
         chain=chain,
         object="roll",
         player=card.controller,
@@ -59,6 +63,15 @@ def _roll(run: Run, current: Step) -> None:
     )
 
 
+def _alike(chain: Chain, ident: str, current: Step) -> Wire:
+    """What a chain remembers of its dice: whose two rolls showed the same; one that is rolled anew is one roll."""
+    others = [each for each in chain.bound.get("alike", ()) if each != ident]
+    same = "second" in current and current["first"] == current["second"]
+    found = [*others, ident] if same else others
+    rest = {name: value for name, value in chain.bound.items() if name != "alike"}
+    return {**rest, "alike": found} if found else rest
+
+
 def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
     """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
     from service.rules.chains.attacks import AttackKind
@@ -66,19 +79,20 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
     kind = CHAIN_KINDS[chain.kind]
     attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
     about = attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
-    told = told_number(run, about) if not current.get("again") and "first" not in current else None
+    number = told_number(run, about) if not current.get("again") and "first" not in current else None
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
         left = tuple(m for m in card.markers if m["kind"] != NEXT_DIE)
         return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
-    if told is not None:
-        return told, ("103.1",), []
+    if number is not None:
+        return number, ("103.1",), []
     twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
     if "first" not in current:
         current["first"] = run.die(current, card.controller, card.id, "fight", chain)
     if not twice:
         return current["first"], (), []
-    if len(chain.fighters) < 2:
+    told = twice[0][0].feature.data.get("effects", ())
+    if len(chain.fighters) < 2 and not any({"when", "of"} & effect.keys() for effect in told):
         run.interpret("who-fights")
     if "second" not in current:
         current["second"] = run.die(current, card.controller, card.id, "fight", chain)
