@@ -27,6 +27,18 @@ class AreaMeaning:
         shape, half = find(items, "AREA_CHOSEN"), find(items, "OF_HALF")
         return {"in_area": f"{shape} {half}" if half is not None else str(shape)}
 
+    def on_noted_line(self, items: list[CardToken]) -> Feature:
+        """ "In the row chosen at the start of the battle"."""
+        return {"noted_line": str(find(items, "NOTED_LINE"))}
+
+    def of_noted_element(self, items: list[CardToken]) -> Feature:
+        return {"noted_element": True}
+
+    def notes_element(self, items: list[CardToken]) -> Action:
+        """ "Choose an element that is there", and no more: for what other texts of the card say of it."""
+        note: Feature = {"effect": "note", "element": "chosen", "to": "self"}
+        return Action({"effects": [{"effect": "choose_element", "effects": [note], "to": "self"}]}, True)
+
     def on_these_cells(self, items: list[CardToken]) -> Feature:
         return {"in_area": True}
 
@@ -76,6 +88,35 @@ def walled(body: Feature) -> Feature:
     found = {**_area(named.pop()), **free}
     rest = {name: value for name, value in body.items() if name != "area"}
     return {**rest, "effects": [{**found, "effects": _there(effects), "to": "self"}]}
+
+
+class FreeCell(str):
+    """ "A free cell", of which no more is said: the line that it is on may be meant."""
+
+
+def noting(feature: Feature) -> Feature:
+    """ "At the start of the battle choose a free cell", and no more: kept for what other texts of the card say."""
+    if feature.get("trigger") != {"on": "battle_start"} or "area" not in feature or feature.get("effects"):
+        return feature
+    shape = feature["area"]
+    known = isinstance(shape, FreeCell) or shape in ("cell free", "row", "column")
+    if not known or {"target", "value", "optional"} & feature.keys():
+        return feature
+    rest = {name: value for name, value in feature.items() if name not in ("area", "effects")}
+    note: Feature = {"effect": "note", "to": "self"}
+    return {
+        **rest,
+        "effects": [{**_area("cell free" if shape == "cell" else str(shape)), "effects": [note], "to": "self"}],
+    }
+
+
+def noted_elsewhere(features: list[Feature]) -> bool:
+    """Whether something is noted at another moment than the start of the battle, of which no words speak later."""
+    return any(
+        mentions(feature, lambda part: isinstance(part, dict) and part.get("effect") == "note")
+        and feature.get("trigger") != {"on": "battle_start"}
+        for feature in features
+    )
 
 
 def _area(named: str) -> Feature:
@@ -130,4 +171,4 @@ def nowhere(value: Any) -> bool:
     return chosen or "in_area" in value or any(map(nowhere, value.values()))
 
 
-__all__ = ["AreaMeaning", "nowhere", "walled"]
+__all__ = ["AreaMeaning", "FreeCell", "noted_elsewhere", "noting", "nowhere", "walled"]

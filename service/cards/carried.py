@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from service.cards.constructions import Feature
@@ -41,6 +42,50 @@ def chooses_only(features: Sequence[Feature]) -> bool:
         alone
         and feature["trigger"] in [{"on": on} for on in _BEGINNINGS]
         and (feature["target"].get("kind") == "creature" or "class" in feature["target"])
+    )
+
+
+#: What a text calls what was chosen once for the whole battle, by the words for what is chosen then and there.
+_NOTED = {
+    "AREA_CHOSEN": "NOTED_LINE",
+    "CELL_CHOSEN": "NOTED_LINE",
+    "OF_CHOSEN_ELEMENT": "NOTED_ELEMENT",
+    "OF_THIS_ELEMENT": "NOTED_ELEMENT",
+}
+
+
+def notes(features: Sequence[Feature]) -> frozenset[str]:
+    """What a sentence has its player choose for the whole battle: an element, cells."""
+    return frozenset(_notes(list(features)))
+
+
+def _notes(value: Any) -> Iterator[str]:
+    if isinstance(value, list | tuple):
+        for item in value:
+            yield from _notes(item)
+    if isinstance(value, dict):
+        if value.get("effect") == "note":
+            yield "NOTED_ELEMENT" if "element" in value else "NOTED_LINE"
+        for item in value.values():
+            yield from _notes(item)
+
+
+def told_of_noted(sentence: Sentence, noted: frozenset[str]) -> Sentence | None:
+    """The sentence with "the chosen row", "this element" as what was chosen at the start of the battle; None where it
+    speaks of no such thing, or chooses anew."""
+    lexemes = sentence.lexemes
+    if not any(_NOTED.get(one.terminal) in noted for one in lexemes) or any(
+        one.terminal == "CHOOSE" for one in lexemes
+    ):
+        return None
+    kept = ("row", "column", "cell", "-")
+    return sentence.with_lexemes(
+        tuple(
+            replace(one, terminal=_NOTED[one.terminal])
+            if _NOTED.get(one.terminal) in noted and one.value in kept
+            else one
+            for one in lexemes
+        )
     )
 
 
@@ -80,6 +125,8 @@ def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, s
         return None
     on = str(chosen[0]["trigger"]["on"])
     lexemes = list(_told(sentence, list(_then(_where_it_is_so(sentence.lexemes), on))))
+    if on == "battle_start":
+        lexemes = list(_chosen_before(lexemes))
     if not any(lexeme.terminal == "MARK" and lexeme.value == CHOSEN for lexeme in lexemes):
         return None
     if on == "battle_start":
@@ -133,6 +180,19 @@ def _then(lexemes: Sequence[Lexeme], on: str) -> Iterator[Lexeme]:
             yield lexeme
 
 
+def _chosen_before(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """ "The chosen creature": the one of the start of the battle, which nobody would choose for nothing."""
+    one = ("CHOSEN", "-"), ("KIND", "creature")
+    told = [(lexeme.terminal, lexeme.value) for lexeme in lexemes]
+    for index, lexeme in enumerate(lexemes):
+        if tuple(told[index : index + 2]) == one:
+            continue
+        if index and tuple(told[index - 1 : index + 1]) == one:
+            yield from _marked(lexeme.start, lexeme.end, lexeme.grammemes)
+        else:
+            yield lexeme
+
+
 def _marked(start: int, end: int, grammemes: Grammemes) -> Iterator[Lexeme]:
     """The words for the creature that has the marker of this card."""
     yield Lexeme("KIND", "creature", start, end, grammemes)
@@ -165,4 +225,4 @@ def marking(feature: Feature, lasts: str) -> Feature:
     return {**feature, "effects": [*feature.get("effects", ()), mark]}
 
 
-__all__ = ["CHOSEN", "chooses_only", "marking", "pointing"]
+__all__ = ["CHOSEN", "chooses_only", "marking", "notes", "pointing", "told_of_noted"]

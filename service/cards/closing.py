@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from service.cards.agreement import require_each
+from service.cards.areas import FreeCell
 from service.cards.constructions import (
     MODIFIED,
     Action,
@@ -185,7 +186,7 @@ class ClosingMeaning:
         """A free cell, whose line is the chosen one."""
         if str(items[-1]) != "free":
             raise NotUnderstood("which cells", items[-1].lexeme)
-        return Action({"area": "cell", "effects": []}, True)
+        return Action({"area": FreeCell("cell"), "effects": []}, True)
 
     def attacked_with(self, items: list[Any]) -> Feature:
         """It made such an attack this turn."""

@@ -9,7 +9,7 @@ from typing import Any
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
-from service.cards.carried import chooses_only, counted, marking, pointing, stacking
+from service.cards.carried import chooses_only, counted, marking, notes, pointing, stacking, told_of_noted
 from service.cards.concord import begins_with_a_pronoun, discordant, pointing_back
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.dividing import asks_back, for_a_price, ways
@@ -216,7 +216,7 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
         for sentence in sentences(text, name):
             if sentence.text not in known:
                 known[sentence.text] = _read(sentence, name)
-            reading = known[sentence.text]
+            reading = _of_noted(known[sentence.text], sentence, readings)
             spoken = pointing_back(before, sentence) if before is not None and reading.unsupported is None else None
             if spoken is not None:
                 reading = _refused(sentence, "unclear whom a pronoun means", spoken)
@@ -231,6 +231,14 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
             before = sentence
     names = counted([feature for reading in readings for feature in reading.features])
     return _assemble([replace(one, features=stacking(one.features, names)) for one in readings] if names else readings)
+
+
+def _of_noted(reading: Reading, sentence: Sentence, before: list[Reading]) -> Reading:
+    """The reading of a sentence that speaks of what an earlier one had its player choose for the battle."""
+    noted = notes([feature for one in before for feature in one.features])
+    told = told_of_noted(sentence, noted) if noted else None
+    meant = _as_it_stands(told) if told is not None else None
+    return meant if meant is not None and meant.unsupported is None else reading
 
 
 def _carried(chosen: Reading, sentence: Sentence) -> tuple[Reading, Reading] | None:

@@ -61,6 +61,8 @@ class ModifierMeaning:
         (found,) = items
         if found.group not in ("", "all"):
             raise NotUnderstood("a group", found.head.lexeme)
+        if found.picked:
+            raise NotUnderstood("who was chosen", found.head.lexeme)
         if found.grammemes and not any(case in ("datv", "loct", "") for _, case in found.grammemes):
             raise Ungrammatical("wrong case", found.head.lexeme)
         return Aims(found.form)

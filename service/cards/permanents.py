@@ -89,6 +89,8 @@ class PermanentMeaning:
                 of = _sort(sort, known if against or when == "attacked" else MODIFIED)
             effect: Feature = {"effect": "modify", "what": "value", "of": of, "by": _signed(items), "when": when}
             if against:
+                if against.picked:
+                    raise NotUnderstood("who was chosen", against.head.lexeme)
                 if against.group not in ("", "all"):
                     raise NotUnderstood("a group", against.head.lexeme)
                 grammemes = against.grammemes

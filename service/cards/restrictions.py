@@ -55,6 +55,8 @@ class RestrictionMeaning:
         feature, against = items[0], _named(items)
         if not isinstance(feature, dict) or "keyword" not in feature or "features" in feature:
             raise NotUnderstood("nothing that is against somebody", against.head.lexeme)
+        if against.picked:
+            raise NotUnderstood("who was chosen", against.head.lexeme)
         _in_one_of(against, {"gent"} if find(items, "VERSUS") else {"datv", "loct"})
         return {**feature, "against": against.form}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from service.cards.aftermath import landing_there
-from service.cards.areas import nowhere
+from service.cards.areas import noted_elsewhere, noting, nowhere
 from service.cards.assaults import without_attack
 from service.cards.cellmarks import nameless
 from service.cards.cellways import left_moving, settled_cells
@@ -45,6 +45,7 @@ _BEFORE: tuple[tuple[str, _Doubt], ...] = (
     ("nobody is attacked here", _of(without_attack)),
     ("no roll to change", _of(misplaced)),
     ("which cell", _of(homeless, nowhere)),
+    ("what it is chosen for", _of(noted_elsewhere)),
     ("when it stood there", undated),
     ("whose cell that is", _of(lambda features: any(map(unvacated, features)))),
 )
@@ -67,7 +68,7 @@ def settled(read: Iterable[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]
 
     Raises NotUnderstood, with the reason, where the sentence leaves something open.
     """
-    features = [of_the_others(of_itself(feature)) for feature in read]
+    features = [noting(of_the_others(of_itself(feature))) for feature in read]
     _require(_BEFORE, features, lexemes)
     for reason, changes in _CHANGES:
         features = [_put(feature, changes, reason) for feature in features]

@@ -18,6 +18,7 @@ from service.rules import lasting as _lasting  # noqa: F401  registers effects
 from service.rules import marking as _marking  # noqa: F401  registers effects
 from service.rules import marks as _marks  # noqa: F401  registers effects
 from service.rules import mounting as _mounting  # noqa: F401  registers effects
+from service.rules import noting as _noting  # noqa: F401  registers effects
 from service.rules import outcomes as _outcomes  # noqa: F401  registers effects
 from service.rules import permanents as _permanents  # noqa: F401  registers effects of permanent features
 from service.rules import placing as _placing  # noqa: F401  registers effects

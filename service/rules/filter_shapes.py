@@ -176,6 +176,7 @@ _FILTER_CHECKS: dict[str, Check] = {
         "A cost", {"min": number, "max": number, "equal": number, "odd": flag, "crystal": one_of("gold", "silver")}
     ),
     "element": one_of(*ELEMENTS, "neutral"),
+    "noted_line": one_of("row", "column", "cell"),
     "class": word,
     "name": word,
     "id": word,

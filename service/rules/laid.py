@@ -12,9 +12,17 @@ from service.rules.model import ELEMENTS, Card, Wire
 from service.rules.shapes import some_feature
 
 #: Markers that are no named feature (200.6): a changed type, class or element, control, a text's own name, and so on.
-MARKERS = ("type", "class", "element", "control", "named", "lives", "obliged", "next_die")
+MARKERS = ("type", "class", "element", "control", "named", "lives", "obliged", "next_die", "noted")
 #: What such a marker cannot do without.
-_NEEDED = {"type": "to", "class": "name", "element": "name", "named": "name", "lives": "x", "next_die": "x"}
+_NEEDED = {
+    "type": "to",
+    "class": "name",
+    "element": "name",
+    "named": "name",
+    "lives": "x",
+    "next_die": "x",
+    "noted": "name",
+}
 #: Ends that come with a player's turn, and so need to know whose.
 _OF_A_TURN = ("end_of_enemy_turn", "end_of_enemy_next_turn", "start_of_your_turn")
 _AFTER = ("strike", "strike_this_turn", "attack", "attack_this_turn")

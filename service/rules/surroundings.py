@@ -10,7 +10,8 @@ from service.rules.attack_types import in_group
 from service.rules.features.base import KEYWORDS
 from service.rules.game import Game
 from service.rules.kinds import blows_of, declared_as
-from service.rules.model import Card, Wire
+from service.rules.model import ELEMENTS, Card, Wire
+from service.rules.natures import elements_of
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
 
@@ -206,8 +207,35 @@ def _cell(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return here is not None and not any(misfits(game, source, card, value, here))
 
 
+#: The marker for what a card has noted (``noting``).
+NOTED = "noted"
+_LINES: Mapping[str, Callable[[str, str], bool]] = {
+    "row": board.same_horizontal,
+    "column": board.same_vertical,
+    "cell": lambda one, other: False,
+}
+
+
+def _of_noted_element(game: Game, card: Card, source: Card, value: bool) -> bool:
+    """Whether a card is of the element that the card with the text has noted (202.8)."""
+    return any(name in elements_of(card) for name in _noted(source) if name in ELEMENTS) is value
+
+
+def _on_noted_line(game: Game, card: Card, source: Card, value: str) -> bool:
+    """Whether it stands on a cell that was noted, or in one row or column with it (207.6)."""
+    here = game.cell_of(card)
+    cells = [cell for name in _noted(source) if name not in ELEMENTS for cell in name.split()]
+    return here is not None and any(here == cell or _LINES[value](here, cell) for cell in cells)
+
+
+def _noted(source: Card) -> list[str]:
+    return [str(marker["name"]) for marker in source.markers if marker["kind"] == NOTED]
+
+
 SURROUNDINGS: Mapping[str, FilterTest] = {
     "defending": _defending,
+    "noted_element": _of_noted_element,
+    "noted_line": _on_noted_line,
     "beside": _beside,
     "placed": _placed,
     "crowd": _crowd,

@@ -27,7 +27,7 @@ WORDS_RU: dict[str, str] = {
     "placement": "расстановка", "reveal": "вскрытие", "battle_start": "начало боя", "vanguard": "авангард",
     "type": "тип", "class": "класс", "element": "стихия", "control": "контроль", "named": "именной маркер",
     "lives": "жизни", "obliged": "обязанность атаковать", "next_die": "число следующего броска", "enough": "достаточно",
-    "all": "все",
+    "noted": "сделанный выбор", "all": "все",
 }  # fmt: skip
 #: The same in English, where the word in the data is not the one to say.
 WORDS_EN: dict[str, str] = {
@@ -35,7 +35,7 @@ WORDS_EN: dict[str, str] = {
     "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
     "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result",
     "keep_hidden": "what stays hidden", "obliged": "an obligation to attack", "next_die": "the number of the next roll",
-    "named": "a marker of its own name",
+    "noted": "what was chosen", "named": "a marker of its own name",
 }  # fmt: skip
 
 #: Types of features and named features, as a sentence calls them; other names are said as they are.

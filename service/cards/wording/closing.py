@@ -205,13 +205,15 @@ def names_element(effect: Feature, whom: Whom, language: str) -> str:
     from service.cards.wording.durations import until_words
 
     only(effect, "effects")
+    there = f"{phrase(language, 'AN_ELEMENT')}{',' if language == 'ru' else ''} {phrase(language, 'ELEMENT_ON_FIELD')}"
+    if effect["effects"] == [{"effect": "note", "element": "chosen", "to": "self"}]:
+        return f"{phrase(language, 'CHOOSE')} {there}"
     (becomes,) = effect["effects"] if len(effect["effects"]) == 1 else ({},)
     if becomes.get("effect") != "gain_element" or becomes.get("element") != "chosen" or becomes.get("to") != "each":
         raise NoWording("no words for what an element is named for")
     who = each(language, becomes["filter"], NOM)
     verb = phrase(language, "BECOMES", SING if language == "ru" else PLUR)
     said = f"{who} {verb} {phrase(language, 'OF_THIS_ELEMENT')}{until_words(becomes.get('until'), language)}"
-    there = f"{phrase(language, 'AN_ELEMENT')}{',' if language == 'ru' else ''} {phrase(language, 'ELEMENT_ON_FIELD')}"
     return f"{phrase(language, 'CHOOSE')} {there}, {phrase(language, 'MEANWHILE')} {said}"
 
 

@@ -204,6 +204,10 @@ class Qualities:
             self.after.append(f"{comma} {self._word('WITH_ROOM', left.pop('room'))}{comma}".strip())
         if "cell" in left:
             self.after.append(cellmarks.where(left.pop("cell"), self.language))
+        if "noted_line" in left:
+            self.after.append(self._word("NOTED_LINE", left.pop("noted_line")))
+        if left.pop("noted_element", False) is True:
+            self.after.append(self._word("NOTED_ELEMENT"))
         if left.pop("in_area", False) is True:
             self.after.append(phrase(self.language, "ON_THESE_CELLS"))
         if left.get("wounded") is False:

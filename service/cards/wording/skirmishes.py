@@ -127,6 +127,8 @@ def area(effect: Feature, whom: Any, language: str) -> str:
     lone = effect["shape"] in ("cell", "ray")
     if effect.keys() & ({"half"} if lone else {"cell", "length"}):
         raise NoWording("no words for such an area")
+    if effect["effects"] == [{"effect": "note", "to": "self"}]:
+        return _noted(effect, language)
     if lone:
         return _cells(effect, effects_of(effect["effects"], whom.targets, language), language)
     picked = phrase(language, "SQUARE") + " 2x2" if effect["shape"] == "square" else ""
@@ -135,6 +137,17 @@ def area(effect: Feature, whom: Any, language: str) -> str:
         picked += f" {phrase(language, 'OF_HALF', effect['half'])}"
     done = effects_of(effect["effects"], whom.targets, language)
     return f"{phrase(language, 'CHOOSE')} {picked}, {phrase(language, 'MEANWHILE')} {done}"
+
+
+def _noted(effect: Feature, language: str) -> str:
+    """What is chosen for what other texts of the card say of it. Raises NoWording."""
+    choose = phrase(language, "CHOOSE")
+    if effect["shape"] == "cell" and effect.get("cell") == {"free": True} and "half" not in effect:
+        return f"{choose} {phrase(language, 'CELL_THERE', 'free')}"
+    if effect["shape"] not in ("row", "column") or "cell" in effect:
+        raise NoWording("no words for such an area")
+    half = f" {phrase(language, 'OF_HALF', effect['half'])}" if "half" in effect else ""
+    return f"{choose} {phrase(language, 'LINE', effect['shape'])}{half}"
 
 
 def _through_a_cell(effect: Feature, whom: Any, language: str) -> str:
