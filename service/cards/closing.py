@@ -52,6 +52,16 @@ class Losing(NamedTuple):
     """X chips of its own are spent for what follows."""
 
 
+def _after_the_blow(effects: list[Feature]) -> list[Feature]:
+    """What comes with an attack, as what follows it: not before it strikes, and not if it never does (``said``)."""
+    first, *others = effects
+    blow: Feature = first.get("blow", {})
+    late = all(each["effect"] == "pick" or each.get("to") == "self" for each in others)
+    if not blow or not late or {"count", "effects"} & blow.keys() or any("blow" in each for each in others):
+        raise NotUnderstood("what comes with an attack")
+    return [{**first, "blow": {**blow, "effects": others}}]
+
+
 class ClosingMeaning:
     """The part of the transformer for what is closed or lost for what follows."""
 
@@ -84,10 +94,10 @@ class ClosingMeaning:
         if any(placeholders(effects)):
             raise NotUnderstood("unclear whom a pronoun means")
         if len(effects) > 1 and any("blow" in effect for effect in effects):
-            raise NotUnderstood("what comes with an attack")  # not before it strikes, and not if it never does
+            effects = _after_the_blow(effects)
         if closing.counted:
             counted = put(effects, _SO_MANY)
-            if counted == effects or any("blow" in effect for effect in effects):
+            if counted == effects or any("effects" in effect.get("blow", ()) for effect in effects):
                 raise NotUnderstood("what X is")
             effects = counted
         if unresolved(effects):
@@ -111,7 +121,7 @@ class ClosingMeaning:
         if not action.effect_only:
             if action.body.keys() & {"effects", "second"}:
                 raise NotUnderstood("two targets")
-            return [further(action)]
+            return [further(action, several=True)]
         body = self.said([action]).body  # type: ignore[attr-defined]
         if body.keys() - {"target", "effects"}:
             raise NotUnderstood("two targets")

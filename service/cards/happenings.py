@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import (
+    MODIFIED,
     CardToken,
     Feature,
     NotUnderstood,
@@ -34,6 +35,17 @@ class HappeningMeaning:
             raise NotUnderstood("the first of what", lexeme_of(find(items, "FIRST_TIME")))
         trigger["time"] = {"equal": 1, "per": "turn"}
         return trigger
+
+    def gets_hardly_any(self, items: list[Any]) -> Trigger:
+        """ "It gets 1 wound or no wounds from a strike", "no wounds from one": an attack at it that dealt no more."""
+        number, kept, cause = find(items, "NUMBER"), find(items, "UNHARMED"), instance_of(items, Cause)
+        most = 0 if number is None else number_of(number)
+        if most not in (0, 1) or str(kept) != "sing":
+            raise NotUnderstood("how many wounds", lexeme_of(number or kept))
+        if "keyword" in cause or cause.get("type", "attacks") not in MODIFIED:
+            raise NotUnderstood("no attack", lexeme_of(kept))
+        told = {name: value for name, value in cause.items() if (name, value) != ("type", "attacks")}
+        return Trigger.of("after_attacked", "attacker" if "source" in told else None, **told, amount={"max": most})
 
     def gets_flight(self, items: list[CardToken]) -> Trigger:
         return Trigger.of("marked", keyword="flight")

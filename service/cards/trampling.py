@@ -21,6 +21,7 @@ from service.cards.constructions import (
 )
 from service.cards.filters import Condition, single
 from service.cards.getting import Gain, Until, all_effects
+from service.cards.moments import Trigger
 from service.cards.permanents import permanent
 from service.cards.whom import is_plural, to_self
 
@@ -103,6 +104,18 @@ class TramplingMeaning:
         if condition is None or not set(condition) <= {"exists", "all", "any", "self"} or condition.pronoun:
             raise NotUnderstood("as soon as what is so", lexeme_of(verb))
         return {**permanent({"effect": "depart", "by": how}), "condition": dict(condition)}
+
+    def as_soon_as(self, items: list[Any]) -> Feature | list[Feature]:
+        """The card opens or closes as soon as something comes to be so: a state, of which no moment is said."""
+        condition, action = instance_of(items, Condition), instance_of(items, Action)
+        told = [(effect.get("effect"), effect.get("to")) for effect in action.body.get("effects", ())]
+        if condition is None or not set(condition) <= {"exists", "all", "any", "self"} or condition.pronoun:
+            raise Ungrammatical("as soon as what is so", lexeme_of(items[0]))
+        if told not in ([("open", "self")], [("close", "self")]) or "target" in action.body:
+            raise Ungrammatical("what is done as soon as that is so", lexeme_of(items[0]))
+        trigger = Trigger.of("state")
+        trigger.lexeme = items[0].lexeme
+        return self.trigger([trigger, *items[1:]])  # type: ignore[attr-defined, no-any-return]
 
     # --- cells on which somebody stands ---
     def gained_for_it(self, items: list[Any]) -> GainedForIt:

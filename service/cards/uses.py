@@ -11,8 +11,10 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     any_number_of,
+    instance_of,
     limited,
 )
+from service.cards.moments import Circumstance
 from service.cards.prices import priced
 from service.cards.pronouns import meant
 from service.cards.roles import speaks_of_attacked, speaks_of_attacker
@@ -24,7 +26,9 @@ class UseMeaning:
 
     def freely(self, items: list[Any]) -> Feature:
         """What may be done in one's own turn without closing, so many times; what has to be lost for it is its cost."""
-        action = next(item for item in items if isinstance(item, Action))
+        action, turn = next(item for item in items if isinstance(item, Action)), instance_of(items, Circumstance)
+        if turn is not None and turn["turn"] == "enemy":
+            raise NotUnderstood("a turn for what is no sudden action")
         body: Feature = meant(action, None)
         if speaks_of_attacked(body) or speaks_of_attacker(body):
             blocks = any(effect["effect"] == "block" for effect in body.get("effects", ()))

@@ -8,7 +8,7 @@ from service.cards.constructions import Action, Feature, NotUnderstood, Ungramma
 from service.cards.roles import referring_to_target
 from service.rules.references import mentions
 
-_BLOW = ("type", "name", "value", "range", "target")
+_BLOW = ("type", "name", "value", "range", "target", "count", "exactly", "adjoining")
 
 
 class VolleyMeaning:
@@ -23,7 +23,7 @@ class VolleyMeaning:
             raise NotUnderstood("two targets")
         if find(items, "AND") is not None and more.subject == "object":
             return self._of_the_same(more, attack)
-        return Action({**more.body, "effects": [*more.body["effects"], further(attack)]}, True)
+        return Action({**more.body, "effects": [*more.body["effects"], further(attack, several=True)]}, True)
 
     @staticmethod
     def _of_the_same(more: Action, attack: Action) -> Action:
@@ -58,9 +58,9 @@ def by_another(value: Any) -> bool:
     )
 
 
-def further(attack: Action) -> Feature:
-    """An attack within a text, as the effect that makes it."""
-    if {"count", "every", "point_blank"} & attack.body.keys():
+def further(attack: Action, several: bool = False) -> Feature:
+    """An attack within a text, as the effect that makes it; at ``several`` cards where the text goes on to no other."""
+    if {"every", "point_blank", "least", "unlike"} & attack.body.keys() or ("count" in attack.body and not several):
         raise NotUnderstood("a further attack at several cards, or beside it too")
     return {"effect": "attack", "blow": {name: attack.body[name] for name in _BLOW if name in attack.body}}
 

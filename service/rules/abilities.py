@@ -372,6 +372,8 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/when", "when is before_recruiting, on a playable feature."))
     limit = data.get("limit")
     trigger = data.get("trigger")
+    if isinstance(trigger, Mapping) and trigger.get("on") == "state" and "condition" not in data:
+        faults.append(("/condition", "What triggers as soon as something is so needs what that is."))
     told = kind == "triggered" and isinstance(trigger, Mapping) and isinstance(trigger.get("whose"), Mapping)
     told = told or (kind == "triggered" and isinstance(trigger, Mapping) and trigger.get("on") in [*ATTACKS, "attack"])
     told = told or (kind == "permanent" and _about_others(data)) or (kind == "playable" and _blocks_at_others(data))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.rules.board import SEATS, other
 from service.rules.control import control_ends, gains_end, lands
 from service.rules.death import forget_the_dead, to_graveyard
+from service.rules.features.base import Moment
 from service.rules.harm import remove_markers
 from service.rules.hidden import AS_A_COMRADE, matters
 from service.rules.mobility import movement_of, shares
@@ -12,7 +13,7 @@ from service.rules.model import Card
 from service.rules.preliminary.hosts import unfit_owner
 from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
-from service.rules.triggers import wait_for_destruction
+from service.rules.triggers import wait, wait_for_destruction
 
 
 def settle(run: Run) -> bool:
@@ -29,7 +30,7 @@ def settle(run: Run) -> bool:
                 return True
         elif card.in_squad and _checked(run, card):
             return True
-    if forget_the_dead(run):
+    if forget_the_dead(run) or _comes_to_be_so(run):
         return True
     run.unsettled = False
     return False
@@ -86,6 +87,25 @@ def _departs(run: Run, card: Card) -> bool:
         return False
     wait_for_destruction(run, card, ("402.3", "dictionary.destroy.1"), {"cause": "destroyed", "source": card.id})
     return True
+
+
+def _comes_to_be_so(run: Run) -> bool:
+    """405.1: what triggers as soon as something is so, and again when that has ceased and comes about anew; what is so
+    already is remembered of the card."""
+    if not run.game.hears("so_now") or not _in_battle(run):
+        return False
+    for me, handler in run.game.listeners("so_now"):
+        moment = Moment("so_now", target=me.card.id)
+        bound, known = handler(run.game, me, moment), tuple(me.card.memory.get("so", ()))
+        if (bound is not None) is (me.feature.id in known):
+            continue
+        now = (*known, me.feature.id) if bound is not None else tuple(one for one in known if one != me.feature.id)
+        memory = {**{k: v for k, v in me.card.memory.items() if k != "so"}, **({"so": now} if now else {})}
+        run.emit("remembered", ("405.1",), [("card", me.card.id, "memory", memory)], target=me.card.id)
+        if bound is not None:
+            wait(run, me._replace(card=run.card(me.card.id)), {**moment.bound(), **bound})
+        return True
+    return False
 
 
 def _is_doomed(run: Run, card: Card) -> bool:

@@ -38,7 +38,7 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     data: dict[str, Any] = {"class": "triggered", **wanted["blow"]}
     told = data["value"]
-    if isinstance(told, Mapping) and told.get("of") in ("amount", "die", "x"):  # which nobody knows later
+    if isinstance(told, Mapping) and told.get("of") in ("amount", "die", "x", "done"):  # which nobody knows later
         data["value"] = (number(run.game, told, run.card(current["source"]), None, chosen_of(current)),) * 3
     if "to" in wanted:
         data["target"] = {**data.get("target", {}), "id": card.id}

@@ -54,6 +54,7 @@ def _blow(pointer: str, value: Any) -> Faults:
     checks: dict[str, Check] = {
         "type": one_of(*sorted(ATTACKS)), "value": values, "range": whole(0, 9), "target": filter_faults,
         "answered": flag, "name": word, "effects": effect_list,
+        "count": whole(2, 9), "exactly": flag, "adjoining": flag,
     }  # fmt: skip
     return fields("An attack", checks, ("type", "value"))(pointer, value)
 

@@ -88,6 +88,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "comes_about": ("came_about", "source", None),
     "executes": ("executed", "source", None),
     "sequence": ("in_a_row", "target", None),
+    "state": ("so_now", "target", None),
 }
 
 #: The paragraphs of trigger points that have a name of their own.

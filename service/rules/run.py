@@ -111,12 +111,17 @@ class Run:
 
     def conditional(self) -> bool:
         """Whether any change at all could bring a basic effect about: something lasts while its condition holds
-        (217.3), is hidden until its features matter (415.2), or gives lives while it works (422.2)."""
+        (217.3), is hidden until its features matter (415.2), gives lives while it works (422.2), or triggers as soon as
+        something is so (405.1)."""
         if self._conditional is None:
-            self._conditional = self.game.hears("lives") or any(
-                card.hidden or (card.markers and any("condition" in marker for marker in card.markers))
-                for card in self.position.cards.values()
-                if card.hidden or card.markers
+            self._conditional = (
+                self.game.hears("lives")
+                or self.game.hears("so_now")
+                or any(
+                    card.hidden or (card.markers and any("condition" in marker for marker in card.markers))
+                    for card in self.position.cards.values()
+                    if card.hidden or card.markers
+                )
             )
         return self._conditional
 

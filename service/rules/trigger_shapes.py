@@ -98,7 +98,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
 
 #: Trigger points that look at more than their moment: none of them is one of several.
 _ALONE = frozenset(
-    {"roll", "fight", "fury", "valhalla", "concentration", "turn_start", "any_turn_start", "starts_with"}
+    {"state", "roll", "fight", "fury", "valhalla", "concentration", "turn_start", "any_turn_start", "starts_with"}
 )
 
 

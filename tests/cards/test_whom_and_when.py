@@ -77,6 +77,48 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         "{tap}: until the end of the enemy turn prevents the first 3 wounds from magic dealt to your gnomes.",
         use(effects=[kept(3, "magic", "end_of_enemy_turn", cards={**GNOME, "side": "own"})]),
     ),
+    (
+        "Если в вашем отряде нет открытого гнома - открывается (1 раз за ваш ход).",
+        "If your squad has no open gnome - this creature opens (1 time per turn of yours).",
+        {"class": "triggered", "trigger": {"on": "state"}, "effects": [{"effect": "open", "to": "self"}],
+         "condition": {"turn": "own", "exists": {"filter": {**GNOME, "side": "own", "closed": False}, "max": 0}},
+         "limit": {"times": 1, "per": "turn"}},
+    ),
+    (
+        "Когда получает от метания 1 рану или не получает ран - разряд на 1 по атаковавшему.",
+        "When it gets from a throw 1 wounds or gets no wounds - discharge for 1 against the attacker.",
+        {"class": "triggered", "trigger": {"on": "after_attacked", "type": "throw", "amount": {"max": 1}},
+         "target": {"is": "attacker"}, "type": "discharge", "value": [1, 1, 1]},
+    ),
+    (
+        "Когда не получает ран от выстрела эльфа - открывается.",
+        "When this card gets no wounds from a shot of an elf - this card opens.",
+        {"class": "triggered", "trigger": {"on": "after_attacked", "type": "shot", "source": ELF, "amount": {"max": 0}},
+         "effects": [{"effect": "open", "to": "self"}]},
+    ),
+    (
+        "{tap}: закрыть X ваших эльфов (максимум 3) - 2 выстрела на X (только по гномам, стоящим рядом друг с другом).",
+        "{tap}: close X of your elves (maximum 3) - 2 shots for X (only against gnomes standing beside each other).",
+        use(effects=[{"effect": "close_some", "filter": {**ELF, "side": "own"}, "most": 3, "to": "self",
+                      "effects": [{"effect": "attack",
+                                   "blow": {"type": "shot", "value": {"of": "done"}, "target": GNOME, "count": 2,
+                                            "exactly": True, "adjoining": True}}]}]),
+    ),
+    (
+        "{tap}: закрыть двух других ваших гномов - метание на 1, при этом выбранный эльф получает проклятие.",
+        "{tap}: close two of your other gnomes - throw for 1, then the chosen elf gets a curse.",
+        use(effects=[{"effect": "close_some", "filter": {**GNOME, "side": "own", "other": True}, "x": 2, "to": "self",
+                      "effects": [{"effect": "attack",
+                                   "blow": {"type": "throw", "value": [1, 1, 1],
+                                            "effects": [{"effect": "pick", "filter": ELF, "to": "self",
+                                                         "effects": [{"effect": "curse", "to": "subject"}]}]}}]}]),
+    ),
+    (
+        "В ваш ход может получить 2 раны, при этом открыться (3 раза за ход).",
+        "During your turn may wound itself by 2, then open itself (3 times per turn).",
+        {"class": "playable", "type": "impact", "limit": {"times": 3, "per": "turn"},
+         "effects": [{"effect": "wound", "x": 2, "get": True, "to": "self"}, {"effect": "open", "to": "self"}]},
+    ),
 ]  # fmt: skip
 
 
@@ -132,6 +174,13 @@ REFUSED = [
     "При метании на X - закрыть эльфа.",
     "{tap}: метание на 2 в эту карту.",
     "{tap}: метание на 2 по одному эльфу.",
+    "Если все ваши эльфы закрыты - Зендар открывается.",
+    "Если ранен - получает фишку (1 раз за ход).",
+    "Если все ваши эльфы закрыты - открыть эльфа (1 раз за ход).",
+    "Когда получает от метания 2 раны или не получает ран - открывается.",
+    "Когда не получает ран от чумы - открывается.",
+    "{tap}: закрыть двух ваших гномов - метание на 1, при этом атакованный получает проклятие.",
+    "В ход противника может получить 2 раны, при этом открыться (3 раза за ход).",
     "{tap}: предотвратить вторые 2 раны от метаний до конца хода.",
 ]
 

@@ -282,7 +282,7 @@ def attack(blow: Feature, language: str, times: int | str = 1) -> str:
     if rest:
         raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
     if many:
-        said += _at_many(target or {}, many, language)
+        said += _at_many(target or {"kind": "card"}, many, language)
     elif target == {"is": "subject"}:
         said += f" {phrase(language, 'AGAINST')} {phrase(language, 'PRONOUN', 'datv' if language == 'ru' else 'both')}"
     elif target in ({"is": "attacked"}, {"is": "attacker"}):

@@ -9,6 +9,7 @@ from service.cards.wording.moments import _SORTS, SELF, MomentWords
 from service.cards.wording.nouns import NounPhrase
 from service.cards.wording.words import (
     ACC,
+    ATTACK_WORDS,
     DAT,
     GEN,
     INS,
@@ -173,6 +174,22 @@ class AttackMoment(MomentWords):
         harmless = self._word("HARMLESS") if self.language == "ru" else self._word("DEALS_NO_WOUNDS")
         verb += self._onto(target)
         return " ".join(f"{self._word('WHENEVER')} {who} {verb} {self._word('AND')} {harmless}".split())
+
+    def _hardly_any(self) -> str:
+        """ "When it gets 1 wound or no wounds from a strike of an elf"."""
+        most, kind = self._take("amount")["max"], self._take("type")
+        whose, source = self._take("whose"), self._take("source")
+        who = (
+            "" if whose is None and self.language == "ru" else f"{self._whose(SELF if whose is None else whose, NOM)} "
+        )
+        sort, wounds = first_of(self.language, ATTACK_WORDS, kind or "attacks"), self._word("WOUNDS")
+        cause = f"{self._word('FROM')} {inflected(sort, GEN) if self.language == 'ru' else with_article(sort)}"
+        cause += self._of(source)
+        none = self._word("UNHARMED", SING)
+        if not most:
+            return f"{self._word('WHENEVER')} {who}{none} {cause}"
+        one = inflected(wounds, ACC, SING) if self.language == "ru" else wounds
+        return f"{self._word('WHENEVER')} {who}{self._word('GETS', SING)} {cause} 1 {one} {self._word('OR')} {none}"
 
     def _after_that_at(self, after: str, kind: str | None, struck: Feature) -> str:
         """After an attack at a card with an even number of lives. Raises NoWording."""

@@ -13,6 +13,7 @@ from service.cards.keywords import TITLES
 from service.cards.wording.actions import actions, growing, limit
 from service.cards.wording.bouts import alone
 from service.cards.wording.closing import drained, drained_by, prepared
+from service.cards.wording.conditions import holds
 from service.cards.wording.counting import lettered, of_cost_x, of_every_force, told_of_number, where
 from service.cards.wording.gains import raised
 from service.cards.wording.incarnating import EITHER_ZONE, by_its_zone, third_rows
@@ -297,6 +298,8 @@ def _triggered(feature: Feature, language: str) -> str:
     trigger = rest.pop("trigger")
     if trigger == {"on": "starts_with"}:
         return _starts_with(rest, language)
+    if trigger == {"on": "state"}:
+        return _as_soon_as(rest, language)
     optional = rest.pop("optional", False)
     if priced:
         try:
@@ -343,6 +346,16 @@ def _paid_for(feature: Feature, language: str) -> str:
         raise NoWording("no words for what has to be paid")
     held = {name: value for name, value in feature.items() if name not in ("cost", "optional")}
     return f"{in_symbols(feature['cost'], True)}: {_triggered({**held, 'class': 'triggered'}, language)}"
+
+
+def _as_soon_as(rest: dict[str, Any], language: str) -> str:
+    """What the card does as soon as something comes to be so. Raises NoWording."""
+    so, many = dict(rest.pop("condition")), rest.pop("limit", None)
+    if so.pop("turn", None) == "own" and many is not None and many.get("per") == "turn":
+        many = {**many, "per": "own_turn"}
+    if many is None or not so:
+        raise NoWording("no words for how often something comes to be so")
+    return f"{phrase(language, 'IF')} {holds(so, language)} - {actions(rest, language, 'state')}{limit(many, language)}"
 
 
 #: What a feature may hold whose deeds are others'.

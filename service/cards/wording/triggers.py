@@ -100,6 +100,8 @@ class Moment(AttackMoment, VerbMoment):
             return sets_out(self.language)
         if on == "before_action":
             return declared(self.left, self.language)
+        if on == "after_attacked" and self.left.get("amount") in ({"max": 0}, {"max": 1}):
+            return self._hardly_any()
         if on in AROUND and ("whose" not in self.left or on == "before_attack"):
             return around(self.left, on, self.language)
         if on in ("before_attacked", SENT_ELSEWHERE):
