@@ -50,6 +50,19 @@ def _listed(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
     return None
 
 
+def _by_force(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """The sentence as two, where an attack is told and then, behind a comma, what comes of it by its force."""
+    lexemes = sentence.lexemes
+    for index, lexeme in enumerate(lexemes[:-2]):
+        if lexeme.terminal in ("OPEN_QUOTE", "LPAREN", "WHEN", "WHENEVER"):
+            return None
+        after = lexemes[index + 1].terminal, lexemes[index + 2].terminal
+        if index and lexeme.terminal in ("COMMA", "SEMICOLON") and after == ("WHEN", "FORCE"):
+            first, second = (replace(sentence, lexemes=p, apart=()) for p in (lexemes[:index], lexemes[index + 1 :]))
+            return first, second
+    return None
+
+
 #: Deeds of this card, by the moment that each of them is.
 _DEEDS = {"close": "close", "open": "open", "move": "move", "heal": "heal", "lose_chips": "lose_chips"}
 
@@ -132,13 +145,22 @@ def _own_always(feature: Feature) -> bool:
     return feature.get("class") == "permanent" and bool(held) and bare
 
 
+def _of_that_attack(first: Features, second: Features) -> bool:
+    """Whether the second comes of an attack of the sort that the first is, by its force."""
+    if len(first) != 1 or len(second) != 1 or first[0].get("class") != "playable":
+        return False
+    trigger = second[0].get("trigger", {})
+    return set(trigger) == {"on", "force"} and trigger["on"] == first[0].get("type") and "effects" not in first[0]
+
+
 def _all_hold(first: Features, second: Features) -> bool:
     return all("keyword" in f or f.get("class") == "permanent" for f in (*first, *second))
 
 
 def ways(sentence: Sentence) -> Iterator[tuple[Sentence, Sentence, Fits]]:
     """The halves that a sentence may have, and whether what both come to can be what the whole of it says."""
-    for divide, fits in ((_halves, _any), (_listed, _named_first), (_predicates, _all_hold)):
+    known = ((_halves, _any), (_listed, _named_first), (_by_force, _of_that_attack), (_predicates, _all_hold))
+    for divide, fits in known:
         halves = divide(sentence)
         if halves is not None:
             yield *halves, fits

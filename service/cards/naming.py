@@ -8,6 +8,7 @@ from functools import lru_cache
 from service.cards.lexemes import UNKNOWN, Lexeme, is_cyrillic
 from service.cards.morphology import likely_parts, parts_of_speech, russian
 from service.cards.tokens import NAMED, Sentence
+from service.rules.model import EQUIPMENT_CLASSES
 
 LONGEST_NAME = 5
 _INNER = frozenset({"NOUN", "ADJF", "PRTF", "PREP", "CONJ", "INFN", "NPRO", "NUMR"})
@@ -129,9 +130,14 @@ def _before_a_moment(sentence: Sentence, words: tuple[Lexeme, ...], end: int) ->
 
 
 def _tells_how(lexemes: tuple[Lexeme, ...], index: int) -> bool:
-    """Whether one unknown word stands between an attack and how much it deals: how it is dealt, as its name."""
+    """Whether one unknown word stands between an attack and how much it deals, or what cards wear: how it is dealt, or
+    with what, as its name. Nobody's attack is meant then, for no such thing attacks."""
     after = [lexeme.terminal for lexeme in lexemes[index : index + 4]]
-    return after[:3] == ["ATTACK", UNKNOWN, "BY"] and after[3:] in (["VALUE"], ["NUMBER"])
+    if after[:1] + after[2:3] != ["ATTACK", "BY"] or after[3:] not in (["VALUE"], ["NUMBER"]):
+        return False
+    told = lexemes[index + 1]
+    worn = told.terminal == "CLASS" and told.value in EQUIPMENT_CLASSES
+    return told.terminal == UNKNOWN or (worn and bool({("sing", "gent"), ("sing", "ablt")} & told.grammemes))
 
 
 def _at_a_part(lexemes: tuple[Lexeme, ...], index: int) -> bool:

@@ -102,7 +102,7 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
             elif phrase:
                 length = known
                 lexeme = _lexeme(phrase, lexemes, forms, index, known)
-            elif count := next((_COUNT_WORDS[head] for head in heads if head in _COUNT_WORDS), None):
+            elif count := _count_of(lexeme.value, heads):
                 lexeme = replace(lexeme, terminal="NUMBER", value=count)
             elif lexeme.value in LETTERS_OF_X:
                 lexeme = replace(lexeme, terminal="NUMBER", value="x")
@@ -117,6 +117,13 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 lexeme = replace(lexeme, terminal=UNKNOWN)
         yield lexeme
         index += length
+
+
+def _count_of(word: str, heads: Iterable[str]) -> str | None:
+    """How many a word says; None for one that says nothing of that, or is a noun that looks like such a word."""
+    if word not in _COUNT_WORDS and parts_of_speech(word) == {"NOUN"}:
+        return None
+    return next((_COUNT_WORDS[head] for head in heads if head in _COUNT_WORDS), None)
 
 
 def hosts(lexemes: list[Lexeme]) -> list[Lexeme]:
@@ -222,7 +229,7 @@ def _matches(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int
 
 
 #: Participles of the vocabulary with their nouns: "behind the attacked one a creature" has the same words.
-_PARTICIPLES, _NOUNS = ("ATTACKED", "ATTACKER"), frozenset({"существо", "карта"})
+_PARTICIPLES, _NOUNS = ("ATTACKED", "ATTACKER", "DEAD"), frozenset({"существо", "карта"})
 
 
 def _agree(phrase: Phrase, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:

@@ -187,6 +187,15 @@ def test_a_bonus_for_the_next_attack_of_this_turn() -> None:
     assert all(list(compile_text(said[0]).features) == [feature] for said in wording([feature]).values() if said[0])
 
 
+def test_what_comes_of_an_attack_by_its_force_may_follow_a_comma() -> None:
+    attack, then = read(
+        "{tap}: Метание на 1-2-2, дальность 3, при сильном метании атакованный получает отравление на 2."
+    )
+    assert (attack["type"], attack["range"]) == ("throw", 3)
+    assert then == read("При сильном метании атакованный получает отравление на 2.")[0]
+    assert compile_text("{tap}: Метание на 1-2-2, при сильном выстреле получает фишку.").unsupported
+
+
 @pytest.mark.parametrize(
     "text",
     ["+2 к метанию, при метании получает фишку.", "+2 к метанию; при метании получает фишку.",

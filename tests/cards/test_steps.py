@@ -87,6 +87,24 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
          "effects": [{"effect": "move", "cell": {"adjacent": "moved", "half": "own"}, "to": "target"}]},
     ),
     (
+        "При гибели орка противника может отравить стоящее рядом с погибшим существо на X, где X - величина отравления "
+        "умершего существа.",
+        "On death of an enemy orc may poison the chosen creature adjacent to it by X, where X is the value of "
+        "poison of the dead creature.",
+        {"class": "triggered", "optional": True,
+         "trigger": {"on": "any_death", "target": {"class": "orc", "side": "enemy"}},
+         "target": {"kind": "creature", "near": {"to": "dead", "adjacent": True}},
+         "effects": [{"effect": "poison", "x": {"of": "feature", "keyword": "poison", "whose": "dead"},
+                      "to": "target"}]},
+    ),
+    (
+        "Выстрелы по вашим гномам в ход противника сводятся к слабому.",
+        "Shots against your gnomes in the enemy turn are reduced to weak.",
+        {"class": "permanent", "condition": {"turn": "enemy"},
+         "effects": [{"effect": "reduce", "down_to": "weak", "of": "shot", "when": "attacked",
+                      "cards": {"side": "own", "class": "gnome"}}]},
+    ),
+    (
         "{instant}{tap}: Перенаправить метание с себя в другого вашего эльфа.",
         "{instant}{tap}: Redirect a throw from this card into another elf of yours.",
         {"class": "playable", "sudden": True, "cost": {"close": True}, "type": "impact",
@@ -103,6 +121,16 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
                        "filter": {"kind": "creature", "near": {"to": "dead", "formed": True}}}]}],
     ),
     (
+        "При закрытии метание зелья на 1-2-2.",
+        [{"class": "triggered", "trigger": {"on": "close"}, "target": {"kind": "card"}, "type": "throw",
+          "name": "зелья", "value": [1, 2, 2]}],
+    ),
+    (
+        "{tap}: Воздействие гнев Одина ранить орка на 2.",
+        [{"class": "playable", "cost": {"close": True}, "type": "impact", "name": "гнев Одина",
+          "target": {"class": "orc"}, "effects": [{"effect": "wound", "x": 2, "to": "target"}]}],
+    ),
+    (
         "Может нападать {strike} на летающих эльфов и на гномов как на стоящих рядом.",
         [{"class": "permanent", "effects": [{"effect": "reach", "of": "simple_strike",
                                              "against": {"any": [{"flying": True, "class": "elf"},
@@ -116,6 +144,7 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
 ]  # fmt: skip
 
 REFUSED = [
+    "{tap}: выстрел эльфа на 2-2-3.",
     "При прыжке на клетку рядом с эльфом он получает фишку.",
     "При перемещении ранить на 1 существ, которые стояли рядом с этой картой.",
     "При закрытии каждый соседний эльф противника может переместиться на любую соседнюю клетку (по вашему выбору).",

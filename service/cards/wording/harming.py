@@ -112,6 +112,8 @@ def _poison(effect: Feature, whom: Whom, language: str) -> str:
         return f"{phrase(language, 'POISON_VERB')} {whom.text(ACC)} {_amount(effect, language)}"
     number = _amount(effect, language).split()[-1]
     poison = phrase(language, "POISON", "poison")
+    if whom.may and not whom.is_self and "x" in effect:  # "may poison it by 1": the one who may is the player
+        return f"{poison} {whom.text(ACC)} {phrase('en', 'BY')} {number}"
     return f"{whom.subject()}{phrase(language, 'GETS', whom.number)} {poison} {number}"
 
 
