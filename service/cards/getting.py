@@ -16,6 +16,7 @@ from service.cards.constructions import (
     find,
     flat,
     instance_of,
+    is_token,
     known_feature,
     lexeme_of,
     number_of,
@@ -103,6 +104,16 @@ def _comes_later(effect: Feature) -> bool:
     return bool(given.get("trigger", {}).get("on") == "any_turn_end" and "target" in given)
 
 
+def _both_against(before: Any, joint: Any, gain: Any) -> bool:
+    """ "+1 to strikes and a directed strike against elves": both are, where only the last of them says so."""
+    joined = isinstance(before, Gain) and is_token(joint, "AND") and isinstance(gain, Gain)
+    if not joined or len(before.effects) != 1 or len(gain.effects) != 1:
+        return False
+    modified, given = before.effects[0], gain.effects[0].get("feature", {})
+    bare = modified["effect"] == "modify" and modified.get("what") == "value" and "against" not in modified
+    return bare and "keyword" in given and "against" in given
+
+
 class GettingMeaning:
     """The part of the transformer for what cards get and lose."""
 
@@ -113,6 +124,8 @@ class GettingMeaning:
     def gains(self, items: list[Any]) -> list[Gain]:
         """What is got one after another; after what is got for once, a moment begins a feature of its own."""
         found = [item for item in items if isinstance(item, Gain)]
+        if any(map(_both_against, items, items[1:], items[2:])):
+            raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
         for before, gain in pairwise(found):
             if any("trigger" in effect.get("feature", {}) for effect in gain.effects) and not before.permanent:
                 raise Ungrammatical("whether that is got too")
@@ -128,8 +141,15 @@ class GettingMeaning:
         return self.gained_feature([feature for item in items if isinstance(item, list) for feature in item])
 
     def gained_modifier(self, items: list[Any]) -> Gain:
+        """More or less of something; beside a named feature, where both are against the same cards."""
         (modifier,) = items
-        return Gain(modifier["effects"], modifier["effects"])
+        if not isinstance(modifier, list):
+            return Gain(modifier["effects"], modifier["effects"])
+        gains = [self._of_both(one) for one in modifier]
+        return Gain([e for gain in gains for e in gain.effects], [e for gain in gains for e in gain.permanent])
+
+    def _of_both(self, feature: Feature) -> Gain:
+        return self.gained_modifier([feature]) if "effects" in feature else self.gained_feature([feature])
 
     def gained_once(self, items: list[CardToken]) -> Gain:
         by, of = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1), str(items[-1])

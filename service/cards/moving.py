@@ -119,7 +119,12 @@ class MovingMeaning:
         place, per = find(items, "ORDINAL"), find(items, "PER")
         if place is None:
             return Trigger.of("move", nth={"equal": 1})
-        trigger = Trigger.of("move", nth={"min" if find(items, "OR_MORE") else "equal": number_of(place)})
+        bounds = {"min" if find(items, "OR_MORE") else "equal": number_of(place)}
+        ways = find(items, "WAYS", "SAME_WAY")
+        one_way = ways is not None
+        if ways is not None and ways.type == "WAYS" and str(ways) != "one":
+            raise NotUnderstood("which way", ways.lexeme)
+        trigger = Trigger.of("move", cell={"same_way": bounds}) if one_way else Trigger.of("move", nth=bounds)
         trigger.lexeme = lexeme_of(place)
         if str(per) != "turn" or find(items, "WALKS"):
             raise NotUnderstood("how often of what", trigger.lexeme)

@@ -22,6 +22,7 @@ from service.cards.getting import Gain, Until
 from service.cards.permanents import permanent
 from service.cards.ways import Cells
 from service.cards.whom import each_done, targets_among
+from service.rules.references import mentions
 
 #: An element that the player names as the text is carried out.
 _NAMED = "chosen"
@@ -48,6 +49,20 @@ class NamingMeaning:
         until: Feature = {"until": str(lasts)} if lasts not in (None, "battle") else {}
         body = each_done([{"effect": "gain_element", "element": _NAMED, **until}], items, {"nomn"}).body
         return Action({"effects": [{"effect": "choose_element", "effects": body["effects"], "to": "self"}]}, True)
+
+    def names_class(self, items: list[Any]) -> Action:
+        """ "Choose a class, then this card gets +1 to strikes against creatures of it"."""
+        word = find(items, "CLASS_WORD")
+        action: Action = instance_of(items, Action)
+        assert word is not None
+        in_case(word, "accs")
+        effects = action.body["effects"]
+        if action.body.keys() != {"effects"} or not mentions(effects, _of_named):
+            raise NotUnderstood("what a class is named for", word.lexeme)
+        return action._replace(body={"effects": [{"effect": "choose_class", "effects": effects, "to": "self"}]})
+
+    def of_named_class(self, items: list[CardToken]) -> Feature:
+        return {"class": _NAMED}
 
     def gained_might(self, items: list[CardToken]) -> Gain:
         """More in the number of a spell of its own that has a name."""
@@ -102,4 +117,16 @@ def _kept_from_cells(items: list[Any], ways: list[str]) -> Feature:
     return permanent(effect)
 
 
-__all__ = ["NamingMeaning"]
+def _of_named(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("class") == _NAMED
+
+
+def unnamed(features: list[Feature]) -> bool:
+    """Whether a text speaks of the chosen class where none was chosen."""
+    bare = [
+        {**one, "effects": [e for e in one.get("effects", ()) if e["effect"] != "choose_class"]} for one in features
+    ]
+    return mentions(bare, _of_named)
+
+
+__all__ = ["NamingMeaning", "unnamed"]

@@ -50,6 +50,10 @@ class RecurringMeaning:
             raise Ungrammatical("how often of what", trigger.lexeme)  # moves are read as `moves_nth`
         return _the(trigger, times)
 
+    def happens_nth_before(self, items: list[Any]) -> Trigger:
+        """The same, in another order of words."""
+        return self.happens_nth([items[-1], self.nth_time(items[:-1])])
+
     def kills_nth(self, items: list[Any]) -> Trigger:
         """ "Kills the second creature of a battle"."""
         place = find(items, "ORDINAL")

@@ -18,6 +18,7 @@ from service.cards.durations import endless
 from service.cards.farther import as_far_as_before
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import Lexeme
+from service.cards.namings import unnamed
 from service.cards.pronouns import of_itself, of_the_others, unclear_feature, unclear_near
 from service.cards.reckonings import killers
 from service.cards.steps import beside_a_creature, undated
@@ -47,6 +48,7 @@ _BEFORE: tuple[tuple[str, _Doubt], ...] = (
     ("which cell", _of(homeless, nowhere)),
     ("what it is chosen for", _of(noted_elsewhere)),
     ("when it stood there", undated),
+    ("which class", _of(unnamed)),
     ("whose cell that is", _of(lambda features: any(map(unvacated, features)))),
 )
 #: How each feature is put, one change after another; where one of them comes to nothing, why.

@@ -15,7 +15,7 @@ from service.cards.vocabulary import normal
 _BEFORE_NOUNS = frozenset({
     "KIND", "CLASS", "STATE", "ELEMENT", "NOT_ELEMENT", "OWN", "ENEMY", "ADJACENT", "OPPOSITE", "OTHER", "OPEN",
     "ELITENESS", "HERO", "GROUND", "INCORPOREAL", "TITLED", "SELF", "ALLY", "FOE", "DEFENDER", "RANDOM", "CHOSEN",
-    "FORCE", "SPELL", "IMPACT", "DEAREST", "FEATURES",
+    "FORCE", "SPELL", "IMPACT", "DEAREST", "FEATURES", "ORDINAL", "ROW",
 })  # fmt: skip
 #: Attacks, which are an enemy's, or what an enemy does: "an enemy attacks" beside "enemy attacks".
 _ATTACKS = frozenset({"GROUP", "ATTACK", "STRIKE"})

@@ -37,7 +37,7 @@ CARRIED_OUT = frozenset({
     "roll", "if_shown", "suppose", "prophecy", "summon", "revive", "unite", "mill", "discard", "return_to_deck", "win",
     "lose", "gain_crystals", "delay", "pick", "meanness", "drink", "swap", "jump", "area", "exile_dead", "follow",
     "take_counter", "take_lives", "take_chips", "close_one", "close_some", "invoke", "mark_cell", "unmark_cells",
-    "choose_element", "gather", "name_value", "place_in_deck", "contest", "arrange", "note",
+    "choose_element", "choose_class", "gather", "name_value", "place_in_deck", "contest", "arrange", "note",
 })  # fmt: skip
 #: What a card gives for a text of its own: its protections are taken to say nothing of these either.
 GIVEN = frozenset({"lose_chips", "close"})

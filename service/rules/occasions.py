@@ -19,6 +19,7 @@ from service.rules.game import Game
 from service.rules.measures import settled
 from service.rules.model import FORCES, Card, Chain, Wire
 from service.rules.squares import misfits, occupant
+from service.rules.surroundings import MOVES_WAY
 
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
 TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
@@ -256,6 +257,10 @@ def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
         return False
     if "again" in wanted and bool(mover.memory.get("went_again")) is not wanted["again"]:
         return False
+    if "same_way" in wanted:
+        way = board.way(moment.start, here)
+        if way is None or not within(int(mover.memory.get(f"{MOVES_WAY}{way}", 0)), wanted["same_way"]):
+            return False
     if "short" in wanted and _farther_than(game, mover, game.ruleset.metric(moment.start, here)) is not wanted["short"]:
         return False
     if "half" in wanted:

@@ -141,6 +141,8 @@ def _moved_last(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 #: What begins the names under which a card remembers how many cells it went each way in this turn.
 WENT_WAY = "went_way_"
+#: The same of how many moves it made each way.
+MOVES_WAY = "moves_way_"
 
 #: The ways that lie on each line, by the numbers of ``board.way``.
 _ON_LINES: Mapping[str, frozenset[str]] = {

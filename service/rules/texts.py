@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from service.rules.board import other
@@ -14,12 +14,13 @@ from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, reckoned
 from service.rules.harm import add_marker, heal, remove_markers, wound
 from service.rules.measures import settled
-from service.rules.model import ELEMENTS, Card, Wire
+from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing, wait_for_destruction
+from service.rules.vocabulary import class_names
 
 #: What of an effect's step belongs to that effect alone.
 _OWN = frozenset({"do", "effect", "answers", "asked", "card", "amount"})
@@ -345,6 +346,22 @@ def _choose_element(run: Run, current: Step, card: Card, wanted: Wire, amount: i
     picked = run.choose(current, "mode", current["player"], there, ("202.8", "216.11a"), source=current["source"])
     told = [{**one, "element": picked} if one.get("element") == "chosen" else one for one in wanted["effects"]]
     then(run, current, told)
+
+
+@effect("choose_class", "effects", needs=("effects",), anywhere=True)
+def _choose_class(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """208.5: a class, whether any card in play is of it or not; what follows means it by "chosen"."""
+    named = [name for name in class_names() if name not in EQUIPMENT_CLASSES]
+    picked = run.choose(current, "mode", current["player"], named, ("208.5", "216.11a"), source=current["source"])
+    then(run, current, [_of_class(one, str(picked)) for one in wanted["effects"]])
+
+
+def _of_class(value: Any, name: str) -> Any:
+    """A text with a class for the one that was chosen."""
+    if isinstance(value, Mapping):
+        chosen = value.get("class") == "chosen" and "effects" not in value
+        return {key: name if chosen and key == "class" else _of_class(item, name) for key, item in value.items()}
+    return [_of_class(item, name) for item in value] if isinstance(value, list | tuple) else value
 
 
 @effect("gain_element", "element", "until", needs=("element",))

@@ -78,6 +78,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
                 "half": one_of("own", "enemy"),
                 "same_row": flag,
                 "within": whole(1, 9),
+                "same_way": bounds,
                 "to": cell_filter,
                 "from": cell_filter,
             },

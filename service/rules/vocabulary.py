@@ -98,6 +98,11 @@ def _classes() -> dict[str, dict[str, Any]]:
     return {slug: names for group in groups.values() for slug, names in group.items()}
 
 
+def class_names() -> list[str]:
+    """Every class that the list has, as the data call it."""
+    return list(_classes())
+
+
 def class_name(slug: str, language: str) -> str:
     """What a class is called, in ``en`` or ``ru``; one that no list has is called as the data call it."""
     names = _classes().get(slug)

@@ -217,6 +217,16 @@ def names_element(effect: Feature, whom: Whom, language: str) -> str:
     return f"{phrase(language, 'CHOOSE')} {there}, {phrase(language, 'MEANWHILE')} {said}"
 
 
+def names_class(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Choose a class, then this card gets so much against creatures of it". Raises NoWording."""
+    from service.cards.wording.effects import effects_of
+
+    only(effect, "effects")
+    a = "a " if language == "en" else ""
+    done = effects_of(list(effect["effects"]), Targets(None), language)
+    return f"{phrase(language, 'CHOOSE')} {a}{phrase(language, 'CLASS_WORD')}, {phrase(language, 'MEANWHILE')} {done}"
+
+
 def kept_out(effect: Feature, cells: str, language: str) -> str:
     """ "Enemy elves cannot be summoned to cells ...", "... cannot use a jump or teleportation". Raises NoWording."""
     ways = list(effect["ways"])
@@ -244,6 +254,7 @@ WORDS = {
     "lose_chips": _loses_chips,
     "lose_lives": loses_lives_for,
     "choose_element": names_element,
+    "choose_class": names_class,
 }
 
 __all__ = ["WORDS", "brings_first", "closed_some", "picks_several", "prepared", "silenced_while"]

@@ -89,6 +89,9 @@ class NounPhrase(Qualities):
     def _head(self) -> str:
         left = self.left
         name = left.pop("name", None)
+        if left.get("class") == "chosen":  # the one that the text has named
+            del left["class"]
+            self.after.append(self._word("OF_NAMED_CLASS"))
         if name is not None:
             self.after.append(f'{self._word("CALLED")} "{name}"')
             left |= {} if left.keys() & {"kind", "class", "any"} else {"kind": "card"}

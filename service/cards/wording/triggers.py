@@ -132,7 +132,8 @@ class Moment(AttackMoment, VerbMoment):
             if "whose" not in self.left:
                 return self._word("MOMENT", "walk") + self._into()
             self.walks = True
-        if has(self.language, "MOMENT", on) and not self.left.keys() - {"cell"}:
+        one_way = "same_way" in self.left.get("cell", {})
+        if has(self.language, "MOMENT", on) and not self.left.keys() - {"cell"} and not one_way:
             return self._word("MOMENT", on) + self._into()
         if has(self.language, "DIVES", on):
             return self._happens()

@@ -153,6 +153,8 @@ class VerbMoment(MomentWords):
     def _moved(self) -> str:
         often, ways = self._take("nth"), self.left.get("cell", {})
         again = ""
+        if set(ways) == {"same_way"} and often is None:
+            often, again = self._take("cell")["same_way"], f" {self._word('WAYS', 'one')}"
         if set(ways) == {"from", "to"} and self.left.get("or") == [{"on": "move", "cell": swapped(ways)}]:
             del self.left["or"]
             again = f" {self._word('BACK_AGAIN')}"

@@ -8,14 +8,14 @@ from service.rules import board
 from service.rules.chains.base import ChainKind
 from service.rules.events import Change
 from service.rules.features.base import Deed, Moment
-from service.rules.features.repeats import asks_whom_it_passed
+from service.rules.features.repeats import asks_for_ways, asks_whom_it_passed
 from service.rules.formation import compare_after
 from service.rules.markers import deep as in_depth
 from service.rules.mobility import enterable, steps_from, traded
 from service.rules.model import Card, Chain
 from service.rules.replacement import replaced
 from service.rules.run import Run, Step, step
-from service.rules.surroundings import WENT_WAY
+from service.rules.surroundings import MOVES_WAY, WENT_WAY
 from service.rules.triggers import happen
 
 
@@ -126,6 +126,8 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
     if any(c.id != card.id and (swap is None or c.id != swap.id) for c in run.game.at(cell)):
         memory["shares_cell"] = True
     memory["moves"] = int(memory.get("moves", 0)) + 1
+    if way is not None and asks_for_ways(run.game):
+        memory[f"{MOVES_WAY}{way}"] = int(memory.get(f"{MOVES_WAY}{way}", 0)) + 1
     number = run.position.turn.number
     if run.active == card.controller and memory.get("moved_on") != number:
         memory |= {"moved_on": number, **({"moved_before": memory["moved_on"]} if "moved_on" in memory else {})}

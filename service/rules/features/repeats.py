@@ -26,6 +26,8 @@ STRUCK = "struck"
 ATTACKED_WITH = "attacked_with"
 #: The filter that asks on whose cells it has been in this turn.
 PASSED = "passed"
+#: What a moment asks of a move: how many the card has made that way in this turn.
+SAME_WAY = "same_way"
 _LOOKS_BACK = Remembered(20_000)
 
 
@@ -65,11 +67,16 @@ def asks_whom_it_passed(game: Game, card: Card) -> bool:
     return any(_mentions(feature.data, PASSED) for feature in game.features(card))
 
 
+def asks_for_ways(game: Game) -> bool:
+    """Whether a text asks how many moves a card has made one way in this turn (``same_way``)."""
+    return game.hears("moved") and any(_mentions(me.feature.data, SAME_WAY) for me, _ in game.listeners("moved"))
+
+
 def _mentions(data: Wire, name: str) -> bool:
     """Whether a text looks back by that filter; told from the text once, since every attack and movement asks."""
     known = _LOOKS_BACK.get(data)
     if known is None:
-        known = _LOOKS_BACK.put(data, [one for one in (STRUCK, ATTACKED_WITH, PASSED) if _has(data, one)])
+        known = _LOOKS_BACK.put(data, [one for one in (STRUCK, ATTACKED_WITH, PASSED, SAME_WAY) if _has(data, one)])
     return name in known
 
 

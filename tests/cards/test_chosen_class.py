@@ -1,0 +1,90 @@
+"""A class that is chosen, what two things are against, moves one way: sentences of our own, and their words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text
+from service.cards.wording import LANGUAGES, sentence
+from tests.cards.test_language import on, read, tap, value
+
+Wire = dict[str, Any]
+CHOSEN = {"kind": "creature", "class": "chosen"}
+CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
+
+
+def choosing(*effects: Wire) -> Wire:
+    return {"effect": "choose_class", "effects": list(effects), "to": "self"}
+
+
+def at(form: Wire) -> list[Wire]:
+    directed = {"effect": "gain_feature", "feature": {"keyword": "directed_strike", "against": form}, "to": "self"}
+    return [{**value("simple_strike", 1, against=form), "to": "self"}, directed]
+
+
+SENTENCES: list[tuple[str, str, Wire]] = [
+    (
+        "В начале боя выберите класс; эта карта получает +1 к простым ударам и направленный удар по существам"
+        " выбранного класса.",
+        "At the start of the battle choose a class; this card gets +1 to simple strikes and directed strike against"
+        " creatures of the chosen class.",
+        on("battle_start", choosing(*at(CHOSEN))),
+    ),
+    (
+        "{tap}: Выбрать класс, затем закрыть каждое существо противника этого класса.",
+        "{tap}: Choose a class, then close each enemy creature of that class.",
+        tap(choosing({"effect": "close", "to": "each", "filter": {**CHOSEN, "side": "enemy"}})),
+    ),
+    (
+        "В начале боя получает +1 к простым ударам и направленный удар по эльфам.",
+        "At the start of the battle gets +1 to simple strikes and directed strike against elves.",
+        on("battle_start", *at({"class": "elf"})),
+    ),
+    (
+        "Когда второй раз за ход передвигается в одном и том же направлении, получает {counter}.",
+        "When this card moves for the second time per turn in the same direction, it gets a chip.",
+        on("move", CHIP, cell={"same_way": {"equal": 2}}),
+    ),
+    (
+        "Когда третий или более раз за ход перемещается в том же направлении, получает {counter}.",
+        "When this card moves third or more time per turn in one direction, it gets a chip.",
+        on("move", CHIP, cell={"same_way": {"min": 3}}),
+    ),
+    (
+        "Когда ваш эльф второй раз за ход открывается, получить {counter}.",
+        "When your elf opens for the second time per turn, this card gets a chip.",
+        on("open", CHIP, time={"equal": 2, "per": "turn"}, whose={"side": "own", "class": "elf"}),
+    ),
+]
+
+
+@pytest.mark.parametrize("russian, english, wire", SENTENCES)
+def test_what_a_text_comes_to(russian: str, english: str, wire: Wire) -> None:
+    assert read(russian) == [wire]
+    assert read(english) == [wire]
+
+
+@pytest.mark.parametrize("wire", [wire for *_, wire in SENTENCES])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_words_are_read_back(wire: Wire, language: str) -> None:
+    said = sentence(wire, language)
+    assert read(said) == [wire], said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{tap}: Ранить каждое существо противника выбранного класса на 1.",  # which
+        "{tap}: Выбрать класс, затем ранить существо на 1.",  # for what
+        "Когда второй раз за ход передвигается в разных направлениях, получает {counter}.",
+    ],
+)
+def test_what_is_unclear_is_refused(text: str) -> None:
+    assert compile_text(text).unsupported
+
+
+def test_an_enemy_row_is_no_creature() -> None:
+    (feature,) = read("{tap}: Close all enemy cards in enemy third row.")
+    assert feature["effects"][0]["filter"] == {"side": "enemy", "kind": "card", "half": "enemy", "row": 3}
