@@ -19,6 +19,7 @@ from service.cards.constructions import (
     find,
     instance_of,
     lexeme_of,
+    number_of,
 )
 from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Aim, Whose
@@ -30,6 +31,10 @@ _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP")
 
 class Waived(dict[str, Any]):
     """ "Whatever the range": what a text lets an attack do without."""
+
+
+class Share(dict[str, Any]):
+    """How many of some wounds are moved."""
 
 
 class AimingMeaning:
@@ -149,6 +154,25 @@ class AimingMeaning:
         named: Feature = {"alike": "name"} if find(items, "OF_THE_NAME") else {}
         takers = {**takers, "filter": kept if others else takers["filter"], **named}
         return Action({"effects": [{"effect": "redistribute", "x": "amount", **takers, "to": "it"}]}, True)
+
+    def takes_some(self, items: list[Any]) -> Action:
+        """ "Redistribute one of them to itself": no more than somebody has just got."""
+        share = next(item for item in items if isinstance(item, Share))
+        takers = _takers([item for item in items if isinstance(item, Filter)])
+        return Action({"effects": [{"effect": "redistribute", **share, **takers, "to": "it"}]}, True)
+
+    def some_wounds(self, items: list[CardToken]) -> Share:
+        """One of the wounds that were spoken of, or so many of them."""
+        one, number = find(items, "ONE_OF_THEM"), find(items, "NUMBER")
+        if one is not None and str(one) not in ("accs", "both", "any"):
+            raise Ungrammatical("not in the right case", one.lexeme)
+        if number is None:
+            return Share(x=1)
+        most = number_of(number)
+        if not isinstance(most, int) or most < 1:
+            raise NotUnderstood("how many", number.lexeme)
+        fewer = {"fewer": True} if find(items, "OR_LESS", "AT_MOST_TIMES") and most > 1 else {}
+        return Share(x=1 if most == 1 else {"of": "amount", "max": most}, **fewer)
 
 
 def _takers(found: list[Filter]) -> Feature:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import require_single
+from service.cards.agreement import in_case, require_single
 from service.cards.attack_moments import AttackMomentMeaning
 from service.cards.constructions import (
     MODIFIED,
@@ -32,6 +32,10 @@ from service.cards.whom import each_done, subject_of, targets_among, to_self
 ITSELF: Feature = {"other": False}
 #: What sits on a host.
 RIDERS = ("symbiote", "companion", "parasite", "equipment")
+
+
+class Rolled(str):
+    """What a die is to show: a number, or "die", the roll of the moment."""
 
 
 class ArrivalMeaning:
@@ -149,15 +153,32 @@ class ArrivalMeaning:
 
     # --- rolls to come, and Valhalla ---
     def sets_die(self, items: list[Any]) -> Action:
-        """ "The next roll of a card is so much": of the card itself, or of one that is chosen."""
-        number, found = number_of(find(items, "NUMBER")), next((i for i in items if isinstance(i, Filter)), None)
-        if not isinstance(number, int) or not 1 <= number <= 6:
-            raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
-        effect: Feature = {"effect": "set_die", "x": number}
+        """ "The next roll of a card is so much", or as much as this one: of the card itself, or of a chosen one."""
+        rolls, found = find(items, "ROLLS"), next((i for i in items if isinstance(i, Filter)), None)
+        assert rolls is not None
+        in_case(rolls, "nomn")
+        spans = [item for item in items if isinstance(item, Until)]
+        if len(spans) > 1:
+            raise NotUnderstood("two durations", rolls.lexeme)
+        lasts: Feature = {"until": str(spans[0])} if spans and spans[0] != "battle" else {}
+        effect: Feature = {"effect": "set_die", "x": instance_of(items, Rolled), **lasts}
+        effect["x"] = "die" if effect["x"] == "die" else int(effect["x"])
         if found is None:
             return to_self(effect)
         single(found, {"gent"})
         return Action({"target": found.form, "effects": [{**effect, "to": "target"}]}, True)
+
+    def so_rolled(self, items: list[CardToken]) -> Rolled:
+        """A number of a die, or that of the roll that a text answers."""
+        number = find(items, "NUMBER")
+        if number is None:
+            for word in (find(items, "THIS"), find(items, "ROLLS")):
+                assert word is not None
+                in_case(word, "datv")
+            return Rolled("die")
+        if number_of(number) not in range(1, 7):
+            raise NotUnderstood("no number of a die", number.lexeme)
+        return Rolled(number)
 
     def invokes(self, items: list[Any]) -> Action:
         """The text for Valhalla of a card that lies in the graveyard, as if its moment had come."""

@@ -30,6 +30,7 @@ from service.cards.permanents import permanent
 from service.cards.pronouns import near_to
 from service.cards.prophecies import Part, Shown
 from service.cards.roles import inside
+from service.cards.struggles import Closes
 from service.cards.whom import each_done, to_self
 
 _KINDS = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "side"}
@@ -48,6 +49,22 @@ class DealingMeaning:
         if found.group:
             raise NotUnderstood("a group", found.head.lexeme)
         return Action({"effects": [{"effect": "strike", "filter": found.form, "unanswered": True}]}, True, "nobody")
+
+    def strikes_one(self, items: list[Any]) -> Action:
+        """A simple strike of the card itself at another one, also of a force that is told (205.7)."""
+        found, strike, force = instance_of(items, Filter), find(items, "STRIKE"), find(items, "FORCE")
+        verb, itself = find(items, "ANNOUNCE"), find(items, "SELF")
+        single(found, {"datv"})
+        if str(strike) != "simple_strike" or str(verb) != "deals":
+            raise Ungrammatical("which strike", lexeme_of(strike))
+        form = {name: value for name, value in found.form.items() if name != "his"}
+        if "his" in found.form:
+            form["side"] = "own"
+        told: Feature = {"force": [str(force)]} if force is not None else {}
+        if instance_of(items, Closes) == "yes":
+            told["closing"] = True
+        subject = "nobody" if itself is None else ""
+        return Action({"effects": [{"effect": "strike", "filter": form, **told}]}, True, subject)
 
     # --- decks and graveyards ---
     def of_different_names(self, items: list[CardToken]) -> Feature:
@@ -243,9 +260,23 @@ def _verbs(items: list[Any]) -> list[CardToken]:
 
 
 def misplaced(features: list[Feature]) -> bool:
-    """Whether a roll is changed otherwise than by a sudden answer to it (422.3)."""
+    """Whether a roll is changed otherwise than by a sudden answer to it (422.3), or nobody made the one meant."""
+    if any(_as_rolled(f.get("effects", [])) and f.get("trigger", {}).get("on") not in _ROLLED for f in features):
+        return True
     bad = (f for f in features if _changes_roll(f.get("effects", [])) and not f.get("sudden"))
     return any(not _turns_die(feature) for feature in bad)
+
+
+#: Moments at which a die was rolled.
+_ROLLED = ("fury", "roll", "result")
+
+
+def _as_rolled(effects: list[Feature]) -> bool:
+    """Whether a die is to show what was rolled just before."""
+    return any(
+        (effect.get("effect") == "set_die" and effect.get("x") == "die") or any(map(_as_rolled, inside(effect)))
+        for effect in effects
+    )
 
 
 def _turns_die(feature: Feature) -> bool:

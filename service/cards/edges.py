@@ -16,7 +16,7 @@ from service.cards.constructions import (
     instance_of,
     number_of,
 )
-from service.cards.filters import Condition, recognised, single
+from service.cards.filters import Condition, recognised
 from service.cards.getting import Gain
 from service.cards.moments import FIRST_ROLL, Trigger
 from service.cards.permanents import permanent
@@ -76,17 +76,6 @@ class EdgeMeaning:
         by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
         until = FIRST_ROLL if find(items, "ITS_FIRST") else "next_roll"
         return Gain([{"effect": "modify", "what": "roll", "by": by, "until": until}], [])
-
-    def die_is_set(self, items: list[Any]) -> Action:
-        """ "The next roll of a card is 6"."""
-        found: Filter = next(item for item in items if isinstance(item, Filter))
-        number, rolls = number_of(find(items, "NUMBER")), find(items, "ROLLS")
-        single(found, {"gent"})
-        if not isinstance(number, int) or not 1 <= number <= 6 or rolls is None:
-            raise NotUnderstood("no number of a die", found.head.lexeme)
-        if rolls.lexeme.grammemes and not rolls.lexeme.grammemes & {("sing", "nomn"), ("sing", "")}:
-            raise Ungrammatical("not in the right case", rolls.lexeme)
-        return Action({"target": found.form, "effects": [{"effect": "set_die", "x": number, "to": "target"}]}, True)
 
     def several_moments(self, items: list[Any]) -> Trigger:
         """One of several moments, the last of which is named without "on"."""

@@ -206,6 +206,10 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
 _SUFFERED = ("attacked", "assailed", "wounded", "before_attacked", "after_attacked")
 
 
+#: Moments that tell of wounds somebody has got.
+_WOUNDING = ("wounded", "wounds")
+
+
 def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     """Nothing is said of an attack, a death or a roll where the moment is another."""
     on, effects = moment["on"], body.get("effects", ())
@@ -222,6 +226,8 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     answers = {"block", "redirect"} & {effect["effect"] for effect in effects}
     if answers and on != "before_attacked" and (answers != {"block"} or on != "assailed" or not _plain_block(body)):
         raise Ungrammatical("no answer to an attack", moment.lexeme)  # a block may be read as `blocked_then`
+    if any(e["effect"] == "redistribute" and e.get("to") == "subject" for e in effects) and on not in _WOUNDING:
+        raise NotUnderstood("which wounds are moved", moment.lexeme)
     if any(effect["effect"] == "reroll" for effect in effects) and on != "roll":
         raise NotUnderstood("no die was rolled", moment.lexeme)
     if any(effect["effect"] == "reduce" for effect in effects):

@@ -307,11 +307,14 @@ def _stay_closed(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     run.emit("remembered", ("310.2",), [("card", card.id, "memory", memory)], target=card.id)
 
 
-@effect("set_die")
+@effect("set_die", "until")
 def _set_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: the next die that the card rolls in an attack shows this number; set twice, it is set once."""
+    """103.1: the next die that the card rolls in an attack shows this number (422.4h); set twice, it is set once."""
     remove_markers(run, card, "next_die", ("416.3",), current["source"])
-    add_marker(run, run.card(card.id), {"kind": "next_die", "x": amount}, ("103.1", "416.3"), current["source"])
+    marker: dict[str, Any] = {"kind": "next_die", "x": max(1, min(6, amount))}
+    if wanted.get("until", "battle") != "battle":
+        marker |= lasting(run, card, wanted["until"], current["player"])
+    add_marker(run, run.card(card.id), marker, ("103.1", "416.3"), current["source"])
 
 
 @effect("restore", "keyword", needs=("keyword",))

@@ -100,6 +100,22 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
      {"class": "playable", "cost": {"close": True}, "type": "throw", "value": [1, 2, 2],
       "effects": [{"effect": "may", "effects": [{"effect": "pick", "filter": OWN_ELVES,
                    "effects": [{"effect": "gain_chips", "x": 1, "to": "subject"}], "to": "self"}], "to": "self"}]}),
+    ("Ярость 5: следующий бросок кубика вашего эльфа в этот ход равен этому броску кубика.",
+     {**triggered("fury", {"effect": "set_die", "x": "die", "until": "end_of_turn", "to": "target"}, target=OWN_ELVES),
+      "trigger": {"on": "fury", "die": {"max": 5}}}),
+    ("Когда ваш эльф получает раны от подлости, может перераспределить одну из них на себя (1 раз за ход).",
+     {**triggered("wounded", {"effect": "redistribute", "x": 1, "filter": {"other": False}, "to": "subject"},
+                  optional=True, **ONCE),
+      "trigger": {"on": "wounded", "keyword": "meanness", "whose": OWN_ELVES}}),
+    ("Когда ваш эльф получает раны, может перераспределить до 2 из этих ран на эту карту.",
+     {**triggered("wounded", {"effect": "redistribute", "x": {"of": "amount", "max": 2}, "fewer": True,
+                              "filter": {"other": False}, "to": "subject"}, optional=True),
+      "trigger": {"on": "wounded", "whose": OWN_ELVES}}),
+    ("При выстреле до конца хода противника атакованный получает "
+     "«В конце своего хода нанести слабый {strike} по стоящему рядом существу в своём отряде».",
+     triggered("shot", {"effect": "gain_feature", "until": "end_of_enemy_turn", "to": "attacked",
+                        "feature": triggered("turn_end", {"effect": "strike", "force": ["weak"],
+                                                          "filter": ADJACENT_OWN})})),
 ]  # fmt: skip
 
 
@@ -116,6 +132,8 @@ REFUSED = [
     ("Когда ваш эльф должен получить ровно X ран, вместо этого раниться на 2.", "how much"),
     ("Когда должен быть излечен на 2, вместо этого получить {counter}.", "how much"),
     ("Вместо регенерации хозяина излечить его на 3.", "of whom that would be"),
+    ("При открытии следующий бросок вашей карты равен этому броску.", "no roll to change"),
+    ("При открытии вашего гнома может перераспределить одну из них на себя.", "which wounds are moved"),
 ]
 
 

@@ -50,6 +50,20 @@ def struck_with_force(effect: Feature, whom: Whom, language: str) -> str:
     return f"{said} {phrase(language, 'AND')} {phrase(language, 'CHANGES', 'close')}" if effect.get("closing") else said
 
 
+def strikes_one(effect: Feature, language: str, may: bool) -> str:
+    """ "Deals a weak simple strike against an adjacent creature", which its player chooses. Raises NoWording."""
+    if set(effect) - {"effect", "filter", "force", "closing"}:
+        raise NoWording("no words for whom it strikes")
+    strike = phrase(language, "STRIKE", "simple_strike")
+    deals = other_phrase(language, "ANNOUNCE", "deals", 1 + (language == "ru") if may else 0)
+    for force in effect.get("force", ()):
+        word = phrase(language, "FORCE", force)
+        strike = f"{inflected(word, ACC, SING, 'masc') if language == 'ru' else word} {strike}"
+    blow = strike if language == "ru" else f"a {strike}"
+    said = f"{deals} {blow} {phrase(language, 'AGAINST')} {noun(language, effect['filter'], DAT)}"
+    return f"{said} {phrase(language, 'AND')} {phrase(language, 'CHANGES', 'close')}" if effect.get("closing") else said
+
+
 def _role(role: str, case: str, language: str) -> str:
     word = phrase(language, role.upper(), role)
     if language == "ru":

@@ -125,6 +125,8 @@ def _put(value: Any, found: list[Feature], names: tuple[str, ...]) -> Any:
         return [_put(item, found, names) for item in value]
     if not isinstance(value, dict) or value.get("effect") in ("name_value", "lose_lives"):  # whose words say what X is
         return value
+    if value.get("effect") == "redistribute" and str(value.get("x")).startswith("{'of': 'amount'"):  # "2 of them"
+        return value
     return {n: _letter(n, item, found, names) for n, item in value.items()}
 
 

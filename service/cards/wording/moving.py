@@ -38,7 +38,7 @@ def fight(effect: Feature, whom: Whom, language: str) -> str:
         strike, foe = phrase(language, "STRIKE_UNANSWERED"), noun(language, effect["filter"], DAT)
         strike = strike if language == "ru" else f"a {strike}"
         return f"{phrase(language, 'ANNOUNCE')} {strike} {phrase(language, 'AGAINST')} {foe}"
-    picked = chosen_foe(effect, language)
+    picked = chosen_foe(effect, language, bool(whom.may))
     if picked is not None:
         return picked
     only(effect, "open")

@@ -61,11 +61,23 @@ def redistribute(effect: Feature, whom: Any, language: str) -> str:
         if effect.get("fewer") or effect["to"] not in ("subject", "it"):
             raise NoWording("no words for such wounds taken over")
         return f"{verb} {phrase(language, 'THOSE_WOUNDS')} {onto} {to}"
+    if effect["to"] in ("subject", "it") and "alike" not in effect:
+        return f"{verb} {_some_of_them(x, bool(effect.get('fewer')), language)} {onto} {to}"
     if not isinstance(x, int) or effect["to"] != "target":
         raise NoWording("no words for such wounds taken over")
     fewer = f" {phrase(language, 'OR_LESS', 'max')}" if effect.get("fewer") else ""
     wounds = inflected(phrase(language, "WOUNDS"), ACC, PLUR) if language == "ru" else phrase(language, "WOUNDS")
     return f"{verb} {x}{fewer} {wounds} {with_} {whom.text(GEN)} {onto} {to}"
+
+
+def _some_of_them(x: Any, fewer: bool, language: str) -> str:
+    """ "One of them", "2 or less of them". Raises NoWording."""
+    if x == 1 and not fewer:
+        return other_phrase("ru", "ONE_OF_THEM", "accs", 1) if language == "ru" else phrase("en", "ONE_OF_THEM", "any")
+    if not isinstance(x, Mapping) or set(x) != {"of", "max"} or x["of"] != "amount":
+        raise NoWording("no words for such wounds taken over")
+    many = f"{x['max']} {phrase(language, 'OR_LESS', 'max')}" if fewer else x["max"]
+    return f"{many} {phrase(language, 'OF_THEM')}"
 
 
 def draws(effects: list[Feature], language: str) -> str:

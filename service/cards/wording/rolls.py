@@ -166,12 +166,12 @@ def first_roll(effect: Feature, limit: Feature, language: str) -> str:
 
 def _set_die(effect: Feature, whom: Whom, language: str) -> str:
     """What the next roll of a card is. Raises NoWording."""
-    only(effect, "x")
+    only(effect, "x", "until")
     if whom.is_self:
         whom.silent()
         who = phrase(language, "SELF", "self")
         who = inflected(who, GEN) if language == "ru" else who
-    elif whom.to == "subject" and effect["x"] == 1:
+    elif whom.to == "subject" and effect["x"] == 1 and "until" not in effect:
         return _next_is_least(language)
     elif whom.to == "target":
         who = whom.text(GEN)
@@ -179,7 +179,10 @@ def _set_die(effect: Feature, whom: Whom, language: str) -> str:
         raise NoWording("no words for whose roll it is")
     of = f"{phrase('en', 'OF')} " if language == "en" else ""
     head = f"{phrase(language, 'FOLLOWING')} {phrase(language, 'ROLLS')} {of}{who}"
-    return f"{head} {phrase(language, 'EQUALS')} {effect['x']}"
+    lasts = f" {phrase(language, 'UNTIL', effect['until'])}" if "until" in effect else ""
+    this, roll = phrase(language, "THIS"), phrase(language, "ROLLS")
+    rolled = f"{inflected(this, DAT)} {inflected(roll, DAT)}" if language == "ru" else f"{this} {roll}"
+    return f"{head}{lasts} {phrase(language, 'EQUALS')} {rolled if effect['x'] == 'die' else effect['x']}"
 
 
 def _next_is_least(language: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.bouts import strikes_one
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
@@ -34,10 +35,12 @@ def fight_open(effect: Feature, opponent: str, language: str) -> str:
     return f"{fighting} {by} {opponent} {inflected(strike, INS)} {as_open}"
 
 
-def chosen_foe(effect: Feature, language: str) -> str | None:
+def chosen_foe(effect: Feature, language: str, may: bool = False) -> str | None:
     """Whom the player picks to be fought; None where the text says who it is. Raises NoWording."""
     if "filter" not in effect or "to" in effect:
         return None
+    if "open" not in effect:
+        return strikes_one(effect, language, may)
     if set(effect) != {"effect", "filter", "open"} or effect["open"] is not True:
         raise NoWording("no words for whom it fights")
     return fight_open(effect, noun(language, effect["filter"], INS), language)
