@@ -149,6 +149,16 @@ class MovingMeaning:
         trigger["over"], trigger.spoken = found.form, "occupant"
         return trigger
 
+    def moment_over_cell(self, items: list[Any]) -> Trigger:
+        """A strike through a row over a free cell, which "that cell" means then."""
+        cell = find(items, "CELL_THERE")
+        if str(cell) != "free":
+            raise NotUnderstood("which cell", lexeme_of(cell))
+        trigger: Trigger = self.moment_over([item for item in items if item is not cell])  # type: ignore[attr-defined]
+        del trigger["over"]
+        trigger["over_cell"] = {"free": True}
+        return trigger
+
     def spot_deep(self, items: list[CardToken]) -> Spot:
         return Spot(deep=str(items[-1]) == "depth")
 

@@ -200,6 +200,8 @@ def left_cell(effects: list[Feature], trigger: Trigger) -> list[Feature]:
     if not any(effect.get("cell", {}) == {"left": True} for effect in effects if isinstance(effect.get("cell"), dict)):
         return effects
     cell = trigger.get("cell", {})
+    if "over_cell" in trigger:  # the one that a strike went over
+        return [{**e, "cell": {"crossed": True}} if e.get("cell") == {"left": True} else e for e in effects]
     if trigger["on"] != "move" or "from" not in cell or "to" in cell:
         raise NotUnderstood("which cell", trigger.lexeme)
     return [{**e, "cell": {"vacated": True}} if e.get("cell") == {"left": True} else e for e in effects]

@@ -299,7 +299,7 @@ cell_filter: Check = fields(
         **dict.fromkeys((*RELATIONS, "from"), one_of("self", "moved")),
         "stood": one_of("self", "target", "dead", "attacked"),
         "within": reach, "rows": listed(whole(1, 3)), "half": one_of("own", "enemy"),
-        **dict.fromkeys(("straight", "diagonal", "vacated", "deep", "free"), flag),
+        **dict.fromkeys(("straight", "diagonal", "vacated", "crossed", "deep", "free"), flag),
         **dict.fromkeys(("marked", "unmarked"), mark),
         "near_mark": lambda p, v: _NEAR_MARK(p, v),
         "not": lambda p, v: cell(p, v),

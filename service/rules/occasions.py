@@ -311,9 +311,24 @@ def _reached(game: Game, moment: Moment, wanted: int) -> bool:
 
 
 def _passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire:
-    """Over whom a strike through a row goes, where the text asks for somebody there."""
+    """Over whom, or which cell, a strike through a row goes, where the text asks for that."""
     found = next(iter(_gone_over(game, me, moment, trigger["over"])), None) if "over" in trigger else None
-    return {} if found is None else {"occupant": found.id}
+    crossed = {"crossed": _crossed(game, moment)} if "over_cell" in trigger else {}
+    return crossed if found is None else {**crossed, "occupant": found.id}
+
+
+def _crossed(game: Game, moment: Moment) -> str | None:
+    """The cell over which the strike through a row of a moment goes (dictionary.strike_through_a_row.4)."""
+    here, there = (
+        game.cell_of(card) if (card := game.get(ident)) else None for ident in (moment.source, moment.target)
+    )
+    return board.between(here, there) if here is not None and there is not None else None
+
+
+def _over_such(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
+    """Whether that is a cell such as the text says."""
+    cell = _crossed(game, moment)
+    return cell is not None and not any(misfits(game, me.card, None, wanted, cell))
 
 
 def _gone_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> list[Card]:
@@ -440,6 +455,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
     if "at" in trigger and not _aimed_at(game, me, moment, trigger["at"]):
         return False
     if "over" in trigger and not _gone_over(game, me, moment, trigger["over"]):
+        return False
+    if "over_cell" in trigger and not _over_such(game, me, moment, trigger["over_cell"]):
         return False
     if "striker" in trigger and not _struck_by(game, me, moment, trigger["striker"]):
         return False

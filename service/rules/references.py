@@ -12,14 +12,14 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset({"is", "near", "vacated", "on_cell", "in_area", "near_area", "beside_cell"})
+_REFERRING = frozenset({"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell"})
 
 
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
     """Which card has which role: from the moment that triggered a feature, and from its own target."""
     return {
         "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
-        "vacated": bound.get("start"), "arrived": bound.get("end"),
+        "vacated": bound.get("start"), "crossed": bound.get("crossed"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
         "fell_at": bound.get("fell_at"), "struck_at": bound.get("struck_at"), "area": bound.get("area"),
     }  # fmt: skip
@@ -43,8 +43,8 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
         return roles.get(str(value)) or value
     if key in ("in_area", "near_area"):
         return roles.get("area") or value
-    if key == "vacated":
-        return roles.get("vacated") or value
+    if key in ("vacated", "crossed"):
+        return roles.get(key) or value
     if key == "near" and isinstance(value, Mapping) and "to" in value:
         known = roles.get(value["to"])
         place = roles.get({"dead": "fell_at", "attacked": "struck_at"}.get(value["to"], ""))

@@ -5,7 +5,8 @@ card with the text, ``moved`` the card that is moved, or has moved. ``within`` w
 and ``diagonal`` are directions from there. ``half`` is ``own`` or ``enemy``, ``rows`` are of that half, or of either.
 ``beside``: a card that fits a filter stands next to the cell, of a ``crowd`` so many; ``holding``: such a card is
 on it; the card that moves is none of them. ``near``: where the cell is seen from another card of the matter
-(``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left.
+(``references``). ``deep``: in the depth or on the surface. ``vacated`` is the cell that a card has just left,
+``crossed`` the one over which the attack of the moment went.
 ``marked``: it bears a marker (``markers``); ``near_mark``: it lies to one as is said; ``free``: no card has it.
 ``not``: it is none of those that another such filter means.
 """
@@ -72,7 +73,7 @@ def misfits(game: Game, source: Card, moved: Card | None, wanted: Wire, cell: st
         yield "starter.depth.1"
     if "near" in wanted and not _near(game, wanted["near"], cell):
         yield "207.7"
-    if "vacated" in wanted and cell != wanted["vacated"]:
+    if any(name in wanted and cell != wanted[name] for name in ("vacated", "crossed")):
         yield "412.1"
     if "marked" in wanted and cell not in cells_marked(game, source, wanted["marked"]):
         yield "103.1"

@@ -70,6 +70,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "keyword": _doing,
         "element": one_of(*ELEMENTS),
         "over": filter_faults,
+        "over_cell": cell_filter,
         "at": filter_faults,
         "cell": fields(
             "Where a card moves",

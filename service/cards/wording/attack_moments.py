@@ -100,6 +100,10 @@ class AttackMoment(MomentWords):
             raise NoWording("no words for whose neighbour is attacked")
         said = self._attack((kind or "attacks") if self.on == "attack" else self.on) + self._of(whose)
         said += self._over() if "over" in self.left else ""
+        if "over_cell" in self.left:
+            if self._take("over_cell") != {"free": True}:
+                raise NoWording("no words for such a cell")
+            said += f" {self._word('OVER')} {self._word('CELL_THERE', 'free')}"
         if target is None:
             return said + self.but
         wanted = dict(target)

@@ -32,6 +32,8 @@ def spot(cell: Feature, language: str) -> str:
         return f"{phrase(language, 'TO_CELL', 'free')}, {phrase(language, 'RANGE')} {figure(cell['within'])}"
     if cell == {"vacated": True}:
         return f"{phrase(language, 'THE_CELL').replace(' ,', ',')} {phrase(language, 'LEFT_BY')}"
+    if cell == {"crossed": True}:
+        return phrase(language, "TO_THIS_CELL")
     if set(cell) == {"stood"}:
         return phrase(language, "VACATED_CELL")
     if cell == {"adjacent": "self"}:
