@@ -90,7 +90,8 @@ class BoundMeaning:
         """In whose turn, or in whose first one."""
         (turn,) = items
         if is_token(turn, "IN_FIRST_TURN"):
-            return Bound([Condition(turn=str(turn), round={"max": 1}), turn])
+            whose = {"turn": str(turn)} if str(turn) != "any" else {}
+            return Bound([Condition({**whose, "round": {"max": 1}}), turn])
         if is_token(turn, "UNTIL_FIRST_TURN"):
             return Bound([Condition(turns_over={"max": 0}), turn])
         return Bound([Condition(turn=str(turn)), turn])

@@ -192,7 +192,8 @@ class CombatMeaning:
         """What it cannot declare in the first turn of a player."""
         sorts, turn = next(item for item in items if isinstance(item, list)), find(items, "IN_FIRST_TURN")
         effects = [{"effect": "forbid", "action": _sort(sort)} for sort in sorts]
-        return {**permanent(*effects), "condition": {"turn": str(turn), "round": {"max": 1}}}
+        whose = {"turn": str(turn)} if str(turn) != "any" else {}
+        return {**permanent(*effects), "condition": {**whose, "round": {"max": 1}}}
 
     def at_giver(self, items: list[CardToken]) -> Feature:
         """Whom alone somebody may attack: the giver itself, or the card opposite."""

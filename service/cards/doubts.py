@@ -20,6 +20,8 @@ def doubted(features: list[Feature], lexemes: Sequence[Lexeme]) -> list[Feature]
 
 def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
     found = []
+    if any(lexeme.terminal == "IN_FIRST_TURN" and lexeme.value == "any" for lexeme in lexemes):
+        found.append("the-first-turn")
     if any(lexeme.terminal == "DURING_FIRST" and lexeme.value == "its" for lexeme in lexemes):
         found.append("own-first-turn")
     if _other_ones(lexemes) and mentions(feature, lambda value: isinstance(value, Mapping) and "copy" in value):

@@ -208,8 +208,9 @@ class PermanentMeaning:
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         cards = {**found.form, **place}
-        sorts = next(item for item in items if isinstance(item, list))
-        spared = ({"effect": "prevent", **_wounds_of(sort), "cards": cards} for sort in sorts)
+        sorts = instance_of(items, list)
+        kinds = [{}] if sorts is None else [_wounds_of(sort) for sort in sorts]
+        spared = ({"effect": "prevent", **kind, "cards": cards} for kind in kinds)
         return while_standing(items, permanent(*spared))
 
     @staticmethod

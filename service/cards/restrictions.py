@@ -84,6 +84,12 @@ class RestrictionMeaning:
         _in_one_of(found, {"gent"})
         return permanent({"effect": "prevent", "against": found.form})
 
+    def unharmed_wholly(self, items: list[CardToken]) -> Feature:
+        """It gets no wounds from anything."""
+        if str(items[0]) != "sing":
+            raise Ungrammatical("subject and verb do not agree", items[0].lexeme)
+        return permanent({"effect": "prevent"})
+
     def unharmed_at_first(self, items: list[Any]) -> Feature:
         return {**permanent({"effect": "prevent"}), "condition": {"turns_over": {"max": 0}}}
 

@@ -18,7 +18,7 @@ READINGS = (
     "gains-of-every-turn",
     "half-of-all-lives", "itself-among-allies", "markers-of-a-text", "markers-on-cells", "once-for-all-of-them",
     "others-of-a-plural-name", "otherwise-of-several-questions", "own-first-turn", "qualities-of-several",
-    "who-acts-next",
+    "the-first-turn", "who-acts-next",
 )  # fmt: skip
 
 _check = listed(one_of(*READINGS))

@@ -91,7 +91,7 @@ def group(effects: list[Feature], language: str) -> str:
     if prevented:
         if any("against" in effect for effect in bare):
             raise NoWording("no words for whose attacks are prevented")
-        return f"{who} {phrase(language, 'UNHARMED', number)} {prevented_from(bare, language)}{place}"
+        return f"{who} {phrase(language, 'UNHARMED', number)} {prevented_from(bare, language)}".rstrip() + place
     if kinds_of(bare) == {"forbid"} and len(bare) == 1 and set(bare[0]) == {"effect", "action", "against"}:
         sorts = first_of(language, ("STRIKE", "ATTACK", "GROUP"), bare[0]["action"])
         sorts = inflected(sorts, ACC, PLUR) if language == "ru" else plural(sorts)

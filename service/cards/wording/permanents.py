@@ -324,7 +324,7 @@ def _rule(effects: list[Feature], language: str) -> str | None:
         return _ignores(effects, language)
     if kinds == {"prevent"}:
         verb = phrase(language, "HARMED_ONLY") if "but" in first else phrase(language, "UNHARMED", SING)
-        return f"{verb} {prevented_from(effects, language)}"
+        return f"{verb} {prevented_from(effects, language)}".rstrip()
     if len(effects) == 1 and "cards" not in first and first["effect"] in FIGHTING:
         return FIGHTING[first["effect"]](first, language)
     number = kinds == {"modify"} and "by" not in first and first.get("what") == "value"

@@ -45,7 +45,9 @@ def unharmed_in_turn(effects: list[Feature], turn: str, language: str) -> str:
 
 
 def prevented_from(effects: list[Feature], language: str) -> str:
-    """From what no wounds are got. Raises NoWording."""
+    """From what no wounds are got; nothing where it is from anything. Raises NoWording."""
+    if effects == [{"effect": "prevent"}]:
+        return ""
     if effects == [{"effect": "prevent", "of": "attacks", "answering": True}]:
         answer = phrase(language, "ANSWERING", "answer")
         return f"{phrase(language, 'FROM')} {inflected(answer, GEN, PLUR) if language == 'ru' else plural(answer)}"

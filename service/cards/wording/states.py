@@ -106,6 +106,8 @@ def in_turn(when: Feature, language: str) -> str | None:
     """In whose turn, or whose first one, as a bound; None for anything else."""
     if set(when) == {"turn"}:
         return phrase(language, "TURN_OF", when["turn"])
+    if when == {"round": {"max": 1}}:
+        return phrase(language, "IN_FIRST_TURN", "any")
     if set(when) == {"turn", "round"} and when["round"] == {"max": 1}:
         return phrase(language, "IN_FIRST_TURN", when["turn"])
     return phrase(language, "UNTIL_FIRST_TURN") if when == {"turns_over": {"max": 0}} else None
