@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case
 from service.cards.constructions import (
     PER_TURN,
     Action,
@@ -15,13 +16,18 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
+    is_token,
     lexeme_of,
     so_often,
 )
+from service.cards.getting import Gain, all_effects
 from service.cards.joining import Bound
-from service.cards.moments import Circumstance, Whose
+from service.cards.lexemes import Lexeme
+from service.cards.moments import Circumstance, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.sorts import attack_type
+from service.cards.states import Being
+from service.cards.whom import each_done
 
 
 class Detail(dict[str, Any]):
@@ -37,6 +43,8 @@ class Stopped(dict[str, Any]):
     every = False
     """Whether the text says that it is all of them."""
     first = False
+    each = False
+    """Whether it says so of each of the cards that they are at."""
     per: CardToken | None = None
 
 
@@ -46,12 +54,43 @@ class BlockingMeaning:
     def modified_or_not(self, items: list[CardToken]) -> CardToken:
         return next(item for item in items if item.type in ("UNMODIFIED", "MODIFIED"))
 
-    def of_worth(self, items: list[Any]) -> Detail:
+    def worth(self, items: list[Any]) -> Detail:
         """Of some value (205.1), which modifiers are counted with unless the text says otherwise (205.1a)."""
         bound: Feature = instance_of(items, Bound)
         if any(not isinstance(number, int) for number in bound.values()):
             raise NotUnderstood("how much", lexeme_of(items[0]))
         return Detail({"base" if find(items, "UNMODIFIED") is not None else "worth": dict(bound)})
+
+    def moment_of_worth(self, items: list[Any]) -> Trigger:
+        """ "On a strike of value 4 or more": as much as it comes to, with its modifiers (205.1a)."""
+        worth: Feature = instance_of(items, Detail)
+        if "worth" not in worth:
+            raise NotUnderstood("a moment that tells no such value", lexeme_of(items[0]))
+        trigger: Trigger = self.moment_attack([i for i in items if not isinstance(i, Detail)])  # type: ignore[attr-defined]
+        trigger["amount"] = worth["worth"]
+        return trigger
+
+    def unharmed_by_worth(self, items: list[Any]) -> Feature:
+        """No wounds from attacks of some value."""
+        worth = instance_of(items, Detail)
+        feature: Feature = self.unharmed([i for i in items if not isinstance(i, Detail)])  # type: ignore[attr-defined]
+        if any(set(effect) != {"effect", "of"} for effect in feature["effects"]):
+            raise NotUnderstood("from what it gets no wounds", lexeme_of(items[0]))
+        return {**feature, "effects": [{**effect, **worth} for effect in feature["effects"]]}
+
+    def is_of_cost(self, items: list[Any]) -> Being:
+        """What a card costs (202.3)."""
+        return Being(cost=dict(instance_of(items, Bound)))
+
+    def changes_number(self, items: list[Any]) -> Action:
+        """ "Lower the armor of an elf by 1": the number that it has is less."""
+        word, named = items[0], find(items, "COUNTED", "COUNTABLE", "REGENERATION")
+        if named is None or str(named) == "fury":
+            raise NotUnderstood("a number that is lowered", word.lexeme)
+        in_case(named, "accs")
+        sign = CardToken.of(Lexeme("DASH" if word.type == "LOWER" else "PLUS", "-", 0, 0))
+        gain: Gain = self.gained_raise([sign, find(items, "NUMBER"), named])  # type: ignore[attr-defined]
+        return each_done(all_effects([gain], items), items, {"gent"})._replace(subject="")
 
     def blocked_whose(self, items: list[Any]) -> Detail:
         whose = instance_of(items, Whose)
@@ -60,13 +99,13 @@ class BlockingMeaning:
         return Detail(against=whose["whose"])
 
     def at_whom_it_is(self, items: list[Any]) -> Detail:
-        """At other cards, each of them or all, or at the card itself."""
+        """At other cards, at each of which it is told by itself where the text says "each", or at the card itself."""
         named = items[-1]
         if not isinstance(named, Filter):
             return Detail(itself=True)
         if named.grammemes and not any(case in ("datv", "loct", "") for _, case in named.grammemes):
             raise Ungrammatical("not in the right case", named.head.lexeme)
-        return Detail(cards=named.form)
+        return Detail(cards=named.form, **({"each": True} if named.group == "each" else {}))
 
     def so_often_counted(self, items: list[CardToken]) -> Detail:
         return Detail(per=items[0])
@@ -87,7 +126,10 @@ class BlockingMeaning:
         if lists[:-1]:
             found["force"] = lists[0]
         found.sorts, found.per = lists[-1], per or told.get("per")
-        found.every, found.first = find(items, "ALL", "ANY", "EACH") is not None, place is not None
+        found.each, word = bool(told.get("each")), find(items, "ALL", "ANY", "EACH", "CHOSEN")
+        if word is not None and word.type == "CHOSEN" and str(word) != "any":
+            raise Ungrammatical("which attack", word.lexeme)
+        found.every, found.first = word is not None, place is not None
         if found.every and found.first:
             raise Ungrammatical("all of them, and the first", place.lexeme if place is not None else None)
         if "cards" in told:
@@ -102,9 +144,30 @@ class BlockingMeaning:
 
     def blocks_such(self, items: list[Any]) -> Feature:
         """As a feature that always works, or so many times only (410.5)."""
-        told, verb = instance_of(items, Stopped), find(items, "BLOCKS", "BLOCK")
+        return self._blocks(items, "accs")
+
+    def such_are_blocked(self, items: list[Any]) -> Feature:
+        """ "Shots at your elves are blocked"."""
+        told = instance_of(items, Stopped)
+        if told.at is None:
+            raise Ungrammatical("at whom")  # read as `is_blocked`
+        return self._blocks(items, "nomn")
+
+    def blocks_first_in_turn(self, items: list[Any]) -> Feature:
+        """ "In an enemy turn blocks the first shot at your elves": once in that turn."""
+        told, first_turn = instance_of(items, Stopped), find(items, "IN_FIRST_TURN")
+        if not told.first or told.per is not None:
+            raise Ungrammatical("how often")  # as `blocks_such`, in a turn
+        rest = [item for item in items if not is_token(item, "IN_FIRST_TURN", "PRONOUN")]
+        feature = self._blocks([*rest, Limit(times=1, per="turn", **({"each": True} if told.each else {}))], "accs")
+        if first_turn is None:
+            return feature
+        return {**feature, "condition": {"turn": str(first_turn), "round": {"max": 1}}}
+
+    def _blocks(self, items: list[Any], case: str) -> Feature:
+        told, verb = instance_of(items, Stopped), find(items, "BLOCKS", "BLOCK", "IS_BLOCKED")
         cards: Feature = {} if told.at is None else {"cards": told.at}
-        effects = [{"effect": "block", "of": attack_type(sort, "accs"), **told, **cards} for sort in told.sorts]
+        effects = [{"effect": "block", "of": attack_type(sort, case), **told, **cards} for sort in told.sorts]
         limit, turn = instance_of(items, Limit), instance_of(items, Circumstance)
         if turn is not None and turn["turn"] == "its":
             raise NotUnderstood("whose turn", lexeme_of(verb))
@@ -123,10 +186,13 @@ class BlockingMeaning:
             if limit is not None:
                 raise NotUnderstood("two limits", told.per.lexeme)
             limit = own
+            limit |= {"each": True} if told.each else {}
         if told.first and (limit is None or limit.get("times") != 1):
-            raise NotUnderstood("how often", lexeme_of(verb))
+            raise Ungrammatical("how often", lexeme_of(verb))  # or as `blocks_first_in_turn`
         if limit is None:
             return None
+        if told.each and not limit.get("each"):
+            raise NotUnderstood("how often for each", lexeme_of(verb))
         if not limit or (limit.get("each") and not told.at):
             raise NotUnderstood("how often", lexeme_of(verb))
         if limit.whom is not None and (told.at or {}).get("class") != limit.whom:
@@ -136,7 +202,7 @@ class BlockingMeaning:
     def blocks_such_a_one(self, items: list[Any]) -> Action:
         """As an answer to one of them (410.3)."""
         told = instance_of(items, Stopped)
-        if len(told.sorts) > 1 or told.every or told.first or told.per is not None:
+        if len(told.sorts) > 1 or told.every or told.first or told.each or told.per is not None:
             raise Ungrammatical("which attack", lexeme_of(items[0]))
         if not {"worth", "base", "force"} & told.keys():
             raise Ungrammatical("an attack of any force")  # read as `blocks_it`

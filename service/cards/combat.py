@@ -90,7 +90,8 @@ class CombatMeaning:
         """From attacks of some value only (205.1)."""
         number, bound = number_of(find(items, "NUMBER")), find(items, "OR_LESS", "OR_MORE")
         wanted = {str(bound) if bound else "equal": number}
-        return [{**feature, "amount": wanted} for feature in self._protections(items)]
+        name = "base" if find(items, "UNMODIFIED") is not None else "amount"
+        return [{**feature, name: wanted} for feature in self._protections(items)]
 
     def protection_straight(self, items: list[Any]) -> list[Feature]:
         return [{**feature, "against": {"not": DIAGONAL}} for feature in self._protections(items)]
@@ -257,11 +258,11 @@ class CombatMeaning:
         """ "Strengthen the next strike of an elf by 2", or lower it."""
         told = next(item for item in items if isinstance(item, list))
         (target,) = targets_among([told])
-        sort, sign = find(told, "STRIKE", "ATTACK", "GROUP"), _MINUS if find(items, "LOWER") else _PLUS
-        magnitude = find(items, "MAGNITUDE")
+        sort, sign = find(told, "STRIKE", "ATTACK", "GROUP"), _MINUS if find(items, "LOWER", "IS_LOWERED") else _PLUS
+        magnitude, passive = find(items, "MAGNITUDE"), find(items, "IS_LOWERED", "IS_RAISED")
         if sort is None or (magnitude is not None and not _in_case(sort, "gent")):
             raise Ungrammatical("not in the right case", lexeme_of(sort))
-        if magnitude is None and not _in_case(sort, "accs"):
+        if magnitude is None and not _in_case(sort, "accs" if passive is None else "nomn"):
             raise Ungrammatical("not in the right case", sort.lexeme)
         gain: Gain = self.gained_once([sign, find(items, "NUMBER"), sort])  # type: ignore[attr-defined]
         effects = all_effects([gain], items)

@@ -66,6 +66,8 @@ class ComparedMeaning:
             return {"element_unlike": {"is": "target"}}
         if items[0].type == "OF_SAME_ELITENESS":
             return {"crystal_like": {"is": "target"}}
+        if items[0].type == "OF_SAME_COST":
+            return {"cost": {"equal": {"of": "cost", "whose": "chosen"}}, "crystal_like": {"is": "target"}}
         if items[0].type == "MORE_OR_LESS":
             number = number_of(find(items, "NUMBER"))
             if not isinstance(number, int) or number < 1:

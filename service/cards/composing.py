@@ -319,6 +319,7 @@ class ComposingMeaning:
             return [first, second._replace(to="each", filter=others)]  # "a creature and those that stand beside it"
         told = Action({"target": second.filter, "effects": [{"effect": "wound", "to": "target"}]}, True)
         other = beside({"target": first.filter}, told)
+        first = first._replace(filter=other.body.get("target", first.filter))
         return [first, second._replace(to="second", filter=other.body["second"])]
 
     # --- dice ---

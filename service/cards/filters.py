@@ -163,7 +163,9 @@ class FilterMeaning:
                     part = {"cost": {"crystal": str(item)}}
             if "cost" in part and not cost.keys() & part["cost"].keys():
                 cost |= part["cost"]
-                continue
+                part = {name: value for name, value in part.items() if name != "cost"}
+                if not part:
+                    continue
             if form.keys() & part.keys():
                 if head is not None and isinstance(item, CardToken):
                     agreed([word for word in adjectives if word is not head], head)  # or they are of another phrase

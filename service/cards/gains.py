@@ -102,7 +102,8 @@ class GainMeaning:
         single_or_several(found, {"ablt"})
         if {"side", "adjacent", "opposite", "closed", "wounded"} & found.form.keys():
             raise NotUnderstood("no card of a squad", found.head.lexeme)
-        return permanent({"effect": "not_with", "cards": found.form})
+        only = find(items, "ONLY") is not None
+        return permanent({"effect": "not_with", "cards": {"not": found.form} if only else found.form})
 
     def seated_only(self, items: list[Any]) -> Feature:
         """Whom alone a symbiote or a piece of equipment is put on."""

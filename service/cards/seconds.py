@@ -58,7 +58,7 @@ def _beyond(bound: Any, named: bool) -> int | None:
     """How much more than the first card costs a bound of the second one's cost is; None where it is another number."""
     if isinstance(bound, str) and named and bound[:1] == "x":
         return int(bound[1:] or 0)
-    if isinstance(bound, dict) and bound.get("of") == "cost" and bound.get("whose") == "chosen" and not named:
+    if isinstance(bound, dict) and bound.get("of") == "cost" and bound.get("whose") in ("chosen", "it") and not named:
         return int(bound.get("plus", 0))
     return None
 

@@ -116,6 +116,7 @@ FIELDS: dict[str, Check] = {
     **dict.fromkeys(("by", "or_by"), change),
     "when": one_of("attacking", "attacked"),
     "worth": bounds,
+    "base": bounds,
     "against": filter_faults,
     "from": one_of("own", "enemy", "any"),
     "cell": cell,

@@ -301,6 +301,8 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     by=shapes.one_of(*sorted(HARMFUL)),
     spares=filter_faults,
     per=shapes.one_of("turn", "battle"),
+    worth=filter_shapes.bounds,
+    base=filter_shapes.bounds,
 )
 def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
     """420.1–420.3: a number of wounds, or all of them; ``once`` for an effect that lasts until it is used (420.6)."""
@@ -314,6 +316,8 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
         ):
             continue
         if "spares" in effect and about.source is not None and matches(game, about.source, me.card, effect["spares"]):
+            continue
+        if {"worth", "base"} & effect.keys() and not _of_worth(game, effect, about):
             continue
         if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue
@@ -347,6 +351,19 @@ def _answers(game: Game, about: Harm) -> bool:
     """205.5: whether wounds are of a blow that answers an attack: the attacked card deals them."""
     chain = game.chain(about.chain) if about.chain is not None else None
     return chain is not None and about.source is not None and chain.source == about.target.id
+
+
+def _of_worth(game: Game, effect: Wire, about: Harm) -> bool:
+    """Whether wounds are of an attack of such a value, with its modifiers or without them (205.1a)."""
+    from service.rules.chains import CHAIN_KINDS
+    from service.rules.chains.attacks import AttackKind
+
+    chain = game.chain(about.chain) if about.chain is not None else None
+    kind = CHAIN_KINDS[chain.kind] if chain is not None else None
+    if chain is None or about.source is None or not isinstance(kind, AttackKind):
+        return False
+    hit = chain.hits.get(about.source.id, {})
+    return asked_of(effect, None, hit.get("value"), kind.base(game, chain, about.source.id))
 
 
 def _gone(game: Game, me: Holder) -> bool:

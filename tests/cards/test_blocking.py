@@ -73,7 +73,41 @@ SENTENCES: list[tuple[str, Wire]] = [
         "Может заблокировать удар по другому вашему эльфу (1 раз за ход для каждого эльфа).",
         may_block({"of": "strikes", "at": {**ELF, "other": True}}, ONCE_EACH),
     ),
+    (
+        "Блокирует первый разряд по каждому вашему эльфу за ход.",
+        blocks({"of": "discharge", "cards": ELF}, limit=ONCE_EACH),
+    ),
+    (
+        "В ход противника блокирует первую дальнюю атаку по вашему эльфу.",
+        blocks({"of": "ranged_attacks", "cards": ELF}, limit={"times": 1, "per": "turn"}, condition={"turn": "enemy"}),
+    ),
+    (
+        "Shots of value 2 or less against your elves are blocked.",
+        blocks({"of": "shot", "worth": {"max": 2}, "cards": ELF}),
+    ),
+    # Of what value attacks are.
+    (
+        "При разряде силой 3 или более получает {counter}.",
+        on("discharge", {"effect": "gain_chips", "x": 1, "to": "self"}, amount={"min": 3}),
+    ),
+    (
+        "Защита от выстрелов силой 3 и менее (без учета модификаторов).",
+        {"keyword": "protection", "from": "shots", "base": {"max": 3}},
+    ),
+    (
+        "Does not take wounds from throws of value 1 or less.",
+        {"class": "permanent", "effects": [{"effect": "prevent", "of": "throw", "worth": {"max": 1}}]},
+    ),
     # What the attacked card is.
+    (
+        "При ударе, если атакованное существо стоит 3 или менее, оно закрывается.",
+        on(
+            "attack",
+            {"effect": "close", "to": "attacked"},
+            type="strikes",
+            target={"kind": "creature", "cost": {"max": 3}},
+        ),
+    ),
     (
         "При выстреле - атакованное существо стоимостью 4 или менее закрывается.",
         on(
@@ -117,6 +151,19 @@ SENTENCES: list[tuple[str, Wire]] = [
         "{tap}: close your elf, then close an enemy creature of the same cost.",
         tap(CLOSED, SECOND_CLOSED, target=ELF, second={**ENEMY, "cost_to": {"is": "target", "equal": 0}}),
     ),
+    (
+        "{tap}: Закрыть вашего эльфа и существо противника той же стоимости и элитности.",
+        tap(
+            CLOSED,
+            SECOND_CLOSED,
+            target=ELF,
+            second={**ENEMY, "cost_to": {"is": "target", "equal": 0}, "crystal_like": {"is": "target"}},
+        ),
+    ),
+    (
+        "{tap}: закрыть вашего эльфа стоимостью X, при этом закрыть существо противника стоимостью меньше X.",
+        tap(CLOSED, SECOND_CLOSED, target=ELF, second={**ENEMY, "cost_to": {"is": "target", "max": -1}}),
+    ),
     # Next attacks, and numbers, that are lowered.
     ("{tap}: Уменьшить следующий выстрел существа противника на 3.", tap(lowered("shot", -3), target=ENEMY)),
     (
@@ -126,6 +173,20 @@ SENTENCES: list[tuple[str, Wire]] = [
     (
         "{tap}: Ослабить на 1 следующий разряд каждого существа противника.",
         tap({**lowered("discharge", -1, "each"), "filter": ENEMY}),
+    ),
+    ("{tap}: Следующий удар вашего эльфа сильнее на 1.", tap(lowered("strikes", 1), target=ELF)),
+    (
+        "При выстреле уменьшить броню атакованного существа на 2 до конца хода.",
+        on(
+            "shot",
+            {
+                "effect": "gain_feature",
+                "feature": {"keyword": "armor", "x": -2, "sums": "existing"},
+                "until": "end_of_turn",
+                "to": "attacked",
+            },
+            target={"kind": "creature"},
+        ),
     ),
     ("-2 к броне.", {"keyword": "armor", "x": -2, "sums": "existing"}),
     (
@@ -148,6 +209,13 @@ SENTENCES: list[tuple[str, Wire]] = [
     (
         "Не могут быть взяты в отряд с горными картами.",
         {"class": "permanent", "effects": [{"effect": "not_with", "cards": {"element": "mountains", "kind": "card"}}]},
+    ),
+    (
+        "Может быть взят в отряд только с горными картами.",
+        {
+            "class": "permanent",
+            "effects": [{"effect": "not_with", "cards": {"not": {"element": "mountains", "kind": "card"}}}],
+        },
     ),
     ("Может не открываться в начале хода.", {"keyword": "may_stay_closed"}),
     (
@@ -176,6 +244,8 @@ def test_a_sentence_and_its_words(text: str, feature: Wire) -> None:
         "При выстреле - атакованное существо, стоящее напротив, закрывается.",
         "{tap}: Существо противника получает -X к броне.",
         "Может не открываться в конце хода.",
+        "Блокирует выстрел по каждому вашему эльфу (1 раз за ход).",  # once, or once for each of them?
+        "При ударе силой 3 или более (без учета модификаторов) получает {counter}.",
     ],
 )
 def test_what_is_not_clear_is_refused(text: str) -> None:

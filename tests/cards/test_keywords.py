@@ -113,7 +113,7 @@ def test_it_means(text: str, feature: Wire) -> None:
         "Авангард: получает {counter}.",  # no text follows such a name
         "Бешенство: получает {counter}.",  # and fury has a number
         "Концентрация: закрыть атакованного.",  # nobody is attacked
-        "-1 к броне.",  # nothing lowers it
+        "-X к броне.",  # what X is
         "Когда гном закрывается в свой ход - получает {counter}.",  # in whose?
         "Вальхалла.",  # a name whose text is missing is nothing to play with
         "При гибели ваше существо получает полет и ловкость или схрон.",  # how far does the alternative reach?

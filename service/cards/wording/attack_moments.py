@@ -70,7 +70,16 @@ class AttackMoment(MomentWords):
         told = [self._bent(self._word("FORCE", force), "loct", SING, gender) for force in FORCES if force in forces]
         joint = f" {self._word('OR')} "
         said = " ".join([*([joint.join(told)] if told else []), self._bent(word, "loct")])
-        return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}"
+        return f"{self._word('WHEN')} {with_article(said) if self.language == 'en' else said}{self._worth()}"
+
+    def _worth(self) -> str:
+        """Of which value the attack is."""
+        from service.cards.wording.blocking import of_value
+
+        bounds = self.left.get("amount")
+        if not isinstance(bounds, Mapping) or any(not isinstance(number, int) for number in bounds.values()):
+            return ""
+        return f" {of_value(self._take('amount'), False, self.language)}"
 
     def _attack_but(self, names: list[str]) -> str:
         """An attack of a group, but for one type of it. Raises NoWording."""

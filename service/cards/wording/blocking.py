@@ -34,10 +34,10 @@ def blocks_such(effects: list[Feature], rest: Feature, when: Feature | None, lan
     """ "Blocks attacks of value 3 or less against your elves"; None where other words say it. Raises NoWording."""
     first = effects[0]
     limit, cards = rest.get("limit"), first.get("cards")
-    more = {"worth", "base"} & first.keys() or (
-        cards is not None
-        and ({"force", "against"} & first.keys() or not cards or (limit is not None and limit.get("each")))
-    )
+    more = bool({"worth", "base"} & first.keys())
+    if cards is not None:
+        each, in_turn = limit is not None and limit.get("each"), set(when or {}) == {"turn"}
+        more = more or not cards or bool({"force", "against"} & first.keys() or each or in_turn)
     if {effect["effect"] for effect in effects} != {"block"} or not more:
         return None
     same = {name: value for name, value in first.items() if name != "of"}
@@ -72,7 +72,7 @@ def stopped(effect: Feature, sorts: list[str], one: bool, language: str) -> str:
         said = with_article(named) if one else named
     for name in ("worth", "base"):
         if name in effect:
-            said += f" {_value(effect[name], name == 'base', language)}"
+            said += f" {of_value(effect[name], name == 'base', language)}"
     if "against" in effect:
         whose = of_cards(effect["against"], language)
         said += (
@@ -82,7 +82,7 @@ def stopped(effect: Feature, sorts: list[str], one: bool, language: str) -> str:
     return said if not at else f"{said} {phrase(language, 'AGAINST')} {noun(language, at, DAT)}"
 
 
-def _value(bounds: Feature, bare: bool, language: str) -> str:
+def of_value(bounds: Feature, bare: bool, language: str) -> str:
     """ "Of value 3 or less (unmodified)". Raises NoWording."""
     if len(bounds) != 1:
         raise NoWording("no words for what attacks are worth")
@@ -92,4 +92,4 @@ def _value(bounds: Feature, bare: bool, language: str) -> str:
     return f"{of} {number}{more}" + (f" ({phrase(language, 'UNMODIFIED')})" if bare else "")
 
 
-__all__ = ["blocks_such", "stopped"]
+__all__ = ["blocks_such", "of_value", "stopped"]

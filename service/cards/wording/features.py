@@ -183,7 +183,7 @@ def _only(feature: Feature, *names: str) -> None:
 
 
 def _protection(feature: Feature, language: str, case: str) -> str:
-    _only(feature, "from", "amount", "against", "force")
+    _only(feature, "from", "amount", "base", "against", "force")
     word = phrase(language, "PROTECTION", "protection")
     bent = inflected(word, case) if language == "ru" else word
     of_force = forces(feature.get("force"), language, GEN)
@@ -194,6 +194,12 @@ def _protection(feature: Feature, language: str, case: str) -> str:
         if feature["against"] != {"not": DIAGONAL}:
             return f"{said} {of_cards(feature['against'], language)}"
         return f"{said}, {phrase(language, 'NOT_DEALT')} {phrase(language, 'DIAGONALLY')}"
+    if "base" in feature:
+        if {"amount", "against"} & feature.keys():
+            raise NoWording("no words for such a protection")
+        from service.cards.wording.blocking import of_value
+
+        return f"{said} {of_value(feature['base'], True, language)}"
     if "amount" not in feature:
         return said
     ((bound, number),) = feature["amount"].items()

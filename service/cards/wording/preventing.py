@@ -55,6 +55,8 @@ def prevented_from(effects: list[Feature], language: str) -> str:
         return f"{phrase(language, 'FROM')} {sorts_of(language, [effects[0]['but']], GEN)}"
     if all(set(effect) == {"effect", "by"} for effect in effects):
         return f"{phrase(language, 'FROM')} {sorts_of(language, [effect['by'] for effect in effects], GEN)}"
+    if {"worth", "base"} & effects[0].keys():
+        return _of_value(effects, language)
     against = effects[0].get("against")
     if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
         raise NoWording("no words for what is prevented")
@@ -71,3 +73,14 @@ def prevented_from(effects: list[Feature], language: str) -> str:
         )
     said = f"{phrase(language, 'FROM')} {listed(sorts, language)}"
     return said if against is None else f"{said} {of_cards(against, language)}"
+
+
+def _of_value(effects: list[Feature], language: str) -> str:
+    """From attacks of some value. Raises NoWording."""
+    from service.cards.wording.blocking import of_value
+
+    name = "worth" if "worth" in effects[0] else "base"
+    if any(set(e) != {"effect", "of", name} or e[name] != effects[0][name] for e in effects):
+        raise NoWording("no words for what is prevented")
+    sorts = sorts_of(language, [effect["of"] for effect in effects], GEN)
+    return f"{phrase(language, 'FROM')} {sorts} {of_value(effects[0][name], name == 'base', language)}"

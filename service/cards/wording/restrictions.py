@@ -127,6 +127,10 @@ def _bears_no(effect: Feature, language: str) -> str:
 
 def _not_with(effect: Feature, language: str) -> str:
     """Which cards are not taken into a squad with it. Raises NoWording."""
+    cards = effect["cards"]
+    if set(cards) == {"not"}:
+        taken = f"{phrase(language, 'MAY')} {phrase(language, 'TAKEN_IN')} {phrase(language, 'ONLY')}"
+        return f"{taken} {phrase(language, 'WITH')} {noun(language, cards['not'], INS, PLUR)}"
     taken = f"{phrase(language, 'CANNOT')} {phrase(language, 'TAKEN_IN')} {phrase(language, 'WITH')}"
     return f"{taken} {noun(language, effect['cards'], INS, PLUR)}"
 

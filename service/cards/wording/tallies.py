@@ -120,6 +120,11 @@ def apart(left: dict[str, Any], language: str) -> list[str]:
     if list(beyond.values()) == [0] and left["cost_to"]["is"] == "target":
         del left["cost_to"]
         found.append(phrase(language, "COST_LIKE", *beyond))
+    if beyond in ({"max": -1}, {"min": 1}) and left["cost_to"]["is"] == "target":
+        del left["cost_to"]
+        than = other_phrase("ru", "THAN_IT", "-", 3) if language == "ru" else other_phrase("en", "THAN_IT", "-", 1)
+        less = phrase(language, "COST_LESS", "less" if "max" in beyond else "more")
+        found.append(f"{less}{',' if language == 'ru' else ''} {than}")
     if set(left.get("cost_apart", {})) == {"is", "by"} and left["cost_apart"]["is"] == "target":
         by = f"{phrase(language, 'MORE_OR_LESS')} {phrase(language, 'BY')} {left.pop('cost_apart')['by']}"
         found.append(by + (" стоимости" if language == "ru" else ""))

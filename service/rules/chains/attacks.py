@@ -56,12 +56,17 @@ class AttackKind(ChainKind):
             return chain.x or 0
         return max(0, number(game, value, card, game.get(chain.target), {**chain.bound, "x": chain.x or 0}))
 
-    def base(self, game: Game, chain: Chain) -> int | None:
-        """What the blow of the source comes to by its force alone, before anything modifies it (205.1a, 205.7)."""
-        force, source = chain.hits.get(chain.source, {}).get("force", "even"), game.get(chain.source)
+    def base(self, game: Game, chain: Chain, card: str | None = None) -> int | None:
+        """What a blow, that of the source where no other is named, comes to by its force alone, before anything
+        modifies it (205.1a, 205.7)."""
+        from service.rules.settling import strike_values
+
+        ident = chain.source if card is None else card
+        force, source = chain.hits.get(ident, {}).get("force", "even"), game.get(ident)
         if source is None or force == "miss" or (force == "even" and chain.rolls):
             return None
-        return self.own_values(game, chain, source)[FORCES.index(force) if force in FORCES else 0]
+        own = self.own_values(game, chain, source) if ident == chain.source else strike_values(game, source)
+        return own[FORCES.index(force) if force in FORCES else 0]
 
     def attack(self, run: Run, chain: Chain, card: str | None = None) -> Attack | None:
         """The blow of a fighter (by default the source) at its opponent, None when one is gone; who answers is the
@@ -225,7 +230,7 @@ class AttackKind(ChainKind):
             attack = self.attack(run, chain, card)
             if attack is None:
                 continue
-            blow = attack._replace(force=hit["force"], value=hit["value"])
+            blow = attack._replace(force=hit["force"], value=hit["value"], base=self.base(run.game, chain, card))
             guards = run.ask("protects", blow)
             if guards:
                 me, rules = guards[0]

@@ -23,7 +23,7 @@ PROTECTIONS = (
 
 protection = Keyword(
     "protection",
-    params={"from": PROTECTIONS, "amount": (), "force": ()},
+    params={"from": PROTECTIONS, "amount": (), "base": (), "force": ()},
     needs=("from",),
     rules=("dictionary.protection.1",),
 )
@@ -44,6 +44,9 @@ def _protects(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
         return None
     what = me.feature.data["from"]
     if not about_type(game, what, about) or not _of_value(me.feature.data.get("amount"), about):
+        return None
+    base = me.feature.data.get("base")
+    if base is not None and (about.base is None or not within(about.base, base)):  # before it is modified (205.1a)
         return None
     if "force" in me.feature.data and about.force not in me.feature.data["force"]:  # weak, medium or strong (205.1)
         return None
