@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import in_case, pronoun_in
+from service.cards.cells import Spot
 from service.cards.constructions import (
     ATTACK_MOMENTS,
     MODIFIED,
@@ -54,8 +55,11 @@ class AssaultMeaning:
         return Gain([{"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": "this_attack"}], [])
 
     def modifies_magnitude(self, items: list[Any]) -> Feature:
-        """ "-1 to the value of its ranged attacks"."""
-        sorts: list[CardToken] = next(item for item in items if isinstance(item, list))
+        """ "-1 to the value of its ranged attacks", "+1 to that of medium and strong ones against elves"."""
+        lists = [item for item in items if isinstance(item, list) and item]
+        sorts: list[CardToken] = next(item for item in lists if isinstance(item[0], CardToken))
+        force = next((item for item in lists if not isinstance(item[0], CardToken)), None)
+        aims = instance_of(items, Aims)
         number = number_of(find(items, "NUMBER"))
         by = number if find(items, "PLUS") else f"-{number}" if isinstance(number, str) else -number
         own = find(items, "OWN_STRIKE")
@@ -66,7 +70,19 @@ class AssaultMeaning:
                 raise NotUnderstood("no such attack to modify", sort.lexeme)
             in_case(sort, "gent")
         effect: Feature = {"effect": "modify", "what": "value", "by": by, "when": "attacking"}
+        effect |= {"force": force} if force else {}
+        effect |= {"against": aims.form} if aims is not None else {}
         return permanent(*({**effect, "of": str(sort)} for sort in sorts))
+
+    def farther_and_more_at(self, items: list[Any]) -> list[Feature]:
+        """Both are at the cards that are named last: a range that the card always has is printed with its attack."""
+        value = next(item for item in items if isinstance(item, dict))
+        reach: Feature = self.modifier_range(items[: items.index(value) - 1])  # type: ignore[attr-defined]
+        aims = [effect.get("against") for effect in value["effects"]]
+        same = [effect.get("of") for effect in value["effects"]] == [effect["of"] for effect in reach["effects"]]
+        if not same or None in aims or any(e["when"] != "attacking" or e["what"] != "value" for e in value["effects"]):
+            raise Ungrammatical("at whom both are", lexeme_of(items[0]))
+        return [permanent(*({**effect, "against": aims[0]} for effect in reach["effects"])), value]
 
     def aims_spoken(self, items: list[CardToken]) -> Aims:
         """At the card that was spoken of, or at the attacked one."""
@@ -104,12 +120,15 @@ class AssaultMeaning:
 
     def lands(self, items: list[Any]) -> Action:
         """It is no flyer any more (211.1)."""
-        verb = find(items, "LANDS")
+        verb, spot = find(items, "LANDS"), instance_of(items, Spot)
+        if spot is not None and not _from_above(spot):
+            raise NotUnderstood("where it lands", lexeme_of(verb))
+        landing: Feature = {"effect": "lose_flight", **({"cell": dict(spot)} if spot is not None else {})}
         if targets_among(items):
             if str(verb) == "inf":
                 raise Ungrammatical("a verb without its subject", lexeme_of(verb))
-            return done({"effect": "lose_flight"}, items, {"nomn"})
-        return to_self({"effect": "lose_flight"}, "" if find(items, "SELF") else "nobody")
+            return done(landing, items, {"nomn"})
+        return to_self(landing, "" if find(items, "SELF") else "nobody")
 
     # --- numbers that are counted (104.1) ---
     def by_a_measure(self, items: list[Any]) -> Action:
@@ -211,6 +230,12 @@ class AssaultMeaning:
                 raise Ungrammatical("not in the right case", into.lexeme)
             return Action({"effects": [{"effect": "redirect", **of, "to": "it"}]}, True, "nobody")
         return Action({"target": found.form, "effects": [{"effect": "redirect", **of, "to": "target"}]}, True)
+
+
+def _from_above(spot: Spot) -> bool:
+    """Whether it is known which cells are meant without one that the card stands on: a flyer stands on none."""
+    plain = spot.keys() <= {"half", "rows", "beside", "crowd", "marked", "unmarked", "adjacent", "opposite", "behind"}
+    return plain and "moved" not in spot.values()
 
 
 def _among(kind: str, group: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -18,6 +19,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
+from service.cards.deeds import Landing
 from service.cards.filters import Both, Condition, Reaching, single, single_or_several
 from service.cards.getting import all_effects
 from service.cards.moments import MOVING, Into, Trigger, cell_of, moving
@@ -32,6 +34,10 @@ _ROLES = {"HOST": "host", "ATTACKED": "attacked", "ATTACKER": "attacker", "PRONO
 
 class Spot(dict[str, Any]):
     """A cell that a text describes, as the filter that it has to fit."""
+
+
+class LeftBy(str):
+    """Whose cell is meant that has been left: ``self``, or ``it``."""
 
 
 class Near(dict[str, Any]):
@@ -93,6 +99,21 @@ class CellMeaning:
 
     def spot_vacated(self, items: list[CardToken]) -> Spot:
         return Spot(vacated=True)
+
+    def left_cell(self, items: list[CardToken]) -> LeftBy:
+        """Whose cell it was: that of the card itself, by its name, or of the one that was spoken of."""
+        pronoun, named = find(items, "PRONOUN"), find(items, "SELF")
+        pronoun_in(pronoun, "nomn")
+        if named is not None:
+            in_case(named, "nomn")
+        return LeftBy("it" if named is None else "self")
+
+    def spot_left_by(self, items: list[LeftBy]) -> Spot:
+        return Spot(vacated=True) if items[0] == "it" else Spot(stood="self")
+
+    def lands_where_it_was(self, items: list[Any]) -> Landing:
+        """Who comes in comes where another one was: a cell that is free by then (416.2)."""
+        return Landing(stood="self" if items[0] == "self" else "it")
 
     def spot_accompanied(self, items: list[Any]) -> Spot:
         """ "To a cell beside which such a card stands"."""

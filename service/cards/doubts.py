@@ -59,6 +59,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("excepted-behind-both")
     if "keyword" in feature and "against" in feature and _and_modified(lexemes):
         found.append("a-target-behind-both")
+    if [lexeme.terminal for lexeme in lexemes].count("NUMBER") > 1 and mentions(feature, _farther_at):
+        found.append("farther-at-whom")
     if _with_several(lexemes) and mentions(feature, _either):
         found.append("qualities-of-several")
     return found
@@ -161,6 +163,11 @@ def _and_modified(lexemes: Sequence[Lexeme]) -> bool:
     terminals = [lexeme.terminal for lexeme in lexemes]
     at = terminals.index("AND") if "AND" in terminals else len(terminals)
     return terminals[at + 1 : at + 2] == ["PLUS"] and "AGAINST" not in terminals[:at]
+
+
+def _farther_at(value: Any) -> bool:
+    """Whether it is how much farther attacks reach at some cards, who are named behind two numbers."""
+    return isinstance(value, Mapping) and value.get("what") == "range" and "against" in value
 
 
 def _either(value: Any) -> bool:

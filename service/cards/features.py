@@ -309,6 +309,8 @@ class Meaning(
         A is a feature of attacking that would stand by itself otherwise: then it is (``doubts``)."""
         for before, item in pairwise(items):
             joined = is_token(before, "AND")
+            if joined and _farther(items[0]) and len(items) == 3 and isinstance(item, dict) and "against" in str(item):
+                raise Ungrammatical("what both are against")  # read as `farther_and_more_at`
             if joined and isinstance(item, dict) and "against" in item and len(items) == 3:
                 raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
             aimed = isinstance(item, dict) and (
@@ -446,6 +448,12 @@ def _paying(cost: Feature, body: Feature) -> tuple[Feature, Feature]:
         return cost, body
     paid = {**cost["cost"], "most": int(values[0][2:])}
     return {**cost, "cost": paid}, {**body, "value": ["x"] * 3}
+
+
+def _farther(feature: Any) -> bool:
+    """Whether it is how much farther attacks reach, whomever they are at."""
+    effects = feature.get("effects", ()) if isinstance(feature, dict) else ()
+    return bool(effects) and all(effect.get("what") == "range" and "against" not in effect for effect in effects)
 
 
 def _has_its_own(feature: Any) -> bool:

@@ -232,6 +232,10 @@ def homeless(features: list[Feature]) -> bool:
     return any(_speaks_of_a_cell(f) and f.get("trigger", {}).get("on") != "move" for f in features)
 
 
+#: By what a card leaves its cell at once: who is destroyed dies after the text.
+_LEAVING = frozenset({"move", "exile", "return_to_deck"})
+
+
 def vacated(feature: Feature) -> Feature | None:
     """A feature with "the cell that has become free" as that of the card which its text has moved before; the cell
     that a card left by which it triggers needs no such word. None where nobody can say whose cell that is."""
@@ -240,7 +244,7 @@ def vacated(feature: Feature) -> Feature | None:
     told: list[Feature] = []
     for effect in feature.get("effects", ()):
         if effect["effect"] == "move" and effect.get("cell") == {"vacated": True}:
-            gone = [one["to"] for one in told if one["effect"] == "move"]
+            gone = [one["to"] for one in told if one["effect"] in _LEAVING]
             several = {"count", "least", "every"} & feature.keys() and "target" in (*gone, effect["to"])
             if len(gone) != 1 or gone[0] not in ("target", "attacked", "self") or gone[0] == effect["to"] or several:
                 return None

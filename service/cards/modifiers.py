@@ -149,8 +149,10 @@ class ModifierMeaning:
 
     def modifier_range(self, items: list[Any]) -> Feature:
         by = number_of(items[1]) * (1 if items[0].type == "PLUS" else -1)
-        effects = [{"effect": "modify", "what": "range", "of": self._modified(sort), "by": by} for sort in items[-1]]
-        return permanent(*effects)
+        sorts, aims = next(item for item in items if isinstance(item, list)), instance_of(items, Aims)
+        at: Feature = {} if aims is None else {"against": aims.form}
+        told = ({"effect": "modify", "what": "range", "of": self._modified(sort), "by": by, **at} for sort in sorts)
+        return permanent(*told)
 
     @staticmethod
     def _modified(sort: CardToken, known: frozenset[str] = MODIFIED) -> str:

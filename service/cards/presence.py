@@ -164,6 +164,26 @@ class PresenceMeaning:
             here, there = there, here
         return Condition(more={"filter": {**found.form, "side": here}, "than": {**found.form, "side": there}})
 
+    def more_over_there(self, items: list[Any]) -> Condition:
+        """In one place there are more of some cards than in another, or than there are of others in the same place."""
+        named, places = [i for i in items if isinstance(i, Filter)], [i for i in items if isinstance(i, There)]
+        first = named[0]
+        behind = items[0] is first  # "your elves there are more than here"
+        single_or_several(first, {"nomn", "gent"} if behind else {"gent"})
+        if len(named) > 1:
+            single_or_several(named[1], {"gent"})
+        if any(place.it for place in places) or any(one.group or "chooser" in one.form for one in named):
+            raise NotUnderstood("which cards", first.head.lexeme)
+        sides = [{**named[0].form, **places[0]}, {**named[-1].form, **places[-1]}]
+        taken = any(place.keys() & one.form.keys() for place in places for one in named)
+        if taken or sides[0] == sides[1]:
+            raise NotUnderstood("a quality named twice", first.head.lexeme)
+        if find(items, "LESS_THAN") is not None:
+            sides.reverse()
+        found = Condition(more={"filter": sides[0], "than": sides[1]})
+        found.named = any(place.named for place in places)
+        return found
+
     # --- seen from other cards ---
     def lined_with(self, items: list[Any]) -> Any:
         return items[0]

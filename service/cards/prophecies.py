@@ -22,7 +22,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.counting import Her, Measure
-from service.cards.deeds import arrives
+from service.cards.deeds import Onto, arrives
 from service.cards.filters import single
 from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
@@ -128,7 +128,7 @@ class ProphecyMeaning:
         return [Part(None, self.said(items))]
 
     def told(self, items: list[Any]) -> Part:
-        return Part(items[0], _of_her(items[0], items[1]))
+        return Part(items[0], _summoning_shown(items[0], _of_her(items[0], items[1])))
 
     def poison_of_a_number(self, items: list[Any]) -> Action:
         """ "It gets poison equal to the regeneration of the card that was shown (at most 3)"."""
@@ -224,8 +224,9 @@ class ProphecyMeaning:
         _accusative(find(items, "PRONOUN"))
         if find(items, "OUT_OF_GRAVE"):
             raise NotUnderstood("summoned from the graveyard")
-        itself: Feature = {"effect": "summon", "filter": {"other": False}}
-        return Action({"effects": [{**itself, **arrives(items), "to": "it"}]}, True, "")
+        host = instance_of(items, Onto)
+        itself: Feature = {"effect": "summon", "filter": {"other": False}, **({"onto": dict(host)} if host else {})}
+        return Action({"effects": [{**itself, **arrives(items, borne=True), "to": "it"}]}, True, "")
 
     def deck_end(self, items: list[CardToken]) -> str:
         """On top of the deck or under it, or as its player likes."""
@@ -257,7 +258,7 @@ def require_shown(moment: str | None, effects: Sequence[Feature]) -> None:
         itself = effect["effect"] == "discard" or (
             effect["effect"] == "summon" and effect["filter"] == {"other": False}
         )
-        if itself is not (moment == "shown" and effect.get("to") == "self"):
+        if itself is not (moment == "shown" and effect.get("to") == "self") or (itself and "onto" in effect):
             raise NotUnderstood("no card that was shown")
         if effect["effect"] == "put_back" and moment not in ("shown", "prophecy"):
             raise NotUnderstood("no card that was shown")
@@ -271,6 +272,34 @@ def _of_her(shown: Shown, action: Action) -> Action:
     if shown.form.get("kind") != "card" or action.body.get("target", {}).get("kind") != "creature":
         raise NotUnderstood("unclear whom a pronoun means")
     return action._replace(body={**action.body, "effects": _shown_for_her(effects)})
+
+
+def _summoning_shown(shown: Shown, action: Action) -> Action:
+    """ "If an elf is shown, summon it": one of the cards that were shown and are so (starter.prophecy.1); what sits on
+    a host comes onto one."""
+    borne = shown.form.get("kind") in _BORNE
+
+    def told(value: Any) -> Any:
+        if isinstance(value, list):
+            return [told(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        if value.get("effect") in ("summon", "discard") and value.get("to") == "it":
+            if value["effect"] == "discard" or value["filter"] != {"other": False} or shown.least > 1:
+                raise NotUnderstood("which of the cards shown")
+            if borne is not ("onto" in value):
+                raise NotUnderstood("where it comes")
+            return {**value, "filter": {**shown.form, "shown": True}, "to": "self"}
+        found = {name: told(item) for name, item in value.items()}
+        about = {effect.get("to") for effect in found.get("effects", ())}
+        return {**found, "to": "self"} if (found.get("effect"), about) == ("may", {"self"}) else found
+
+    body = told(action.body)
+    return action if body == action.body else action._replace(body=body, subject="")
+
+
+#: What comes onto a host.
+_BORNE = frozenset({"companion", "parasite", "symbiote", "equipment"})
 
 
 def _hers(value: Any) -> bool:

@@ -105,6 +105,11 @@ class ReturningMeaning:
             raise Ungrammatical("not in the right case", items[0].lexeme)
         return {"is": "it"}
 
+    def bearer_attacked(self, items: list[CardToken]) -> Feature:
+        """ "Onto the attacked creature"."""
+        in_case(items[0], "accs")
+        return {"is": "attacked"}
+
     def changes_host(self, items: list[CardToken]) -> Trigger:
         return Trigger.of("change_host")
 

@@ -260,6 +260,8 @@ def _reaches_further(game: Game, me: Holder, about: Claim) -> Modifier | None:
             continue
         cards, source = effect.get("cards"), about.source
         mine = source.id == _bearer(me) if cards is None else matches(game, source, me.card, cards)
+        if "against" in effect:
+            mine = mine and about.target is not None and matches(game, about.target, me.card, effect["against"])
         total += number(game, effect.get("by", 0), me.card, about.target) if mine else 0
         to = effect.get("to", to) if mine else to
     return Modifier(total, to, rules=("422.1",)) if total or to is not None else None

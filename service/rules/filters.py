@@ -322,6 +322,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "beside_cell": lambda game, card, source, value: (
         board.is_cell(value) and (here := game.cell_of(card)) is not None and board.adjacent(here, value)
     ),
+    "shown": lambda game, card, source, value: isinstance(value, str) and card.id in value.split(),
     "near_area": lambda game, card, source, value: isinstance(value, str) and _near_area(game, card, value.split()),
     "room": _room,
     "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),

@@ -12,7 +12,9 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset({"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell"})
+_REFERRING = frozenset(
+    {"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell", "shown"}
+)
 
 
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
@@ -22,6 +24,7 @@ def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
         "vacated": bound.get("start"), "crossed": bound.get("crossed"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
         "fell_at": bound.get("fell_at"), "struck_at": bound.get("struck_at"), "area": bound.get("area"),
+        "shown": " ".join(bound.get("shown", ())) or None,
     }  # fmt: skip
 
 
@@ -43,7 +46,7 @@ def _meant(key: str, value: Any, roles: Mapping[str, str | None]) -> Any:
         return roles.get(str(value)) or value
     if key in ("in_area", "near_area"):
         return roles.get("area") or value
-    if key in ("vacated", "crossed"):
+    if key in ("vacated", "crossed", "shown"):
         return roles.get(key) or value
     if key == "near" and isinstance(value, Mapping) and "to" in value:
         known = roles.get(value["to"])

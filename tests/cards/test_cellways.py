@@ -21,6 +21,19 @@ def moves(**more: Any) -> dict[str, Any]:
 
 
 WORDED: list[tuple[str, dict[str, Any]]] = [
+    ("При гибели эльфа приземлиться на клетку вашей половины поля.",
+     {"class": "triggered", "trigger": {"on": "any_death", "target": {"class": "elf"}},
+      "effects": [{"effect": "lose_flight", "cell": {"half": "own"}, "to": "self"}]}),
+    ("Простые удары ваших эльфов по раненым гномам являются безответными.",
+     {"class": "permanent", "effects": [
+         {"effect": "grant", "cards": {"class": "elf", "side": "own"},
+          "feature": {"keyword": "unanswered_strike", "against": {"class": "gnome", "wounded": True}}}]}),
+    ("{tap}: Вернуть эту карту в колоду, затем вызвать эльфа на клетку, где она находилась.",
+     {**TAP, "effects": [{"effect": "return_to_deck", "to": "self"},
+                         {"effect": "summon", "filter": {"class": "elf"}, "cell": {"stood": "self"}, "to": "self"}]}),
+    ("{tap}: Изгнать соседнего гнома, затем переместиться на клетку, где он стоял.",
+     {**TAP, "target": {"class": "gnome", "adjacent": True},
+      "effects": [{"effect": "exile", "to": "target"}, {"effect": "move", "cell": {"stood": "target"}, "to": "self"}]}),
     ("{tap}: переместить эльфа на клетку вашего первого ряда.",
      {**TAP, "target": ELF, "effects": [{"effect": "move", "cell": {"rows": [1], "half": "own"}, "to": "target"}]}),
     ("{tap}: переместить эльфа на соседнюю свободную клетку не рядом с этой картой.",

@@ -13,7 +13,21 @@ from tests.cards.test_skirmishes import ELF
 SHOTS = {"effect": "modify", "what": "value", "of": "shot", "by": 1, "when": "attacking"}
 COST = {"of": "cost", "whose": "self"}
 
+FRIENDS = {"class": "elf", "side": "own"}
+
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "+1 к выстрелу, пока на половине поля противника больше ваших эльфов, чем на вашей половине поля.",
+        "+1 to shots while there are more of your elves on the enemy half than on your half.",
+        {"class": "permanent", "condition": {"more": {"filter": {**FRIENDS, "half": "enemy"},
+                                                      "than": {**FRIENDS, "half": "own"}}}, "effects": [SHOTS]},
+    ),
+    (
+        "+1 к выстрелу, если во втором ряду больше эльфов, чем гномов.",
+        "+1 to shots while in second row has more than elves than gnomes.",
+        {"class": "permanent", "condition": {"more": {"filter": {"class": "elf", "row": 2},
+                                                      "than": {"class": "gnome", "row": 2}}}, "effects": [SHOTS]},
+    ),
     (
         "{instant}{tap}: перенаправить выстрел с карты на существо, стоящее рядом с ней.",
         "{sudden}{tap}: redirect a shot from a card onto a creature adjacent to it.",
@@ -74,6 +88,7 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
 ]  # fmt: skip
 
 REFUSED = [
+    "+1 к выстрелу, пока на вашей половине поля больше эльфов, чем на вашей половине поля.",
     "+1 к особым ударам, пока в вашем отряде нет эльфов такой же стоимости.",
     "{tap}: ранить эльфа той же стоимости на 2.",
     "Каждый ваш эльф получает +1 к выстрелу, пока в отряде противника есть другой эльф большей стоимости.",

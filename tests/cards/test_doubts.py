@@ -26,6 +26,7 @@ from service.rules import feature_faults
         ("{tap}: Heal an ally by 2.", ["itself-among-allies"]),
         ("{tap}: Heal an adjacent ally by 2.", []),
         ("{tap}: Излечить союзника на 2.", ["itself-among-allies"]),
+        ("+2 к дальности выстрела по троллям.", []),
         ("Получает +1 к {strike} по раненым врагам.", ["enemies-without-a-noun"]),
     ],
 )  # fmt: skip
@@ -33,6 +34,17 @@ def test_what_could_mean_something_else_says_so(text: str, expected: list[str]) 
     (feature,) = compile_text(text).features
     assert feature.get("readings", []) == expected
     assert not feature_faults(feature)
+
+
+def test_a_range_and_a_value_that_grow_grow_against_the_same_cards() -> None:
+    """Who is named behind both is meant by both: a range that always grows would be printed with the attack."""
+    farther, more = compile_text("+2 к дальности выстрела и +1 к величине сильного выстрела по троллям.").features
+    assert farther["readings"] == ["farther-at-whom"]
+    assert farther["effects"] == [
+        {"effect": "modify", "what": "range", "of": "shot", "by": 2, "against": {"class": "troll"}}
+    ]
+    assert more["effects"][0]["force"] == ["strong"]
+    assert more["effects"][0]["against"] == {"class": "troll"}
 
 
 def test_others_of_a_name_in_the_plural() -> None:

@@ -29,6 +29,41 @@ SENTENCES: list[tuple[str, Wire]] = [
         tap(prophecy(2, shown({"class": "dragon"}, CHIP))),
     ),
     (
+        "{tap}: Пророчество 2; если показан эльф, может вызвать его, если показана местность, получить {counter}.",
+        tap(
+            prophecy(
+                2,
+                shown(
+                    {"class": "elf"},
+                    {
+                        "effect": "may",
+                        "effects": [{"effect": "summon", "filter": {"class": "elf", "shown": True}, "to": "self"}],
+                        "to": "self",
+                    },
+                ),
+                shown({"kind": "terrain"}, CHIP),
+            )
+        ),
+    ),
+    (
+        "При {strike} пророчество 2; если показан симбиот, вызвать его на атакованное существо.",
+        on(
+            "simple_strike",
+            prophecy(
+                2,
+                shown(
+                    {"kind": "symbiote"},
+                    {
+                        "effect": "summon",
+                        "filter": {"kind": "symbiote", "shown": True},
+                        "onto": {"is": "attacked"},
+                        "to": "self",
+                    },
+                ),
+            ),
+        ),
+    ),
+    (
         "При закрытии пророчество 1; если показанная карта {ordinary} закрыть существо противника.",
         on("close", prophecy(1, shown({"cost": {"crystal": "silver"}}, CLOSED)), more={"target": ENEMY}),
     ),

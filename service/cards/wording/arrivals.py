@@ -20,6 +20,7 @@ from service.cards.wording.words import (
     NoWording,
     figure,
     inflected,
+    nature,
     other_phrase,
     phrase,
     plural,
@@ -99,6 +100,14 @@ def summon(effect: Feature, whom: Whom, language: str) -> str:
     come = _having_come(effect["effects"], language) if "effects" in effect else ""
     if effect["filter"] == {"other": False}:  # a card that is shown
         return f"{phrase(language, 'SUMMON')} {_shown(language)}{_arrives(effect, language)}{come}"
+    if effect["filter"].get("shown") is True:  # the one that was shown, which the condition around it names
+        host, it = _onto(effect.get("onto"), language), _shown(language)
+        if (
+            language == "ru"
+            and nature(noun("ru", {n: v for n, v in effect["filter"].items() if n != "shown"}))[0] != "femn"
+        ):
+            it = phrase("ru", "PRONOUN", "accs")
+        return f"{phrase(language, 'SUMMON')} {it}{host}{_arrives(effect, language)}{come}"
     most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
     drawn = {"random": True} if effect.get("random") else {}
     wanted = dict(effect["filter"])
@@ -170,7 +179,8 @@ def _bearer(wanted: Feature, language: str) -> str:
         word = phrase(language, "HOST")
         return inflected(word, ACC) if language == "ru" else f"the {word}"
     if wanted == {"is": "attacked"}:
-        return phrase(language, "PRONOUN", "gent" if language == "ru" else "both")
+        attacked = phrase(language, "ATTACKED", "creature")
+        return attacked if language == "ru" else f"the {attacked}"
     if wanted == {"other": False}:
         return other_phrase(language, "ONESELF", "-", 1) if language == "ru" else phrase(language, "ONESELF")
     return noun(language, wanted, ACC)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.wording.cells import rows
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.words import (
     GEN,
@@ -53,8 +54,33 @@ def ranges_differ(wanted: Feature, language: str) -> str:
     return f"{squad} {phrase(language, 'HAS')} {many}"
 
 
+def _placed(form: Feature, language: str) -> tuple[str, Feature]:
+    """In which half, row or column some cards stand, and what else they are; nothing where that is not told."""
+    rest = dict(form)
+    if isinstance(rest.get("row"), int):
+        half = {"half": rest.pop("half")} if "half" in rest else {}
+        return rows({"row": rest.pop("row"), **half}, language), rest
+    if "half" in rest:
+        return phrase(language, "ON_HALF", rest.pop("half")), rest
+    return (phrase(language, "IN_COLUMN", rest.pop("column")), rest) if "column" in rest else ("", rest)
+
+
+def _more_there(when: Feature, language: str) -> str | None:
+    """More cards in one place than in another, or than others there; None where no place is told."""
+    (here, more), (there, than) = (_placed(when[side], language) for side in ("filter", "than"))
+    if not here or not there or (here == there) is (more == than):
+        return None
+    last = noun(language, than, GEN, PLUR) if here == there else there
+    has = f"{phrase('en', 'HAS')} " if language == "en" else ""
+    lead = f"{here} {has}{phrase(language, 'MORE_THAN')} {noun(language, more, GEN, PLUR)}"
+    return f"{lead}{',' if language == 'ru' else ''} {phrase(language, 'THAN')} {last}"
+
+
 def more_of(when: Feature, language: str) -> str:
     """More cards of one sort than of another, in the same squad. Raises NoWording."""
+    placed = _more_there(when, language)
+    if placed is not None:
+        return placed
     more, than = dict(when["filter"]), dict(when["than"])
     side, other_side = more.pop("side", None), than.get("side")
     if {side, other_side} == {"own", "enemy"} and more == {n: v for n, v in than.items() if n != "side"}:

@@ -154,7 +154,8 @@ def _landing_first(effects: list[Feature]) -> list[Feature]:
     """Who lands on a cell loses its flight, and then goes there, as texts say it."""
     done: list[Feature] = []
     for effect in effects:
-        if effect["effect"] == "lose_flight" and set(effect) == {"effect", "cell", "to"}:
+        left = effect["effect"] == "lose_flight" and "stood" in effect.get("cell", {})
+        if left and set(effect) == {"effect", "cell", "to"}:
             done += [{"effect": "lose_flight", "to": effect["to"]}, {**effect, "effect": "move"}]
         else:
             done.append(effect)
@@ -188,7 +189,7 @@ def _grouped(effects: list[Feature]) -> list[list[Feature]]:
 
 def _together(before: Feature, after: Feature) -> bool:
     kinds = {before["effect"], after["effect"]}
-    if not (kinds <= GAINED or kinds <= LOST):
+    if not (kinds <= GAINED or kinds <= LOST) or "cell" in before or "cell" in after:
         return False
     if before.get("feature", {}).keys() & {"from", "class", "sums"} or after.get("feature", {}).get("sums"):
         return False

@@ -28,6 +28,15 @@ def _move(effect: Feature, whom: Whom, language: str) -> str:
     return f"{whom.subject()}{own_verb('MOVE_SELF', whom, language)} {where}"
 
 
+def _lands(effect: Feature, whom: Whom, language: str) -> str | None:
+    """ "It lands on a cell of your half"; None where no cell is named."""
+    if "cell" not in effect:
+        return None
+    only(effect, "cell")
+    verb = phrase(language, "LANDS", "inf" if whom.is_self and not whom.spoken else "sing")
+    return f"{whom.subject()}{verb} {spot(effect['cell'], language)}"
+
+
 def _jump(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "range")
     if effect.get("to") == "host" and "range" in effect:
@@ -82,5 +91,6 @@ WORDS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "invoke": _invoke,
     "jump": _jump,
     "move": _move,
+    "lose_flight": _lands,
     "take_control": _take_control,
 }

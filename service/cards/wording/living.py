@@ -11,7 +11,7 @@ from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
 from service.cards.wording.struggles import hurt_one_strikes
 from service.cards.wording.whom import Whom, only
-from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase
+from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -126,7 +126,10 @@ def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> st
         card, shown = phrase("ru", "KIND", "card"), inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn")
         return f"{lead} {shown} {card} {inflected(quality, NOM, gender='femn')},"
     said = noun(language, wanted, NOM)
-    return f"{lead} {phrase(language, 'SHOWN')} {said}," if language == "ru" else f"{lead} {said} is shown,"
+    if language == "en":
+        return f"{lead} {said} is shown,"
+    place = {"femn": 0, "masc": 1, "neut": 2}.get(nature(said)[0] or "femn", 0)
+    return f"{lead} {other_phrase('ru', 'SHOWN', '-', place)} {said},"
 
 
 def spending(effect: Feature, whom: Any, language: str) -> str:

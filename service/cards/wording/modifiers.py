@@ -68,6 +68,8 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return f"{to_} {_done_to(phrase(language, 'FINISHING', 'finishing'), against, language)}"
     if what == "range" and when is None and counted and of != ["jump"] and not force and against is None:
         return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)}{counted}"
+    if what == "range" and when is None and against is not None and of != ["jump"] and not (counted or force):
+        return f"{to_} {phrase(language, 'REACH')} {_sorts(language, of, GEN)} {against_cards(against, language)}"
     if counted or force or against is not None:
         raise NoWording(f"no words for a modifier of {what}")
     if what == "movement" and not of[0] and when is None:
