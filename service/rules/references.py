@@ -12,9 +12,7 @@ from typing import Any
 from service.rules.model import Wire
 
 #: Fields of filters that name a role; other places of a text name roles too, which are no business of filters.
-_REFERRING = frozenset(
-    {"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell", "shown"}
-)
+_REFERRING = frozenset({"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell", "shown"})
 
 
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
