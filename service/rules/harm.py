@@ -6,6 +6,7 @@ from service.rules.attack_types import ATTACKS
 from service.rules.events import Change
 from service.rules.features.base import Claim, Deed, Harm, Holder, Moment, Prevention
 from service.rules.model import Card, Wire
+from service.rules.ordering import ordered
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -140,10 +141,10 @@ def _in_order(
     names = [f"{me.card.id}/{me.feature.id}" for me, _ in group]
     key = f"prevention_order:{_side(run, *group[0])}"
     rules = ("420.3", "420.3a", "420.3b")
-    order = run.choose(
-        current, "prevention_order", harm.target.controller, names, rules, key=key, target=harm.target.id
+    places = ordered(
+        run, current, "prevention_order", harm.target.controller, names, rules, key=key, target=harm.target.id
     )
-    return [group[names.index(name)] for name in order]
+    return [group[place] for place in places]
 
 
 def _apply_preventions(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from service.rules.features.base import Attack, Holder, Modifier
 from service.rules.model import Feature
+from service.rules.ordering import ordered
 from service.rules.precedence import in_order, rank
 from service.rules.run import Run, Step
 
@@ -13,17 +14,18 @@ def planned(run: Run, current: Step, attack: Attack, hook: str) -> list[tuple[Ho
     answers = in_order(attack, [*run.game.ask(hook, attack), *(_played(run, attack) if hook == "modify_roll" else ())])
     if len(answers) < 2:
         return answers
-    ordered: list[tuple[Holder, Modifier]] = []
+    found: list[tuple[Holder, Modifier]] = []
     for place in range(4):
         group = [a for a in answers if rank(attack, a[0]) == place]
         if _order_matters(group):
             names = [f"{me.card.id}/{me.feature.id}" for me, _ in group]
             key = f"order:{hook}:{attack.source.id}:{place}"
             player = group[0][0].card.controller
-            order = run.choose(current, "order", player, names, ("422.4", "422.4g"), key=key, target=attack.target.id)
-            group = [group[names.index(name)] for name in order]
-        ordered += group
-    return ordered
+            rules = ("422.4", "422.4g")
+            places = ordered(run, current, "order", player, names, rules, key=key, target=attack.target.id)
+            group = [group[place] for place in places]
+        found += group
+    return found
 
 
 def _order_matters(group: list[tuple[Holder, Modifier]]) -> bool:

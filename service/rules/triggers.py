@@ -17,6 +17,7 @@ from service.rules.lineage import cause_of, descent, repeats
 from service.rules.measures import counted_of_the_dead, counts_the_dead
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES, calmed_by
+from service.rules.ordering import ordered
 from service.rules.recurring import due
 from service.rules.references import referring, refers, roles_of, speaks_of_near
 from service.rules.reveal import reveal_card
@@ -197,13 +198,12 @@ def _order(run: Run, current: Step) -> None:
     triggers = current["triggers"]
     scarce = [_scarce(run, t, triggers) for t in triggers]
     if len({_sameness(run, *one) for one in zip(triggers, scarce, strict=True)}) > 1:
-        names: list[str] = []
-        for trigger, rare in zip(triggers, scarce, strict=True):
-            name = f"{label(trigger)}:{subject_of(trigger['bound'])}" if rare else label(trigger)
-            count = sum(1 for n in names if n.split("#")[0] == name)
-            names.append(name if not count else f"{name}#{count + 1}")
-        order = run.choose(current, "order", current["seat"], names, ("215.4", "103.6"))
-        triggers = [triggers[names.index(name)] for name in order]
+        names = [
+            f"{label(trigger)}:{subject_of(trigger['bound'])}" if rare else label(trigger)
+            for trigger, rare in zip(triggers, scarce, strict=True)
+        ]
+        places = ordered(run, current, "order", current["seat"], names, ("215.4", "103.6"))
+        triggers = [triggers[place] for place in places]
     run.do_all({"do": "declare_trigger", "trigger": t} for t in triggers)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 from service.rules import ACTIONS, Position
 from service.rules.board import CELLS, SEATS
+from service.rules.ordering import orders
 from service.rules.run import WHOLE_ANSWERS
 
 Wire = dict[str, Any]
@@ -58,7 +60,7 @@ def _choose(random: Random, position: Position, action: Wire) -> None:
         if decision["kind"] == "keep_hidden":
             options = [option for option in options if random.random() < 0.5]
         else:
-            random.shuffle(options)
+            options = random.choice(list(islice(orders(options), 50)))
         action["options"] = options if random.random() < 0.9 else options[:1]
     else:
         action["option"] = random.choice([*options, "keep"])

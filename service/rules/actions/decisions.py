@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Any
 
 from service.rules.actions.base import Action, ActionKind
 from service.rules.game import Game
+from service.rules.ordering import orders
 from service.rules.run import WHOLE_ANSWERS, Run
 from service.rules.violations import Violation, violation
 
@@ -44,7 +45,7 @@ class Choose(ActionKind):
         run.resume("choice_made", decision["rules"], [("game", "decision", None)], player=action["player"], data=data)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
-        """Every option; every order where an order is asked for."""
+        """Every option; every order where an order is asked for, in which copies of one feature are not told apart."""
         decision = game.position.decision
         if decision is None or decision["player"] != player:
             return ()
@@ -52,7 +53,7 @@ class Choose(ActionKind):
         if decision["kind"] == "keep_hidden":
             return ({"options": list(c)} for n in range(len(options) + 1) for c in combinations(options, n))
         if decision["kind"] in WHOLE_ANSWERS:
-            return ({"options": list(order)} for order in permutations(options))
+            return ({"options": order} for order in orders(options))
         return ({"option": option} for option in options)
 
 
