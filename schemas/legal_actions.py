@@ -5,9 +5,9 @@ from __future__ import annotations
 from schemas.action import any_action
 from schemas.adjudication import hash_of
 from schemas.board import Seat
-from schemas.fields import Items, Slug, Text
+from schemas.fields import Ident, Items, Slug, Text
 from schemas.position import PositionField
-from schemas.strict import StrictSchema
+from schemas.strict import Object, StrictSchema
 
 
 class LegalActionsRequestSchema(StrictSchema):
@@ -15,6 +15,13 @@ class LegalActionsRequestSchema(StrictSchema):
 
     position = PositionField(required=True)
     player = Seat(metadata={"description": "Only this player's actions; everybody's where left out."})
+
+
+class IncompleteSchema(StrictSchema):
+    """A feature that can be used in more ways than are listed."""
+
+    source = Ident(required=True)
+    feature = Ident(required=True)
 
 
 class LegalActionsSchema(StrictSchema):
@@ -29,3 +36,7 @@ class LegalActionsSchema(StrictSchema):
     position_hash = hash_of("the normal form")
     engine = Text(required=True)
     ruleset = Slug(required=True)
+    incomplete = Items(
+        Object(IncompleteSchema),
+        metadata={"description": "Features of which not every use is listed; left out where everything is."},
+    )

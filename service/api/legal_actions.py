@@ -11,7 +11,7 @@ from schemas.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
 from service import __version__, adjudication
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
-from service.rules import Position, legal_actions, position_hash
+from service.rules import Position, listing, position_hash
 
 blueprint = Blueprint("legal actions", __name__, url_prefix="/v1", description="What may be done in a position.")
 
@@ -24,20 +24,24 @@ def list_legal_actions(request: dict[str, Any]) -> Response:
 
     Complete and sound: an action is listed if and only if adjudicating it says `legal`. Each is listed in one
     spelling (a `to` for a move, the feature named, pay written out); other spellings of it are legal too.
+    Where a text can be used in more than 20,000 ways, as one on any number of creatures can, those with the fewest
+    targets are listed, and `incomplete` names it.
     """
     position: Position = request["position"]
     try:
         with adjudication.whole(position):
-            actions, digest = legal_actions(position, request.get("player")), position_hash(position)
+            found, digest = listing(position, request.get("player")), position_hash(position)
     except adjudication.BadRequest as bad:
         raise refused(bad.faults) from None
+    incomplete = [{"source": source, "feature": feature} for source, feature in found.incomplete]
     return answer(
         {
-            "actions": actions,
+            "actions": found.actions,
             "player": to_act(position),
             "position_hash": digest,
             "engine": __version__,
             "ruleset": position.ruleset,
+            **({"incomplete": incomplete} if incomplete else {}),
         }
     )
 

@@ -30,7 +30,7 @@ from service.rules import twofold as _twofold  # noqa: F401  registers effects o
 from service.rules import ways as _ways  # noqa: F401  registers effects of permanent features
 from service.rules import wounding as _wounding  # noqa: F401  registers effects
 from service.rules.actions.base import ACTIONS
-from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions
+from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions, listing
 from service.rules.dice import Dice
 from service.rules.events import Event, evolve
 from service.rules.feature_shapes import feature_faults
@@ -75,6 +75,7 @@ __all__ = [
     "evolve",
     "feature_faults",
     "legal_actions",
+    "listing",
     "position_from_wire",
     "position_hash",
     "position_to_wire",

@@ -46,6 +46,13 @@ class Ruling(NamedTuple):
     dice_left: int
 
 
+class Listing(NamedTuple):
+    """What may be done, and the cards and features of theirs of which only the first uses are among it."""
+
+    actions: list[dict[str, Any]]
+    incomplete: tuple[tuple[str, str], ...]
+
+
 def action_faults(position: Position, action: Action) -> list[Fault]:
     """What an action names that is not there: cards unknown to the position."""
     faults: list[Fault] = []
@@ -146,7 +153,16 @@ def status_of(position: Position) -> str:
 
 
 def legal_actions(position: Position, player: str | None = None) -> list[dict[str, Any]]:
-    """Every legal action in canonical spelling, of one player or of all who may act, in a stable order."""
+    """Every legal action in canonical spelling, of one player or of all who may act, in a stable order.
+
+    Of a feature that can be used in more ways than ``MOST_WAYS`` the first are there; ``listing`` says of which.
+    """
+    return listing(position, player).actions
+
+
+def listing(position: Position, player: str | None = None) -> Listing:
+    """The ``legal_actions``, and of which features not all uses are among them."""
     game = Game(position)
     seats = (player,) if player is not None else SEATS
-    return [action for seat in seats for action in proposals.legal_actions_of(game, seat)]
+    actions = [action for seat in seats for action in proposals.legal_actions_of(game, seat)]
+    return Listing(actions, tuple(game.cut))

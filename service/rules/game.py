@@ -32,7 +32,7 @@ GRANT_DEPTH = 3
 class Game:
     """Look-ups over one position; ``move_on`` takes it to the next and keeps what the change leaves valid."""
 
-    __slots__ = ("_features", "_hooks", "_occupants", "memo", "position", "ruleset", "standing", "watched")
+    __slots__ = ("_features", "_hooks", "_occupants", "cut", "memo", "position", "ruleset", "standing", "watched")
 
     def __init__(self, position: Position):
         self.position = position
@@ -41,6 +41,8 @@ class Game:
         self._features: dict[str, tuple[Feature, ...]] | None = None
         self._hooks: Hooks = {}
         self.watched = False
+        #: Cards and features of theirs that can be used in more ways than anybody lists, as they were met.
+        self.cut: dict[tuple[str, str], None] = {}
         #: What others worked out from the cards' features, by a name of theirs; gone as soon as features may differ.
         self.memo: dict[Any, Any] = {}
         #: The answers of functions that are ``once_a_standing``; gone as soon as anything they look at may differ.

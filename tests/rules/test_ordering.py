@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from schemas.position import PositionField
-from service.rules import Dice, Position, Ruling, adjudicate, legal_actions
+from service.rules import Dice, Position, Ruling, adjudicate, legal_actions, listing
+from service.rules.actions.features import MOST_WAYS
 from service.rules.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
 
 Wire = dict[str, Any]
 CELLS = ("A1", "B1", "C1", "D1", "E1", "A2", "B2", "C2", "D2", "E2")
+ENEMY = ("A1'", "B1'", "C1'", "D1'", "E1'", "A2'", "B2'", "C2'", "D2'", "E2'")
 
 
 def at_turn_start(by: int) -> Wire:
@@ -102,3 +104,29 @@ def test_a_card_that_hears_ten_others_open_leaves_a_list_that_ends() -> None:
     asked = went_on(position, {"type": "end_turn", "player": "second"}).position
     assert asked.decision is not None and asked.decision["kind"] == "order"
     assert len(choices(asked)) == how_many(asked.decision["options"]) <= MOST_ORDERS
+
+
+@pytest.mark.rule("classic/423.3")
+def test_of_a_text_about_any_number_of_creatures_the_uses_with_the_fewest_targets_are_listed() -> None:
+    """On 21 creatures it has two million uses; each of them is legal, and the listing says that they are not all."""
+    every = {
+        "class": "playable",
+        "cost": {"close": True},
+        "type": "impact",
+        "target": {"kind": "creature"},
+        "count": 30,
+        "effects": [{"effect": "wound", "x": 1, "to": "target"}],
+    }
+    position = before_the_turn([every], *([] for _ in range(9)))
+    more = {f"b{n}": position.cards["b1"]._replace(id=f"b{n}", cell=cell) for n, cell in enumerate(ENEMY, 2)}
+    position = position._replace(
+        cards={**position.cards, **more}, turn=position.turn._replace(active="first"), priority="first"
+    )
+    found = listing(position, "first")
+    uses = [action for action in found.actions if action["type"] == "use"]
+    assert (len(uses), found.incomplete) == (MOST_WAYS, (("a1", "f1"),))
+    assert [len(use["targets"]) for use in uses] == sorted(len(use["targets"]) for use in uses)
+    widest = {**uses[0], "targets": list(position.cards)}
+    assert widest not in uses and adjudicate(position, [widest], Dice.none()).legal
+    few = position._replace(cards={ident: position.cards[ident] for ident in ("a1", "a2", "b1")})
+    assert listing(few, "first").incomplete == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, product
-from typing import Any
+from typing import Any, TypeVar
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
 from service.rules.actions.payments import announceable, chip_faults, number_faults, payments, texts_of
@@ -55,6 +55,10 @@ def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
 
 
 _PLAYABLES = Remembered(20_000)
+#: In so many ways the use of one feature is listed, those with the fewest targets first, and of so many lists of
+#: targets it is asked whether they go together: a text about any number of creatures has a hundred million on a board.
+MOST_WAYS, MOST_TRIED = 20_000, 100_000
+_Way = TypeVar("_Way")
 
 
 def users(game: Game, player: str) -> list[Card]:
@@ -163,7 +167,8 @@ class Use(ActionKind):
         for card in users(game, player):
             for feature, data in playables(game, card):
                 if _timely(game, player, card, data):
-                    yield from _spellings(game, player, card, feature, data)
+                    ways = _spellings(game, player, card, feature, data)
+                    yield from _listable(game, card, feature, ways, MOST_WAYS)
 
 
 def attacks_of(game: Game, player: str, card: Card) -> Iterable[dict[str, Any]]:
@@ -191,12 +196,21 @@ def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire
         numbers = [{"x": n, **way} for n in announceable(game, card, data) for way in numbers]
     for number in numbers:
         text = announced(so_many(game, card, data, number.get("x")), number.get("x"))
-        for targets in _target_lists(game, player, card, text):
+        for targets in _target_lists(game, player, card, feature, text):
             named = {"targets": list(targets)} if targets else {}
             yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, text, targets))
 
 
-def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[tuple[str, ...]]:
+def _listable(game: Game, card: Card, feature: Feature, ways: Iterable[_Way], most: int) -> Iterable[_Way]:
+    """So many ways of using a feature; that there are more, which nobody could list, is noted."""
+    for number, way in enumerate(ways):
+        if number == most:
+            game.cut[card.id, feature.id] = None
+            return
+        yield way
+
+
+def _target_lists(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[tuple[str, ...]]:
     """What can be named as targets: one card, or up to as many as the text says (423.3 where some become illegal)."""
     if "target" not in data:
         return ((),)
@@ -204,19 +218,20 @@ def _target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[t
     if data.get("every"):
         return (tuple(targets),) if targets else ()
     lists = (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
-    allowed = (named for named in lists if not together_faults(game, card, named, data))
+    tried = _listable(game, card, feature, lists, MOST_TRIED)
+    allowed = (named for named in tried if not together_faults(game, card, named, data))
     if "second" not in data:
         return allowed
     return ((*named, second) for named in allowed for second in legal_seconds(game, card, named, data, player))
 
 
-def _cells(game: Game, card: Card, data: Wire, targets: tuple[str, ...]) -> list[dict[str, Any]]:
+def _cells(game: Game, card: Card, data: Wire, targets: tuple[str, ...]) -> Iterable[dict[str, Any]]:
     """The cells to name with these targets: each choice of different ones that fit, or none where none is needed."""
     needed = spots(game, card, effects_in(game, card, data, {}), parted(data, targets)[0], {})
     if not needed:
         return [{}]
     ways = product(*(options_for(game, card, spot) for spot in needed))
-    return [{"cells": list(way)} for way in ways if len(set(way)) == len(way)]
+    return ({"cells": list(way)} for way in ways if len(set(way)) == len(way))
 
 
 def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire | None, list[Violation]]:
