@@ -6,7 +6,7 @@ from typing import Any
 
 from service.cards.agreement import in_case
 from service.cards.cells import Rows, standing_in
-from service.cards.constructions import Action, Feature, NotUnderstood, find, instance_of, is_token, so_often
+from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, instance_of, is_token, so_often
 from service.cards.counting import Measure, put, unresolved
 from service.cards.filters import Condition
 from service.cards.moments import Whose
@@ -20,6 +20,10 @@ from service.cards.states import Being
 #: Whom what comes instead can be about.
 _KNOWN = ("self", "target", "host", "each")
 _HOST = "host"
+
+
+class Compared(dict[str, int]):
+    """How one number is to another, as bounds of their difference."""
 
 
 class InsteadMeaning:
@@ -65,6 +69,25 @@ class InsteadMeaning:
             raise NotUnderstood("what X is")
         told = [first._replace(body=body) if item is first else item for item in items if item is not measure]
         return self.effects(told)  # type: ignore[attr-defined, no-any-return]
+
+    def compared_so(self, items: list[CardToken]) -> Compared:
+        """Bounds for how much more one number is than another."""
+        if find(items, "AT_LEAST", "AT_MOST_TIMES", "EQUALS") is items[0]:
+            bound = {"AT_LEAST": "min", "AT_MOST_TIMES": "max"}.get(items[0].type, "equal")
+            return Compared({bound: 0})
+        same = len(items) > 1
+        less = items[0].type == "LESS_THAN"
+        return Compared({"max": 0 if same else -1} if less else {"min": 0 if same else 1})
+
+    def lives_to_strike(self, items: list[Any]) -> Condition:
+        """How many lives a card has left beside what its own simple strike is worth as printed (104.2b)."""
+        strike, force = find(items, "STRIKE", "GROUP"), find(items, "FORCE")
+        if str(strike) not in ("simple_strike", "strikes"):
+            raise NotUnderstood("which strike", strike.lexeme if strike is not None else None)
+        bounds = instance_of(items, Compared)
+        found = Condition(self={"lives_to_strike": {"force": str(force), **bounds}})
+        found.named, found.of_one = find(items, "SELF") is not None, True
+        return found
 
     def attack_and_others_may(self, items: list[Any]) -> Action:
         """What another card may get once the attack is made: who that is, is chosen only if it comes to that."""

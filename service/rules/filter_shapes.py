@@ -185,6 +185,11 @@ _FILTER_CHECKS: dict[str, Check] = {
     "struck": group,
     "attacked_with": group,
     "lives_at_most": number,
+    "lives_to_strike": fields(
+        "Lives beside a strike",
+        {"force": one_of(*FORCES), **dict.fromkeys(("min", "max", "equal"), whole(-9, 9))},
+        ("force",),
+    ),
     "trait": some_feature,
     "lives": bounds,
     "strike": fields("A strike", {"force": one_of(*FORCES), "min": number, "max": number, "equal": number}, ("force",)),

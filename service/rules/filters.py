@@ -327,6 +327,9 @@ FILTERS: Mapping[str, FilterTest] = {
     "room": _room,
     "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
+    "lives_to_strike": lambda game, card, source, value: within(
+        card.lives_left - card.strike[FORCES.index(value["force"])], {b: value[b] for b in _BOUNDS if b in value}
+    ),
     "strike": _strike,
     "trait": lambda game, card, source, value: any(
         all(f.data.get(name) == wanted for name, wanted in value.items()) for f in game.features(card)

@@ -24,6 +24,7 @@ _LACKING: dict[str, tuple[str, str]] = {
     "name": ("its name is not {}", "её имя не {}"),
     "element": ("its element is not {}", "её стихия не подходит (нужна: {})"),
     "cost": ("its cost does not fit", "её стоимость не подходит"),
+    "lives_to_strike": ("its lives do not compare so with its strike", "её жизни так не относятся к её удару"),
     "lives_at_most": ("it has more than {} lives left", "у неё осталось больше {} жизней"),
     "lives": ("the number of its lives does not fit", "число её жизней не подходит"),
     "wounds": ("the number of its wounds does not fit", "число её ран не подходит"),

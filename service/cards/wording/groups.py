@@ -10,6 +10,7 @@ from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.passing import kept_from, reaches
 from service.cards.wording.preventing import prevented_from
 from service.cards.wording.restrictions import forbids, only_at, self_word
+from service.cards.wording.states import lives_to_strike
 from service.cards.wording.unaffected import firm, spared, suffers_nothing
 from service.cards.wording.words import (
     ACC,
@@ -193,6 +194,12 @@ def giver_stands(state: Feature, language: str) -> str:
 def _placed(cards: Feature, language: str) -> tuple[Feature, str]:
     """The cards of a group, and where they have to stand, with the comma before it."""
     stand = other_phrase(language, "STANDS", "-", 1)
+    if "lives_to_strike" in cards:
+        compared = lives_to_strike(
+            cards["lives_to_strike"], other_phrase(language, "HIS", "-", 1 if language == "en" else 0), language
+        )
+        rest = {given: value for given, value in cards.items() if given != "lives_to_strike"}
+        return rest, f", {phrase(language, 'WHILE')} {compared}"
     if cards.get("row") == 1:
         front = f", {phrase(language, 'WHILE')} {stand} {phrase(language, 'IN_FRONT')}"
         return {given: value for given, value in cards.items() if given != "row"}, front

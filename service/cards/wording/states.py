@@ -10,6 +10,7 @@ from service.cards.wording.cells import either_place, place, rows
 from service.cards.wording.keywords import keyword
 from service.cards.wording.words import (
     ACC,
+    DAT,
     GEN,
     PLUR,
     SING,
@@ -42,6 +43,9 @@ def said_of(state: Feature, language: str, named: bool) -> str:
         raise NoWording("no words for such a state")
     if set(state) == {"any"} and not any("row" in one for one in state["any"]):
         return f" {phrase(language, 'OR')} ".join(said_of(one, language, named) for one in state["any"])
+    if set(state) == {"lives_to_strike"}:
+        its = "его" if language == "ru" else phrase("en", "HIS")
+        return lives_to_strike(state["lives_to_strike"], its, language)
     if either_place(state):
         where = f" {phrase(language, 'OR')} ".join(place(one, language) for one in state["any"])
         return f"{phrase(language, 'STANDS')} {where}"
@@ -84,6 +88,37 @@ def said_of(state: Feature, language: str, named: bool) -> str:
     if name in ("chips", "lives", "wounds", "extra_lives") and isinstance(bounds, Mapping):
         return f"{has} {_amount(name, bounds, language)}"
     raise NoWording("no words for such a state")
+
+
+#: How lives compare with a strike, by the bounds of their difference.
+_COMPARED = {"min:0": ("AT_LEAST", "-"), "min:1": ("MORE_THAN", "-"), "max:0": ("AT_MOST_TIMES", "-"),
+             "max:-1": ("LESS_THAN", "-"), "equal:0": ("EQUALS", "-")}  # fmt: skip
+
+
+#: Which of its phrases says that of lives.
+_PHRASES = {
+    "ru": {"AT_LEAST": 4, "AT_MOST_TIMES": 2, "LESS_THAN": 1, "EQUALS": 3},
+    "en": {"AT_LEAST": 3, "AT_MOST_TIMES": 3, "LESS_THAN": 3, "MORE_THAN": 3},
+}
+
+
+def lives_to_strike(bounds: Feature, its: str, language: str) -> str:
+    """ "Their lives are less than their weak strike". Raises NoWording."""
+    told = [f"{bound}:{number}" for bound, number in bounds.items() if bound != "force"]
+    if len(told) != 1 or told[0] not in _COMPARED:
+        raise NoWording("no words for how lives compare with a strike")
+    terminal, value = _COMPARED[told[0]]
+    place = _PHRASES[language].get(terminal, 0)
+    compared = other_phrase(language, terminal, value, place)
+    force, strike = phrase(language, "FORCE", bounds["force"]), phrase(language, "STRIKE", "simple_strike")
+    lives = phrase(language, "LIVES")
+    if language == "ru":
+        case = DAT if terminal == "EQUALS" else GEN
+        lives = inflected(lives, "nomn", PLUR)
+        force, strike = inflected(force, case, SING, "masc"), inflected(strike, case)
+    else:
+        lives = plural(lives)
+    return f"{its} {lives} {compared} {its} {force} {strike}"
 
 
 def _amount(name: str, bounds: Feature, language: str) -> str:
