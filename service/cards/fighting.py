@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case
 from service.cards.attack_moments import once_per
 from service.cards.constructions import (
     PER_TURN,
@@ -92,6 +93,11 @@ class FightingMeaning:
             single_or_several(named, {"accs"})
             return Onto(filter=named.form)
         return Onto(host=True) if named.type == "HOST" else Onto()
+
+    def struck_elsewhere(self, items: list[CardToken]) -> Onto:
+        """At another card than this one."""
+        in_case(items[-1], "accs")
+        return Onto(filter={"other": True})
 
     def guards(self, items: list[Any]) -> Feature:
         """Whom it defends wherever it stands."""

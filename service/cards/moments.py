@@ -70,6 +70,8 @@ class Whose(dict[str, Any]):
     """The name of the card itself, where it is named."""
     same = False
     """ "One and the same" card: of something that happens to it again."""
+    chosen = False
+    """Whether the words say that it is chosen."""
 
 
 class Aim(dict[str, Any]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import pronoun_in
+from service.cards.agreement import in_case, pronoun_in
 from service.cards.blows import Blow
 from service.cards.constructions import (
     PARTS,
@@ -152,9 +152,17 @@ class PassageMeaning:
             raise NotUnderstood("what X is", lexeme_of(find(items, "NUMBER")))
         effect: Feature = {"effect": "modify", "what": "finishing", "by": by if find(items, "PLUS") else -by}
         if found is not None:
-            single_or_several(found, {"gent"})
+            single_or_several(found, {"datv"} if find(items, "AGAINST") else {"gent"})
             effect["against"] = found.form
         return permanent(effect)
+
+    def modifier_prophecy(self, items: list[CardToken]) -> Feature:
+        """More cards that its prophecies show."""
+        by, word = number_of(items[1]), items[-1]
+        if not isinstance(by, int):
+            raise NotUnderstood("what X is", items[1].lexeme)
+        in_case(word, "datv")
+        return permanent({"effect": "modify", "what": "prophecy", "by": by if items[0].type == "PLUS" else -by})
 
     def modifier_healing(self, items: list[Any]) -> Feature:
         by, word = number_of(find(items, "NUMBER")), find(items, "HEALED")

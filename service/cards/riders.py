@@ -57,6 +57,8 @@ class RiderMeaning:
         """An attack, and in brackets what is added to such attacks at some cards."""
         ability, bonus = (item for item in items if isinstance(item, dict))
         effects = bonus.get("effects", [])
+        if [e.get("what") for e in effects] == ["healing"] and "against" in effects[0] and _heals(ability):
+            return [ability, bonus]
         fits = all(
             e.get("of") == ability.get("type") and e.get("when") == "attacking" and "against" in e for e in effects
         )
@@ -310,6 +312,11 @@ def _meant(effect: Feature, told: list[Action]) -> Feature:
     if targets and several is (role == "they") and (chosen or (before and before[-1].get("to") == "target")):
         return {**effect, "to": "target"}
     raise NotUnderstood("unclear whom a pronoun means")
+
+
+def _heals(ability: Feature) -> bool:
+    """Whether a use heals, and does nothing else."""
+    return {effect["effect"] for effect in ability.get("effects", ())} == {"heal"}
 
 
 __all__ = ["RiderMeaning", "spoken_of"]

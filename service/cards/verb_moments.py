@@ -38,6 +38,8 @@ class VerbMomentMeaning:
         """A finite verb: what the card itself does or what befalls it, or another card that is the subject."""
         trigger: Trigger = next(item for item in items if isinstance(item, Trigger))
         whose = instance_of(items, Whose)
+        if whose and whose.chosen and items.index(whose) > items.index(trigger):
+            raise Ungrammatical("a subject of what follows", whose.head)  # "when it dies the chosen card gets a chip"
         if whose and items.index(whose) > items.index(trigger) and trigger.keys() - {"on"}:
             raise Ungrammatical("a subject of what follows", whose.head)  # a verb with its object has it before it
         if find(items, "EXCEPT"):
@@ -89,6 +91,12 @@ class VerbMomentMeaning:
     def acts(self, items: list[CardToken]) -> Trigger:
         """It does something that it closes for (dictionary.card_action.1)."""
         return Trigger.of("act")
+
+    def goes_into_exile(self, items: list[CardToken]) -> Trigger:
+        """ "When it is exiled", out of a squad."""
+        trigger = Trigger.of("exiled")
+        trigger.lexeme = items[-1].lexeme
+        return trigger
 
     def changes(self, items: list[CardToken]) -> Trigger:
         verb = items[-1]

@@ -56,6 +56,7 @@ class WhoseMeaning:
             single(named, {"nomn"})
             found = Whose(whose=named.form)
             found.head, found.same = named.head.lexeme, find(items, "SAME_ONE") is not None
+            found.chosen = named.picked
             return found
         if named.type == "HOST":
             in_case(named, "nomn")

@@ -285,6 +285,7 @@ _MODIFIERS: Mapping[str, Mapping[str, Handler]] = {
     "lives": {"lives": _of_a_card("lives")},
     "finishing": {"finishing": _finishes_more},
     "healing": {"healing": _heals_more},
+    "prophecy": {"foresees": _of_a_card("prophecy")},
 }
 
 #: Every effect that a permanent feature can have, by name; modules add theirs.

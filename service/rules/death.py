@@ -95,6 +95,8 @@ def move_to_zone(
     source = (bound or {}).get("source")
     rules = (*rules, *shown_in_passing(card.zone, zone))
     run.emit(event, rules, changes, source=source, target=card.id, data={"zone": zone})
+    if zone == "exile" and card.in_squad:
+        happen(run, Moment("exiled", source, card.id))
 
 
 def _kept(run: Run, card: Card, bound: Wire) -> dict[str, Any]:

@@ -35,7 +35,7 @@ UNTIL = (
 )  # fmt: skip
 
 #: Numbers that a modifier can change.
-MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives", "finishing", "healing")
+MODIFIABLE = ("value", "roll", "movement", "fury", "range", "lives", "finishing", "healing", "prophecy")
 MAX_DEPTH = 12
 
 

@@ -63,6 +63,8 @@ def _zones(feature: Feature) -> frozenset[str]:
         return _GRAVEYARD  # its own counters, which it has nowhere else
     if feature.data.get("trigger", {}).get("on") in ("death", "valhalla"):
         return SQUAD_ZONES | {"graveyard"}
+    if trigger.get("on") == "exiled":  # it comes about as its card has gone there
+        return SQUAD_ZONES | {"exile"}
     if works_in_graveyard(feature.data):
         return frozenset({"graveyard"})
     return SQUAD_ZONES

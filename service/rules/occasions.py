@@ -77,6 +77,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "prophecy": ("prophesied", "source", None),
     "shown": ("shown", "target", None),
     "buried": ("buried", "target", None),
+    "exiled": ("exiled", "target", None),
     "lose_chips": ("chips_lost", "target", None),
     "counters": ("counter_gained", "target", None),
     "lose_counters": ("counter_lost", "target", None),

@@ -17,7 +17,8 @@ from service.rules.triggers import happen
 def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """starter.prophecy.1: X cards are shown, the text is carried out (``to: shown`` is them), then they go under."""
     seat = current["player"]
-    shown = _top(run, current, seat, amount)
+    more = sum(int(modifier.by) for _, modifier in run.game.ask("foresees", run.card(current["source"])))
+    shown = _top(run, current, seat, max(0, amount + more))
     if not shown:
         run.emit("nothing_happens", ("starter.prophecy.1", "416.2"), source=current["source"], target=card.id)
         return

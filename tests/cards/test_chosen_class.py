@@ -1,4 +1,4 @@
-"""A class that is chosen, what two things are against, moves one way: sentences of our own, and their words."""
+"""A class that is chosen, what two things are against, moves one way, exile: sentences of our own, and their words."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import pytest
 
 from service.cards.compiler import compile_text
 from service.cards.wording import LANGUAGES, sentence
-from tests.cards.test_language import on, read, tap, value
+from tests.cards.test_language import CREATURE, ENEMY, always, on, read, tap, value
 
 Wire = dict[str, Any]
 CHOSEN = {"kind": "creature", "class": "chosen"}
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
+FORESEES = {"effect": "modify", "what": "prophecy", "by": 1}
 
 
 def choosing(*effects: Wire) -> Wire:
@@ -57,6 +58,41 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         "When your elf opens for the second time per turn, this card gets a chip.",
         on("open", CHIP, time={"equal": 2, "per": "turn"}, whose={"side": "own", "class": "elf"}),
     ),
+    (
+        "При изгнании выбранная карта получает {counter}.",
+        "When it is exiled, a chosen card gets a chip.",
+        on("exiled", {**CHIP, "to": "target"}, more={"target": {"kind": "card"}}),
+    ),
+    (
+        "Когда изгоняется ваш другой эльф, получить {counter}.",
+        "When your other elf is exiled, this card gets a chip.",
+        on("exiled", CHIP, whose={"side": "own", "other": True, "class": "elf"}),
+    ),
+    (
+        "Когда изгоняется выбранная карта получает {counter}.",  # it is no chosen card that is exiled
+        "On exile the chosen card gets a chip.",
+        on("exiled", {**CHIP, "to": "target"}, more={"target": {"kind": "card"}}),
+    ),
+    (
+        "Когда существо противника нападает простым ударом не на эту карту, получить {counter}.",
+        "When an enemy creature attacks with a simple strike not against this card, this card gets a chip.",
+        on("assault", CHIP, type="simple_strike", whose=ENEMY, target={"other": True}),
+    ),
+    (
+        "Концентрация: получить +1 к пророчеству до конца вашего хода.",
+        "Concentration: get +1 to prophecy until the end of your turn.",
+        on("concentration", {**FORESEES, "until": "end_of_your_turn", "to": "self"}),
+    ),
+    (
+        "Ваши эльфы получают +1 к пророчеству.",
+        "Your elves get +1 to prophecy.",
+        always({**FORESEES, "cards": {"side": "own", "class": "elf"}}),
+    ),
+    (
+        "+1 к добиванию по эльфам.",
+        "+1 to finishing of elves.",
+        always({"effect": "modify", "what": "finishing", "by": 1, "against": {"class": "elf"}}),
+    ),
 ]
 
 
@@ -83,6 +119,13 @@ def test_its_words_are_read_back(wire: Wire, language: str) -> None:
 )
 def test_what_is_unclear_is_refused(text: str) -> None:
     assert compile_text(text).unsupported
+
+
+def test_more_healing_of_some_in_brackets() -> None:
+    heals, more = read("{tap}: Излечить существо на 2 (+1 к излечению эльфов).")
+    assert heals == tap({"effect": "heal", "x": 2, "to": "target"}, target=CREATURE)
+    assert more == always({"effect": "modify", "what": "healing", "by": 1, "against": {"class": "elf"}})
+    assert compile_text("{tap}: Ранить существо на 2 (+1 к излечению эльфов).").unsupported
 
 
 def test_an_enemy_row_is_no_creature() -> None:

@@ -246,6 +246,10 @@ class AttackMoment(MomentWords):
         return "" if kind is None else f" {self._bent(first_of(self.language, _SORTS, kind), INS)}"
 
     def _onto(self, target: Any) -> str:
+        if target == {"other": True}:
+            by = self._word("BY" if self.language == "ru" else "AGAINST")
+            not_ = self._word("NOT") if self.language == "ru" else other_phrase("en", "NOT", "-", 2)
+            return f" {not_} {by} {self._whose(SELF, ACC)}"
         return (
             ""
             if target is None

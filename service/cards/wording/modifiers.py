@@ -64,6 +64,9 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
         return f"{to_} {_rolls(language)} {_at_attacks(language)}"
     if what == "healing" and when is None and not (counted or force):
         return f"{to_} {_done_to(phrase(language, 'HEALED'), against, language)}"
+    if what == "prophecy" and when is None and against is None and not (counted or force):
+        word = phrase(language, "PROPHECY")
+        return f"{to_} {inflected(word, DAT) if language == 'ru' else word}"
     if what == "finishing" and when is None and not (counted or force):
         return f"{to_} {_done_to(phrase(language, 'FINISHING', 'finishing'), against, language)}"
     if what == "range" and when is None and counted and of != ["jump"] and not force and against is None:

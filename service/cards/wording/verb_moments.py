@@ -42,7 +42,7 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
           "act": ("ACTS_NOW", "-"), "executes": ("CARRIES_OUT", "-"),
           "change_host": ("CHANGES_HOST", "-"), "arrive": ("COMES_IN", "-"),
-          "buried": ("IS_BURIED", "-"), "marked": ("GETS", SING),
+          "buried": ("IS_BURIED", "-"), "exiled": ("IS_EXILED", "-"), "marked": ("GETS", SING),
          "answered": ("GETS", SING)}  # fmt: skip
 _CARRIED_OUT = ("STRIKE", "ATTACK", "GROUP", "SPELL", "IMPACT")
 _MARKS = ("CURSE", "BLESSING", "PLAGUE", "POISON")

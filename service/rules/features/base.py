@@ -19,6 +19,7 @@ hook                 about                      answer
 ``protects``         ``Attack``                 paragraphs: the target is protected from it
 ``movement``         ``Card``                   ``Modifier`` to its movement reserve
 ``fury``             ``Card``                   ``Modifier`` to the number of its fury
+``foresees``         ``Card``                   ``Modifier`` to the number of cards that its prophecies show
 ``healing``          ``Claim``                  ``Modifier`` to how many wounds its source heals at a time
 ``finishing``        ``Claim``                  ``Modifier`` to the number of a finishing at its target
 ``range``            ``Claim``                  ``Modifier`` to the range of an attack
@@ -92,7 +93,7 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
 ``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
-``host_changed``, ``marked``, ``buried``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
+``host_changed``, ``marked``, ``buried``, ``exiled``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
 ``executed``, ``in_a_row``.
 """
