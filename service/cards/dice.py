@@ -124,6 +124,19 @@ class DiceMeaning:
             trigger.spoken = "subject"
         return trigger
 
+    def throws_some(self, items: list[Any]) -> Trigger:
+        """A card, this one or another, rolls a die, whatever it shows."""
+        whose = instance_of(items, Whose)
+        trigger = Trigger.of("roll", "subject" if whose else "self")
+        trigger.lexeme = lexeme_of(find(items, "ROLL_DIE"))
+        if whose:
+            trigger["whose"] = whose["whose"]
+        return trigger
+
+    def throws_a_die(self, items: list[Any]) -> Action:
+        """ "The chosen creature rolls a die": nothing hangs on it but what triggers on a roll."""
+        return each_done([{"effect": "throw_die"}], items, {"nomn"})
+
     def contests(self, items: list[Any]) -> Action:
         """The card's own roll against that of another: what comes where its own is greater, or else."""
         target: Target = instance_of(items, Target)

@@ -9,6 +9,7 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     Filter,
+    Limit,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -16,7 +17,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.filters import Condition, single
+from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
 from service.cards.whom import to_self
@@ -37,6 +38,24 @@ class FartherMeaning:
         if [str(sort) for sort in sorts] != ["strike_through_a_row"] or not isinstance(number, int) or number < 2:
             raise NotUnderstood("what goes over cells", lexeme_of(verb))
         return permanent({"effect": "cross", "cells": number})
+
+    def crosses_cards(self, items: list[Any]) -> Feature | list[Feature]:
+        """Strikes through a row go over such a card as well, and what is done then to who stands there."""
+        verb, sorts, found = find(items, "MAY_DECLARE"), instance_of(items, list), instance_of(items, Filter)
+        if str(verb) != "sing":
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        if [str(sort) for sort in sorts] != ["strike_through_a_row"]:
+            raise NotUnderstood("what goes over cards", lexeme_of(verb))
+        single_or_several(found, {"accs"})
+        crosses: Feature = permanent({"effect": "cross_over", "over": found.form})
+        action = instance_of(items, Action)
+        if action is None:
+            return crosses
+        trigger = Trigger.of("strike_through_a_row", "occupant", over=found.form)
+        trigger.lexeme = lexeme_of(verb)
+        limits = [item for item in items if isinstance(item, Limit)]
+        then: Feature = self.trigger([trigger, action, *limits])  # type: ignore[attr-defined]
+        return [crosses, then]
 
     def attack_and_finishing(self, items: list[Any]) -> Action:
         """After an attack a finishing at a card beside the attacked one, which is named then (412.1)."""

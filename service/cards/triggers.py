@@ -233,14 +233,14 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     if any(effect["effect"] == "reduce" for effect in effects):
         raise NotUnderstood("no attack to reduce", moment.lexeme)
     becomes = any(effect["effect"] == "modify_roll" and "x" in effect for effect in effects)
-    if becomes and (on != "roll" or not moment["die"].get("unmodified")):
+    if becomes and (on != "roll" or not moment.get("die", {}).get("unmodified")):
         raise NotUnderstood("no die was rolled", moment.lexeme)
 
 
 def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: list[Any]) -> None:
     """What is only for an attack comes about with one that is the card's own, and is not over."""
     on, for_it = moment["on"], [e for e in body.get("effects", ()) if e.get("until") == "this_attack"]
-    alike = on == "roll" and "alike" in moment["die"] and "whose" not in moment
+    alike = on == "roll" and "alike" in moment.get("die", {}) and "whose" not in moment
     if on != "assault" and not alike and any(effect["effect"] == "modify" for effect in for_it):
         raise NotUnderstood("an attack that is over", moment.lexeme)
     if attacks_once_more(body) and limited(items).get("limit") != _ONCE_A_TURN:

@@ -470,6 +470,13 @@ def _crosses(game: Game, me: Holder, about: Claim) -> int | None:
     return None
 
 
+@permanent("cross_over", "crosses_over", needs=("over",), over=filter_faults)
+def _crosses_over(game: Game, me: Holder, about: Claim) -> Wire | None:
+    """103.1: strikes through a row go over such cards as well (dictionary.strike_through_a_row.4)."""
+    told = (e for e in spoken(game, me, "cross_over") if meant(game, me, e, about.type, about.source, about.target))
+    return next(({"over": effect["over"], "by": me.card.id} for effect in told), None)
+
+
 def _unclassed(pointer: str, value: Any) -> shapes.Faults:
     """Cards that are known without their classes, as who counts as one of a class has to be."""
     if "'class'" in str(value):

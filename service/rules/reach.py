@@ -5,6 +5,7 @@ from __future__ import annotations
 from service.rules import board
 from service.rules.attack_types import MELEE, RANGED
 from service.rules.features.base import Claim
+from service.rules.filters import matches
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.violations import Violation, violation
@@ -86,7 +87,19 @@ def _across(game: Game, source: Card, target: Card) -> bool:
     middle = board.all_between(here, there) if here is not None and there is not None else ()
     if not middle or not (len(middle) == 1 or _crosses(game, source, target, len(middle))):
         return False
-    return all(_passable(game, source, cell) for cell in middle) and not ridden_by_others(game, source, target)
+    if all(_passable(game, source, cell) for cell in middle) and not ridden_by_others(game, source, target):
+        return True
+    return len(middle) == 1 and _crosses_over(game, source, target, middle[0])
+
+
+def _crosses_over(game: Game, source: Card, target: Card, cell: str) -> bool:
+    """Whether a text lets strikes through a row go over who stands on a cell, and so over who sits there (103.1)."""
+    if not game.hears("crosses_over"):
+        return False
+    about = Claim("strike_through_a_row", source.controller, source, target)
+    there = [card for card in game.at(cell) if card.host is None]
+    told = [found for _, found in game.ask("crosses_over", about)]
+    return any(there and all(matches(game, c, game.card(one["by"]), one["over"]) for c in there) for one in told)
 
 
 def _crosses(game: Game, source: Card, target: Card, cells: int) -> bool:

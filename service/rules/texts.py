@@ -178,6 +178,23 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
             return
 
 
+@effect("throw_die")
+def _throw_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
+    """dictionary.dice_roll.1: a card rolls its die, and nothing hangs on the number but what triggers on the roll."""
+    modified = run.game.ruleset.added("modified_rolls")
+    about = Attack(current["type"], card, card)
+    order = planned(run, current, about, "modify_roll") if modified else []
+    told = told_number(run, about)
+    die = told or run.die(current, card.controller, card.id, "effect", run.chain(current["chain"]))
+    rules = ("dictionary.dice_roll.1", *(("103.1",) if told else ()))
+    data = {"die": die, "for": card.id}
+    run.emit("dice_rolled", rules, player=card.controller, source=card.id, target=card.id, data=data)
+    happen(run, Moment("rolled", card.id, type=current["type"], die=die))
+    if modified:
+        result = modified_roll(run, about, die, True, order)
+        happen(run, Moment("resulted", card.id, type=current["type"], die=result))
+
+
 @effect("contest", "effects", "otherwise", needs=("effects",))
 def _contest(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A roll of the card with the text against one of another's, outside a fight (dictionary.dice_roll.1): what follows

@@ -274,7 +274,7 @@ def test_russian_sentences(text: str, feature: Wire) -> None:
 
 
 REFUSED = [
-    ("[:drs] и +2 к [:atk] по эльфам.", "unclear how far a target reaches"),
+    ("Броня 1 и +2 к [:atk] по эльфам.", "unclear how far a target reaches"),
     ("[:tap]: Ваш эльф получает [:cnt] и закрыться.", "unclear subject"),
     ("[:tap]: Закрыть эльфа и открыть гнома.", "two targets"),
     ("[:tap]: Ваш эльф получает чуму до конца хода.", "a duration of what does not last"),

@@ -114,6 +114,22 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
                                                          "effects": [{"effect": "curse", "to": "subject"}]}]}}]}]),
     ),
     (
+        "{tap}: выбранный гном противника бросает кубик.",
+        "{tap}: the chosen enemy gnome rolls a die.",
+        use(target={**GNOME, "side": "enemy"}, effects=[{"effect": "throw_die", "to": "target"}]),
+    ),
+    (
+        "Когда ваш гном бросает кубик - он открывается.",
+        "When your gnome rolls a die - it opens.",
+        {"class": "triggered", "trigger": {"on": "roll", "whose": {**GNOME, "side": "own"}},
+         "effects": [{"effect": "open", "to": "subject"}]},
+    ),
+    (
+        "Может объявлять удары через ряд через эльфа противника.",
+        "May declare strikes through a row over an enemy elf.",
+        {"class": "permanent", "effects": [{"effect": "cross_over", "over": {**ELF, "side": "enemy"}}]},
+    ),
+    (
         "В ваш ход может получить 2 раны, при этом открыться (3 раза за ход).",
         "During your turn may wound itself by 2, then open itself (3 times per turn).",
         {"class": "playable", "type": "impact", "limit": {"times": 3, "per": "turn"},
@@ -151,6 +167,12 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
           "effects": [{"effect": "wound", "x": 2, "to": "subject"}]}],
     ),
     (
+        "Может объявлять удар через ряд через эльфа противника, при этом он закрывается.",
+        [{"class": "permanent", "effects": [{"effect": "cross_over", "over": {**ELF, "side": "enemy"}}]},
+         {"class": "triggered", "trigger": {"on": "strike_through_a_row", "over": {**ELF, "side": "enemy"}},
+          "effects": [{"effect": "close", "to": "occupant"}]}],
+    ),
+    (
         "Когда ваш гном атакует карту противника - разряд на 1 в эту карту.",
         [{"class": "triggered", "trigger": {"on": "assault", "whose": {**GNOME, "side": "own"},
                                             "target": {"kind": "card", "side": "enemy"}},
@@ -181,6 +203,8 @@ REFUSED = [
     "Когда не получает ран от чумы - открывается.",
     "{tap}: закрыть двух ваших гномов - метание на 1, при этом атакованный получает проклятие.",
     "В ход противника может получить 2 раны, при этом открыться (3 раза за ход).",
+    "{tap}: бросить кубик.",
+    "Может объявлять выстрелы через карту противника.",
     "{tap}: предотвратить вторые 2 раны от метаний до конца хода.",
 ]
 

@@ -22,6 +22,15 @@ def crosses(effects: list[Feature], language: str) -> str:
     return f"{phrase(language, 'MAY_DECLARE', SING)} {sorts} {over}"
 
 
+def crosses_over(effects: list[Feature], language: str) -> str:
+    """ "May declare strikes through a row over an enemy card". Raises NoWording."""
+    if len(effects) > 1 or set(effects[0]) != {"effect", "over"}:
+        raise NoWording("no words for what goes over cards")
+    sorts = sorts_of(language, ["strike_through_a_row"], ACC)
+    over = f"{phrase(language, 'OVER')} {noun(language, effects[0]['over'], ACC)}"
+    return f"{phrase(language, 'MAY_DECLARE', SING)} {sorts} {over}"
+
+
 #: At whom a finishing may be, beside who is named.
 _FINISHED: Feature = {"kind": "creature", "corporeal": True, "symbiote": False}
 

@@ -58,6 +58,14 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
     return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {', '.join(told)}"
 
 
+def _throw_die(effect: Feature, whom: Whom, language: str) -> str:
+    """ "The chosen creature rolls a die". Raises NoWording."""
+    only(effect)
+    if whom.is_self or whom.number == PLUR:
+        raise NoWording("no words for who rolls")
+    return f"{whom.subject()}{other_phrase(language, 'ROLL_DIE', '-', 4 if language == 'ru' else 2)}"
+
+
 def _contest(effect: Feature, whom: Whom, language: str) -> str:
     """ "Roll a die against the attacked card: if your roll is greater, so, otherwise so". Raises NoWording."""
     only(effect, "effects", "otherwise")
@@ -262,6 +270,7 @@ def _fighting(of: str | None, language: str) -> str:
 WORDS: Mapping[str, Callable[[Feature, Whom, str], str | None]] = {
     "roll": _roll,
     "contest": _contest,
+    "throw_die": _throw_die,
     "reroll": _reroll,
     "set_die": _set_die,
     "modify_roll": _changes_roll,

@@ -209,6 +209,8 @@ class Moment(AttackMoment, VerbMoment):
         return f"{self._word('IF')}, {fighting}, {self._word('THROWS_DIE')} {number}{bound}"
 
     def _roll(self) -> str:
+        if "die" not in self.left:
+            return self._throws()
         die, whose = dict(self._take("die") or {}), self._take("whose")
         if die == {"alike": True} and whose is None:
             return f"{self._word('IF')} {self._word('ROLLS_ALIKE')}"
@@ -224,6 +226,14 @@ class Moment(AttackMoment, VerbMoment):
         said += f"{self._word('EQUALS')} {high if low is None else low}"
         bound = "" if low == high else f" {self._word(*(('OR_LESS', 'max') if low is None else ('OR_MORE', 'min')))}"
         return said + bound + bare
+
+    def _throws(self) -> str:
+        """ "When an elf rolls a die", whatever it shows."""
+        whose, place = self._take("whose"), 4 if self.language == "ru" else 2
+        who = (
+            "" if whose is None and self.language == "ru" else f"{self._whose(SELF if whose is None else whose, NOM)} "
+        )
+        return f"{self._word('WHENEVER')} {who}{other_phrase(self.language, 'ROLL_DIE', '-', place)}"
 
     def _up_to_strike(self, force: str) -> str:
         """No more than its own strike of a force."""

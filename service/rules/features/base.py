@@ -84,6 +84,7 @@ hook                 about                      answer
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
+``crosses_over``     ``Claim``                  over whom a strike through a row goes too, as seen ``by`` a card
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
 
