@@ -313,6 +313,8 @@ def redirecting(moment: Trigger, body: Feature) -> tuple[Trigger, Feature]:
         found = Trigger({**kind, **rest, "whose": moment["target"]})
     else:
         found = Trigger(moment)
+    if told[0].get("to") in ("it", "subject"):  # from somebody onto the same card
+        raise NotUnderstood("unclear whom a pronoun means", moment.lexeme)
     named = told[0].get("this", "attacks")
     known = {"on", "type", "whose", "source"}
     *before, last = effects

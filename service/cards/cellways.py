@@ -264,9 +264,9 @@ class CellWayMeaning:
         return Action(body, True, "object" if target.to != "self" else "")
 
     def teleports_to(self, items: list[Any]) -> Action:
-        """A text has it teleport to such a cell."""
-        spot = instance_of(items, Spot)
-        cell: Feature = dict(spot)
+        """A text has it teleport to such a cell, or to any free one (dictionary.teleportation.5)."""
+        spot, next_one = instance_of(items, Spot), find(items, "TO_NEXT_CELL")
+        cell: Feature = {"adjacent": "moved"} if next_one is not None else dict(spot or {})
         return to_self({"effect": "move", "keyword": "teleportation", "cell": cell}, "nobody")
 
     def limit_but(self, items: list[CardToken]) -> LimitBut:

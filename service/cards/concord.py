@@ -18,6 +18,7 @@ _STATES = (
 _CARDS = ("KIND", "CLASS", "ATTACKED", "ATTACKER", "HOST")
 _THIS_CREATURE = re.compile(r"эт\w+ существ")
 _BEGINS_SO = re.compile(r"((if|while|если|пока) )?(it|he|she|they|оно|он|она|они) ")
+_BEGINS_WITH_WHOSE = re.compile(r"(its|his|her|their|его|ее|их) ")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -87,6 +88,8 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
     if not any(lexeme.terminal in _CARDS for lexeme in before.lexemes):
         return None
     if not is_cyrillic(sentence.text) and begins_with_a_pronoun(sentence):
+        return sentence.lexemes[0]
+    if _BEGINS_WITH_WHOSE.match(normal(sentence.text)):
         return sentence.lexemes[0]
     for lexeme in sentence.lexemes:
         if lexeme.terminal in _CARDS:

@@ -49,6 +49,8 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("itself-among-allies")
     if mentions(feature, _blocks_at_anybody):
         found.append("blocked-whomever-they-are-at")
+    if _each_closed(lexemes) and feature.get("target", {}).get("closed") is False and "count" in feature:
+        found.append("each-closed-of-those")
     if mentions(feature, _none_of_several):
         found.append("otherwise-of-several-questions")
     if mentions(feature, _waits_for_an_action):
@@ -74,6 +76,13 @@ def _grows_every_turn(feature: Feature) -> bool:
     endless = {"until", "while", "most"}
     effects = feature.get("effects", ())  # an attack that a turn begins with has none
     return any(e["effect"] in ("modify", "gain_feature") and not endless & e.keys() for e in effects)
+
+
+def _each_closed(lexemes: Sequence[Lexeme]) -> bool:
+    """ "Each closed elf", without a word on whether by this text."""
+    told = [(lexeme.terminal, lexeme.value) for lexeme in lexemes]
+    each = any(one[0] == "EACH" and state == ("STATE", "closed") for one, state in pairwise(told))
+    return each and "IN_THIS_WAY" not in {terminal for terminal, _ in told}
 
 
 def _creatures(value: Any, side: str) -> bool:

@@ -39,7 +39,7 @@ class EffectMeaning:
         from service.cards.compared import require_compared
         from service.cards.riders import spoken_of
         from service.cards.several import parted_from
-        from service.cards.trampling import only_those_done
+        from service.cards.trampling import just_closed, only_those_done
 
         actions = after_finishing(spoken_of([item for item in items if isinstance(item, Action)]))
         actions, joined = brought_in(actions, [i for i in items if i is None or is_token(i, "AND", "SEMICOLON")])
@@ -86,6 +86,7 @@ class EffectMeaning:
             found += action.body.get("effects", ())
         if any(action.subject == "chosen" for action in actions):  # "it" is the card that was chosen
             found = [{**effect, "to": "target"} if effect.get("to") == "it" else effect for effect in found]
+        found = just_closed(body, found)
         body = only_those_done(body, found)
         if any(effect.get("to") == "them" for effect in found):  # the several that were chosen
             if not several_targets(body):

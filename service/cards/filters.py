@@ -77,6 +77,10 @@ class Both(dict[str, Any]):
     """Two qualities that are said by one "with": one card has both, of several some have the one and some the other."""
 
 
+class EachOne(str):
+    """The role of each of a group, where one by one is spoken of and not of all of them."""
+
+
 class Place(dict[str, Any]):
     """Where the cards of a group have to stand."""
 
@@ -225,7 +229,7 @@ class FilterMeaning:
         (found,) = items
         if found.group == "random":
             raise NotUnderstood("which card is drawn", found.head.lexeme)
-        to = "each" if found.group else "target"
+        to = EachOne("each") if found.group == "each" else "each" if found.group else "target"
         return Target(to, found.head, found.form, found.grammemes, exactly=found.chosen)
 
     # --- conditions ---

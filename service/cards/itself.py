@@ -86,10 +86,12 @@ def _of_itself(lexemes: Sequence[Lexeme]) -> bool:
 
 
 _ALONE = frozenset(
-    ("MOMENT", moment) for moment in ("death", "move", "walk", "open", "close", "heal", "dive", "emerge")
+    ("MOMENT", moment) for moment in ("death", "move", "walk", "open", "close", "heal", "dive", "emerge", "reveal")
 )
 #: What is said only of a card in play: of who killed, and not of who was killed.
-_OF_THE_LIVING = frozenset({"GETS", "CHANGES", "HEAL_SELF", "FULLY", "MOVES3", "MOVE_SELF", "MAY", "NOT_CLOSES"})
+_OF_THE_LIVING = frozenset({
+    "GETS", "CHANGES", "HEAL_SELF", "FULLY", "MOVES3", "MOVE_SELF", "MAY", "MAY_ATTACK", "NOT_CLOSES",
+})  # fmt: skip
 
 
 def for_one_attack(lexemes: Sequence[Lexeme]) -> bool:

@@ -178,7 +178,7 @@ class MomentMeaning:
         whose, cause, into = instance_of(items, Whose), instance_of(items, Cause), cell_of(items)
         on = trigger["on"]
         if whose and on not in ("any_death", "death"):
-            if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end"):
+            if on in ("battle_start", "turn_start", "turn_end", "enemy_turn_start", "enemy_turn_end", "reveal"):
                 raise Ungrammatical("no such trigger", token.lexeme)  # "his" may be of what follows
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"

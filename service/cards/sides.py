@@ -16,9 +16,13 @@ _BEFORE_NOUNS = frozenset({
     "KIND", "CLASS", "STATE", "ELEMENT", "NOT_ELEMENT", "OWN", "ENEMY", "ADJACENT", "OPPOSITE", "OTHER", "OPEN",
     "ELITENESS", "HERO", "GROUND", "INCORPOREAL", "TITLED", "SELF", "ALLY", "FOE", "DEFENDER", "RANDOM", "CHOSEN",
     "FORCE", "SPELL", "IMPACT", "DEAREST", "FEATURES", "ORDINAL", "ROW",
+    "FORCE", "SPELL", "IMPACT", "DEAREST", "FEATURES", "ORDINAL", "ROW", "ROLLS", "LIVES", "CHIP", "OUT_OF_GRAVE",
 })  # fmt: skip
 #: Attacks, which are an enemy's, or what an enemy does: "an enemy attacks" beside "enemy attacks".
 _ATTACKS = frozenset({"GROUP", "ATTACK", "STRIKE"})
+_ADJECTIVES = frozenset({
+    "STATE", "ELEMENT", "NOT_ELEMENT", "ADJACENT", "OPPOSITE", "OTHER", "OPEN", "EACH", "CHOSEN", "RANDOM", "ELITENESS",
+})  # fmt: skip
 _ONE = frozenset({"an", "each", "every", "any", "another", "chosen", "target"})
 
 
@@ -39,17 +43,17 @@ def _creature(lexeme: Lexeme, terminal: str, side: str) -> Iterator[Lexeme]:
 
 
 def _is_foe(text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
-    """Whether "enemy" is a noun here and one of several: "the enemy" is the other player."""
+    """Whether "enemy" is a noun here and one of several: "the enemy" is a player, "is enemy" says whose it is."""
     lexeme = lexemes[index]
     if lexeme.terminal != "ENEMY" or normal(text[lexeme.start : lexeme.end]) != "enemy":
         return False
     said = normal(text[: lexeme.start]).split()[-1:]
-    if said == ["the"]:
+    led = index > 0 and lexemes[index - 1].terminal in _ADJECTIVES and said != ["the"]
+    if not led and not _ONE & set(said):
         return False
     following = lexemes[index + 1] if index + 1 < len(lexemes) else None
     if following is not None and following.terminal in _ATTACKS:
-        verb = normal(text[following.start : following.end]) == "attacks"
-        return verb and bool(said) and (said[0] in _ONE or lexemes[index - 1].terminal in _BEFORE_NOUNS)
+        return normal(text[following.start : following.end]) == "attacks"
     return following is None or following.terminal not in _BEFORE_NOUNS
 
 

@@ -19,7 +19,7 @@ from service.cards.constructions import (
     is_token,
     lexeme_of,
 )
-from service.cards.filters import Condition, single
+from service.cards.filters import Condition, EachOne, single
 from service.cards.getting import Gain, Until, all_effects
 from service.cards.moments import Trigger
 from service.cards.permanents import permanent
@@ -53,6 +53,28 @@ def only_those_done(body: Feature, effects: list[Feature]) -> Feature:
     if len(closes) != 1 or any(target.get(name) != value for name, value in kind.items()):
         raise NotUnderstood("what was done to them")
     return {**body, "target": {**target, "closed": False}}
+
+
+def just_closed(body: Feature, effects: list[Feature]) -> list[Feature]:
+    """ "Close up to two elves, each closed elf gets a chip": each of these two, as if "closed this way" were said.
+
+    Where it is a group that is closed, such words are of it or of all closed cards, which nobody can tell.
+    """
+    found: list[Feature] = []
+    closing = ""
+    for effect in effects:
+        state = effect.get("filter", {})
+        if closing and isinstance(effect.get("to"), EachOne) and state.get("closed") is True:
+            noun = {name: value for name, value in state.items() if name != "closed"}
+            if closing != "target" or any(body["target"].get(name) != value for name, value in noun.items()):
+                raise NotUnderstood("which of the closed ones")
+            said = DoneSo("them")
+            said.said = noun
+            effect = {**{name: value for name, value in effect.items() if name != "filter"}, "to": said}
+        elif effect["effect"] == "close" and (effect.get("to") == "each" or body.get("count", 1) != 1):
+            closing = str(effect.get("to"))
+        found.append(effect)
+    return found
 
 
 class TramplingMeaning:

@@ -75,7 +75,7 @@ def done(effect: Feature, items: Sequence[Any], cases: set[str]) -> Action:
 def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = False) -> Action:
     if target.to == "each":
         require_each(target.head, cases, target.grammemes)
-        return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
+        return Action({"effects": [{**effect, "to": target.to, "filter": target.filter}]}, True)
     if target.number > 1:
         require_each(target.head, {*cases, "gent"}, target.grammemes)
     elif target.to == "it":

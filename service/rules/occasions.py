@@ -35,6 +35,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "heal": ("healed", "target", None),
     "close": ("closed", "target", None),
     "open": ("opened", "target", None),
+    "reveal": ("revealed", "target", None),
     "move": ("moved", "target", None),
     "break_formation": ("formation_broken", "target", None),
     "form_formation": ("formation_formed", "target", None),

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from service.rules.features.base import Moment
 from service.rules.model import Card
 from service.rules.run import Run, Step, step
 
 
 def reveal_card(run: Run, card: Card, rules: tuple[str, ...]) -> None:
-    """Turn a hidden card up; a revealed flyer or terrain goes to the additional zone (211.2a, 212.4)."""
+    """Turn a hidden card up; a revealed flyer or terrain goes to the additional zone (211.2a, 212.4).
+
+    What triggers by that in the preliminary phase is declared at the start of the battle (``preliminary.windows``).
+    """
+    from service.rules.triggers import happen
+
     changes = [("card", card.id, "hidden", False)]
     run.emit("card_revealed", rules, changes, target=card.id)
     settle_zone(run, run.card(card.id))
+    if run.position.turn.phase != "preliminary":
+        happen(run, Moment("revealed", card.id, card.id))
 
 
 def settle_zone(run: Run, card: Card) -> None:

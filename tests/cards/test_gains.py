@@ -34,6 +34,7 @@ SENTENCES: list[tuple[str, Wire]] = [
             {"effect": "gain_feature", "feature": {"keyword": "agility"}, "until": "end_of_turn", "to": "self"},
         ),
     ),
+    ("При вскрытии получает {counter}.", on("reveal", CHIP)),
     (
         "При открытии не может атаковать до конца хода.",
         on(

@@ -316,6 +316,65 @@ SAME = {
     # Allies and enemies.
     "Allies next to this creature get +1 to simple strikes.": "Your adjacent creatures get +1 to simple strikes.",
     "{tap}: Heal another ally by 2.": "{tap}: heal your other creature by 2.",
+    # What is kept off, and whose attacks go elsewhere.
+    "This creature is immune to poison.": "Protection from poison.",
+    "Spells don't affect this creature.": "Protection from spells.",
+    "Magic strikes deal 2 less damage to this creature.": "-2 from magic strikes.",
+    "When an adjacent elf is attacked, you may make this creature the target of that attack instead.": (
+        "When an adjacent elf is attacked, this creature may redirect this attack into this card."
+    ),
+    "{sudden} {tap}: Redirect a shot against an adjacent elf to this creature.": (
+        "{sudden} {tap}: redirect a shot from an adjacent elf into this card."
+    ),
+    "This creature may throw at closed creatures only.": "May declare throws only against closed creatures.",
+    "Once per turn, when this creature kills a gnome, it may attack again.": (
+        "When it kills a gnome - may attack again until the end of the turn (1 time per turn)."
+    ),
+    # Who is where, and who wears what.
+    "When an enemy elf moves next to this creature, deal 1 damage to it.": (
+        "When an enemy elf moves to a cell next to this card - wound it by 1."
+    ),
+    "While a dwarf is behind this creature, it has armor 2.": "Gets armor 2, while behind this card there is a gnome.",
+    "Each creature in this creature's column gets -1 to shots.": (
+        "Each creature in the same column with this card gets -1 to shots."
+    ),
+    "The wearer of this card has armor 1.": "The host gets armor 1.",
+    "Equipped creature gets +2 to simple strikes.": "The host gets +2 to simple strikes.",
+    "At the end of your turn, if you control no other elves, destroy this creature.": (
+        "At the end of your turn, if your squad has no other elves - destroy this card."
+    ),
+    # When, how often and for which of them.
+    "If this creature hasn't attacked this turn, it gets a chip at the end of your turn.": (
+        "At the end of your turn, if it did not attack this turn - gets 1 chip."
+    ),
+    "The first time this creature is wounded each turn, it gets a chip.": (
+        "When wounded - gets 1 chip (1 time per turn)."
+    ),
+    "Enemy elves that were wounded this turn can't heal.": "Enemy elves wounded this turn cannot be healed.",
+    "When this creature is destroyed by a spell, summon an elf.": "On death from spells - summon an elf.",
+    "This creature gains +1 to throws every time it kills.": "When it kills a card - gets +1 to throws.",
+    "This creature's first simple strike each turn gets +2.": (
+        "The first simple strike of this card each turn gets +2 to its value."
+    ),
+    "All your creatures ignore armor.": 'Your creatures have "Ignores armor".',
+    # What triggers, told of whom it happens to; numbers that are equal to others; how often.
+    "When this creature is revealed, it gets 2 chips.": "On reveal - gets 2 chips.",
+    "When this creature misses, it gets a chip.": "On a miss - gets 1 chip.",
+    "Whenever an enemy elf is poisoned, this creature opens.": "When an enemy elf gets poison - this card opens.",
+    "When your elf is killed by a simple strike, deal 2 wounds to the attacker.": (
+        "On death of your elf from simple strikes - wound the attacker by 2."
+    ),
+    "{tap}: Deal damage to an elf equal to the number of your closed gnomes.": (
+        "{tap}: wound an elf by X, where X is the number of your closed gnomes."
+    ),
+    "This creature can attack twice per turn.": "May attack 2 times per turn.",
+    "Its shots can't be redirected.": "Shots of this card cannot be redirected.",
+    "Damage dealt to this creature by poison is reduced by 1.": "-1 from poison.",
+    "Enemy elves can't move next to this creature.": "Enemy elves cannot move to cells next to this card.",
+    "Whenever you summon an ally, you may give it armor 1.": (
+        "Whenever you summon a creature, you may give it armor 1."
+    ),
+    "{tap}: Two elves swap places.": "{tap}: swap two elves.",
 }
 
 
@@ -324,7 +383,8 @@ def test_it_is_the_same(said: str) -> None:
     this, that = compile_text(said), compile_text(SAME[said])
     assert not that.unsupported, that.unsupported
     assert not this.unsupported, this.unsupported
-    assert this.features == that.features
+    plain, meant = ([{**feature, "readings": []} for feature in one.features] for one in (this, that))
+    assert plain == meant  # what a noun of sides leaves open: see test_doubts
 
 
 @pytest.mark.parametrize(
@@ -347,6 +407,7 @@ def test_it_is_the_same(said: str) -> None:
         "{tap}: Close the enemy.",  # the other player
         "{tap}: Wound an elf and each creature in the same row by 1.",  # the row of the elf, or of this card
         "On a simple strike, wound each creature in the same row by 1.",  # of the attacked card, or of this one
+        "{tap}: Two enemy elves in the same column take 2 wounds each.",  # as this card, or as each other
         "Gets +1 to shots against elves. It gets armor 2.",  # an elf, or this card
     ],
 )

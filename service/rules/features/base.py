@@ -92,7 +92,8 @@ hook                 about                      answer
 feature has to remember of the moment (``{}`` for nothing); the feature then goes on the stack and its effects run
 from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, ``fighting``, ``resulted``,
 ``attack_landed``, ``after_payment``, ``wounds_dealt``, ``healed``, ``turn_start``, ``turn_end``, ``preparation``,
-``died``, ``closed``, ``opened``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``, ``chips_gained``,
+``died``, ``closed``, ``opened``, ``revealed``, ``moved``, ``formation_broken``, ``formation_formed``, ``defended``,
+``chips_gained``,
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
 ``host_changed``, ``marked``, ``buried``, ``exiled``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,

@@ -68,6 +68,7 @@ def declarable(game: Game, player: str) -> list[Declarable]:
         found = _vanguards(game, player)
     else:
         found = _triggered(game, player, MOMENTS[str(step)])
+        found += _revealed(game, player) if step == "battle_start" else []
     return [d for d in found if d.targets != () and not declared(d.card, d.feature.id)]
 
 
@@ -95,10 +96,25 @@ def _triggered(game: Game, player: str, hook: str) -> list[Declarable]:
             continue
         bound = handler(game, me, Moment(hook, seat=player))
         if bound is not None:
-            data = me.feature.data
-            targets = tuple(legal_targets(game, me.card, data, player)) if "target" in data else None
-            found.append(Declarable(me.card, me.feature, data, targets, bound))
+            found.append(_declarable(game, me.card, me.feature, bound))
     return found
+
+
+def _revealed(game: Game, player: str) -> list[Declarable]:
+    """What triggers as its own card is revealed: the reveal step has no moment for it after that (306.2-306.6)."""
+    found = []
+    for me, handler in game.listeners("revealed"):
+        if me.card.controller == player and not me.card.hidden:
+            bound = handler(game, me, Moment("revealed", me.card.id, me.card.id, seat=player))
+            if bound is not None:
+                found.append(_declarable(game, me.card, me.feature, bound))
+    return found
+
+
+def _declarable(game: Game, card: Card, feature: Feature, bound: Wire) -> Declarable:
+    """A triggered feature with whom it may be aimed at (412.1)."""
+    targets = tuple(legal_targets(game, card, feature.data, card.controller)) if "target" in feature.data else None
+    return Declarable(card, feature, feature.data, targets, bound)
 
 
 def _vanguards(game: Game, player: str) -> list[Declarable]:
@@ -148,6 +164,8 @@ def announce(run: Run, player: str, what: Declarable, target: str | None) -> Non
     changes: list[Change] = [("card", card.id, "memory", memory)]
     if run.position.passes == 0 and step != "reveal":
         changes.append(("game", "priority", other(player)))
+    if what.data.get("trigger", {}).get("on") == "reveal":
+        run.interpret("revealed-before-the-battle")
     rules = ("301.2", *WINDOWS[step][0])
     data = {"feature": what.feature.id}
     run.emit("declared_before_turn", rules, changes, player=player, source=card.id, target=target, data=data)
