@@ -15,7 +15,6 @@ from service.cards.vocabulary import normal
 _BEFORE_NOUNS = frozenset({
     "KIND", "CLASS", "STATE", "ELEMENT", "NOT_ELEMENT", "OWN", "ENEMY", "ADJACENT", "OPPOSITE", "OTHER", "OPEN",
     "ELITENESS", "HERO", "GROUND", "INCORPOREAL", "TITLED", "SELF", "ALLY", "FOE", "DEFENDER", "RANDOM", "CHOSEN",
-    "FORCE", "SPELL", "IMPACT", "DEAREST", "FEATURES", "ORDINAL", "ROW",
     "FORCE", "SPELL", "IMPACT", "DEAREST", "FEATURES", "ORDINAL", "ROW", "ROLLS", "LIVES", "CHIP", "OUT_OF_GRAVE",
 })  # fmt: skip
 #: Attacks, which are an enemy's, or what an enemy does: "an enemy attacks" beside "enemy attacks".
