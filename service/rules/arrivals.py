@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.rules import board
-from service.rules.cells import AIRY, landing
+from service.rules.cells import AIRY, beside_nothing, landing
 from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.entering import HOW, beyond, once_in, seat_of, wounds_of
 from service.rules.events import Change
@@ -26,7 +26,7 @@ from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.references import referring, roles_of
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen
+from service.rules.triggers import happen, standing
 from service.rules.visibility import shown_in_passing
 
 
@@ -187,12 +187,20 @@ def _summon(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         if coming.zone == "graveyard":
             how, cited = "revive", _REVIVED
         wounds, more = wounds_of(run, current, coming, wanted), beyond(run, current, coming, wanted)
+        _note_where(run, current, coming, wanted)
         enter(run, current, coming, seat, cell, closed, cited, how, onto, wounds)
         once_in(run, current, coming, wanted, more)
         return
     why = "dictionary.summon.11" if fits else "dictionary.summon.10"
     run.emit("nothing_summoned", (why, "dictionary.summon.4"), player=player, source=source.id)
     run.do("shuffle_deck", seat=owner)
+
+
+def _note_where(run: Run, current: Step, coming: Card, wanted: Wire) -> None:
+    """Say that nobody knows where a card comes to whose text is of a card that stands nowhere."""
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
+    if coming.kind not in AIRY | HOSTED_KINDS and beside_nothing(source, wanted):
+        run.interpret("brought-in-by-a-card-that-stands-nowhere")
 
 
 def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
@@ -227,6 +235,7 @@ def _revive(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         run.emit("nothing_happens", ("423.3",), source=current["source"], target=card.id)
         return
     wounds, more = wounds_of(run, current, card, wanted), beyond(run, current, card, wanted)
+    _note_where(run, current, card, wanted)
     enter(run, current, card, seat, cell, bool(wanted.get("closed")), _REVIVED, "revive", onto, wounds)
     once_in(run, current, card, wanted, more)
 

@@ -150,7 +150,8 @@ def _needs_none(game: Game, source: Card, effect: Wire, targets: Sequence[str]) 
     if effect["effect"] not in ARRIVING or landing(game, source, effect):
         return False
     if effect["effect"] == "revive":
-        coming = [card for target in targets if (card := game.get(target)) is not None]
+        revived = (source.id,) if effect.get("to") == "self" else targets
+        coming = [card for ident in revived if (card := game.get(ident)) is not None]
         return bool(coming) and all(card.kind in AIRY for card in coming)
     wanted = effect.get("filter", {})
     owner = board.other(source.controller) if effect.get("from") == "enemy" else source.controller
@@ -232,8 +233,17 @@ ARRIVAL_RULES = ("dictionary.summon.5", "dictionary.revive.6")
 
 def landing(game: Game, source: Card, effect: Wire) -> list[str]:
     """The cells that a card can be summoned or revived to, in board order."""
-    coming = _coming(source)
-    return [c for c in board.CELLS if not cell_faults(game, source, coming, cell_filter(effect) or {}, c)]
+    coming, wanted = _coming(source), cell_filter(effect) or {}
+    if beside_nothing(source, effect):
+        wanted = {"half": "own"}
+    return [c for c in board.CELLS if not cell_faults(game, source, coming, wanted, c)]
+
+
+def beside_nothing(source: Card, effect: Wire) -> bool:
+    """Whether a text of a card that stands nowhere brings one in and does not say where: beside it, as the book has
+    it (dictionary.revive.5), is no cell at all."""
+    stands = source.in_squad or source.cell is not None
+    return effect["effect"] in ARRIVING and not stands and not {"cell", "onto"} & effect.keys()
 
 
 def _coming(source: Card) -> Card:
