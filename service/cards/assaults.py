@@ -238,7 +238,7 @@ def _from_above(spot: Spot) -> bool:
     return plain and "moved" not in spot.values()
 
 
-def _among(kind: str, group: str) -> bool:
+def among(kind: str, group: str) -> bool:
     """Whether attacks of a kind are all of a group."""
     return group in (kind, "attacks") or TYPE_GROUPS.get(kind, frozenset({kind})) <= TYPE_GROUPS.get(group, frozenset())
 
@@ -323,7 +323,7 @@ def redirecting(moment: Trigger, body: Feature) -> tuple[Trigger, Feature]:
     if found["on"] not in (*_OWN, "assailed", "attacked") or found.keys() - known:
         raise Ungrammatical("no answer to an attack", moment.lexeme)
     own = "whose" not in found and found["on"] in _OWN
-    if own or not _among(str(found.get("type", "attacks")), named):
+    if own or not among(str(found.get("type", "attacks")), named):
         raise Ungrammatical("no answer to an attack", moment.lexeme)
     found["on"] = "before_attacked"
     found.__dict__.update(moment.__dict__)
@@ -333,6 +333,22 @@ def redirecting(moment: Trigger, body: Feature) -> tuple[Trigger, Feature]:
     return found, body
 
 
+def blocking(moment: Trigger, body: Feature, may: bool) -> tuple[Trigger, Feature]:
+    """The moment of a text that may block the attack that it triggers on, or does so for a price or beside more: as the
+    attack is declared. A block alone is what the card always has, read as `blocked_then`."""
+    effects = body.get("effects", ())
+    told = [effect for effect in effects if effect["effect"] == "block" and set(effect) - {"to"} == {"effect", "of"}]
+    if not told or not (may or len(effects) > 1) or moment["on"] not in ("attacked", "assailed") or "force" in moment:
+        return moment, body
+    others = [effect for effect in effects if effect is not told[0]]
+    if len(told) > 1 or any(map(_meddling, others)):
+        raise Ungrammatical("no answer to an attack", moment.lexeme)
+    found = Trigger({**moment, "on": "assailed"})
+    found.__dict__.update(moment.__dict__)
+    block = {"effect": "block", "this": told[0]["of"], "to": "self"}
+    return found, {**body, "effects": [block if effect is told[0] else effect for effect in effects]}
+
+
 def _meddling(effect: Feature) -> bool:
     """Whether it is more than something that is done before an attack goes elsewhere."""
     return (
@@ -340,4 +356,4 @@ def _meddling(effect: Feature) -> bool:
     )
 
 
-__all__ = ["AssaultMeaning", "by_another", "other_than_attacked", "redirecting", "without_attack"]
+__all__ = ["AssaultMeaning", "among", "blocking", "by_another", "other_than_attacked", "redirecting", "without_attack"]

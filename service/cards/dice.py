@@ -24,7 +24,10 @@ from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.prophecies import parted
 from service.cards.whom import each_done
+from service.rules.conditions import die_met
 from service.rules.references import mentions
+
+_SIDES = 6
 
 
 class Fell(NamedTuple):
@@ -60,6 +63,10 @@ class DiceMeaning:
             raise NotUnderstood("no such roll", items[-1].lexeme)
         return Fell({"min": numbers[0], "max": numbers[-1]})
 
+    def fell_parity(self, items: list[CardToken]) -> Fell:
+        """ "If an even number fell"."""
+        return Fell({"odd": str(find(items, "PARITY")) == "odd"})
+
     def rolled_next(self, items: list[Any]) -> None:
         return None
 
@@ -74,7 +81,7 @@ class DiceMeaning:
         fell = instance_of(items, Fell)
         if fell is not None:
             outcomes = [Outcome(fell, actions.pop(0))]
-        covered = [die for o in outcomes for die in range(o.fell.bounds["min"], o.fell.bounds["max"] + 1)]
+        covered = [die for o in outcomes for die in range(1, _SIDES + 1) if die_met(die, o.fell.bounds)]
         if len(set(covered)) < len(covered):
             raise NotUnderstood("two outcomes of one roll")
         parts = [(outcome.fell.bounds, outcome.action) for outcome in outcomes]
@@ -219,7 +226,7 @@ def _is_roll(part: Any) -> bool:
 
 def _for_its_number(part: Any) -> bool:
     """Whether it is a roll of which the same follows whatever it shows."""
-    return _is_roll(part) and [outcome.keys() & {"min", "max"} for outcome in part["outcomes"]] == [set()]
+    return _is_roll(part) and [outcome.keys() & {"min", "max", "odd"} for outcome in part["outcomes"]] == [set()]
 
 
 def _of_die(part: Any) -> bool:

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Any
 
 from service.cards.areas import walled
-from service.cards.assaults import by_another, other_than_attacked, redirecting
+from service.cards.assaults import among, blocking, by_another, other_than_attacked, redirecting
 from service.cards.bans import of_whose_turn
 from service.cards.bounds import both
 from service.cards.constructions import (
@@ -112,6 +112,7 @@ class TriggerMeaning:
         if moment.anybodys and not names_attacker(body):
             raise NotUnderstood("unclear whose attack", moment.lexeme)
         moment, body = redirecting(moment, other_than_attacked(moment, action, body))
+        moment, body = blocking(moment, body, find(items, "MAY") is not None)
         roles = roles_of(body.get("effects", []))
         told, body = at_creatures(moment, body)
         _require_fitting(moment, body, roles)
@@ -331,7 +332,7 @@ def _blocked(moment: Trigger, value: Any) -> Any:
         return [_blocked(moment, item) for item in value]
     if type(value) is not dict:  # also a feature that is more than its fields, as "once more" is
         return value
-    if value.get("effect") == "block" and value.get("this", "attacks") not in ("attacks", moment.get("type")):
+    if value.get("effect") == "block" and not among(str(moment.get("type", "attacks")), value.get("this", "attacks")):
         raise NotUnderstood("which attack is blocked", moment.lexeme)
     return {
         name: _blocked(moment, item) for name, item in value.items() if name != "this" or value.get("effect") != "block"

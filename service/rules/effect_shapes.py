@@ -45,7 +45,9 @@ def effect_list(pointer: str, value: Any) -> Faults:
 
 
 def _outcome(pointer: str, value: Any) -> Faults:
-    checks: dict[str, Check] = {"min": whole(1, 6), "max": whole(1, 6), "modified": flag, "effects": effect_list}
+    checks: dict[str, Check] = {
+        **dict.fromkeys(("min", "max"), whole(1, 6)), **dict.fromkeys(("odd", "modified"), flag), "effects": effect_list
+    }  # fmt: skip
     return fields("An outcome", checks, ("effects",))(pointer, value)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.board import other
 from service.rules.chains.rolls import told_number
-from service.rules.conditions import condition_met
+from service.rules.conditions import condition_met, die_met
 from service.rules.durations import lasting
 from service.rules.effects import chosen_of, effect, shielded
 from service.rules.features.base import Attack, Moment
@@ -173,7 +173,7 @@ def _roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     if modified:
         die = modified_roll(run, about, die, True, order)
     for outcome in wanted["outcomes"]:
-        if outcome.get("min", 1) <= die <= outcome.get("max", 6):
+        if die_met(die, outcome):
             then(run, current, outcome["effects"], die=die)
             return
 

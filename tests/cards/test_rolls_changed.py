@@ -55,6 +55,42 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
             trigger={"on": "roll", "die": {"min": 3, "max": 3, "unmodified": True}, "whose": ELF},
         ),
     ),
+    (
+        "При закрытии бросить кубик; если выпало нечётное число, получает фишку, если число чётное, излечиться на 3.",
+        "When it closes, roll a die; if it shows an odd number, gets a chip, if it shows even, heal itself by 3.",
+        when(
+            "close",
+            {
+                "effect": "roll",
+                "outcomes": [
+                    {"odd": True, "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]},
+                    {"odd": False, "effects": [{"effect": "heal", "x": 3, "to": "self"}]},
+                ],
+                "to": "self",
+            },
+        ),
+    ),
+    (
+        "При {strike} по этой карте может потерять 2 фишки; блокировать удар.",
+        "When this card is attacked with a simple strike, it may lose 2 chips, then block the strike.",
+        {
+            "class": "combined",
+            "trigger": {"on": "assailed", "type": "simple_strike"},
+            "optional": True,
+            "cost": {"chips": 2},
+            "effects": [{"effect": "block", "to": "self"}],
+        },
+    ),
+    (
+        "Если эта карта атакована выстрелом, может блокировать этот выстрел, при этом получает фишку.",
+        "When this card is attacked with a shot, may block the shot, then gets a chip.",
+        {
+            "class": "triggered",
+            "trigger": {"on": "assailed", "type": "shot"},
+            "optional": True,
+            "effects": [{"effect": "block", "to": "self"}, {"effect": "gain_chips", "x": 1, "to": "self"}],
+        },
+    ),
 ]
 
 
@@ -70,6 +106,9 @@ def test_both_languages_say_it(russian: str, english: str, feature: dict[str, An
         "+1 к третьему броску вашего эльфа за ход.",  # not the first
         f"+1 к {FIRST} броску эльфа за ход противника.",  # in whose turn
         "{tap}: Бросок сводится к 5.",  # which roll
+        "{tap}: бросить кубик; если выпало нечётное число, закрыть эльфа, если выпало 3, открыть его.",  # 3 is odd
+        "При выстреле по этой карте может потерять фишку; блокировать метание.",  # another attack
+        "При слабом выстреле по этой карте может потерять фишку; блокировать выстрел.",  # known too late
         "Когда ваш эльф выбрасывает 3 на кубике, бросок сводится к 4.",  # with modifiers, or without them
         f"Когда сражается, если {RESULT} противника на X {MORE} - обменять между собой эти броски.",  # X
     ],

@@ -44,13 +44,17 @@ def _roll(effect: Feature, whom: Whom, language: str) -> str:
         said = _done(effect["outcomes"][0], whom, language)
         return f"{phrase(language, 'ROLL_DIE')}, {phrase(language, 'MEANWHILE')} {said}"
     for outcome in effect["outcomes"]:
-        other = len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max"}
+        other = len(effect["outcomes"]) > 1 and not outcome.keys() & {"min", "max", "odd"}
         if other and outcome is not effect["outcomes"][-1]:
             raise NoWording("no words for what comes of every roll beside")
-        if outcome.keys() - {"min", "max", "modified", "effects"} or (other and outcome.get("modified")):
+        if outcome.keys() - {"min", "max", "odd", "modified", "effects"} or (other and outcome.get("modified")):
             raise NoWording("no words for what comes of a roll")
         low, high = outcome.get("min", 1), outcome.get("max", 6)
         fell = _modified(low, high, language) if outcome.get("modified") else _within(low, high, language)
+        if "odd" in outcome:
+            if {"min", "max"} & outcome.keys() or outcome.get("modified"):
+                raise NoWording("no words for what comes of a roll")
+            fell = _parity(outcome["odd"], language)
         fell += f" ({phrase(language, 'UNMODIFIED')})" if outcome.get("modified") is False else ""
         said = _done(outcome, whom, language)
         so = f"{phrase(language, 'IF')} {phrase(language, 'FELL')} {fell} -"
@@ -105,6 +109,12 @@ def _modified(low: int, high: int, language: str) -> str:
         phrase(language, "OR_MORE", "min") if high == _SIDES else phrase(language, "OR_LESS", "max") if low == 1 else ""
     )
     return " ".join(f"{low if high == _SIDES else high} {more} {phrase(language, 'MODIFIED')}".split())
+
+
+def _parity(odd: bool, language: str) -> str:
+    """ "An even number"."""
+    word = phrase(language, "PARITY", "odd" if odd else "even")
+    return f"{inflected(word, ACC, SING, 'neut')} {phrase('ru', 'NUMBER_OF')}" if language == "ru" else word.split()[-1]
 
 
 def _within(low: int, high: int, language: str) -> str:
