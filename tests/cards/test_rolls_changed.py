@@ -40,7 +40,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         f"+1 к {FIRST} четному броску кубика противника за бой.",
-        "+1 to the first even roll of enemy per battle.",
+        "+1 to the first even roll of the enemy per battle.",
         always(
             {"effect": "modify", "what": "roll", "by": 1, "cards": {"side": "enemy"}, "die": {"odd": False}},
             limit={"times": 1, "per": "battle"},

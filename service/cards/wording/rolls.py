@@ -173,9 +173,8 @@ def first_roll(effect: Feature, limit: Feature, language: str) -> str:
         even = other_phrase("en", "PARITY", parity, 1) if language == "en" else phrase("ru", "PARITY", parity)
     anybody = effect["cards"] == {"side": "enemy"}
     if language == "en":
-        whose = (
-            f"{phrase('en', 'OF')} {phrase('en', 'ENEMY', 'enemy') if anybody else noun('en', effect['cards'], GEN)}"
-        )
+        theirs = f"the {phrase('en', 'ENEMY', 'enemy')}" if anybody else noun("en", effect["cards"], GEN)
+        whose = f"{phrase('en', 'OF')} {theirs}"
         return " ".join(f"{by} {phrase('en', 'TO')} the {first} {even} {roll} {whose} {per}".split())
     whose = phrase("ru", "ENEMY", "enemy") if anybody else noun("ru", effect["cards"], GEN)
     told = inflected(f"{first} {even} {roll.split()[0]}".replace("  ", " "), DAT)
