@@ -70,6 +70,18 @@ class BearerMeaning:
         effects = [effect for item in items for effect in _kept(self, item)]
         return while_standing(items, permanent(*(_kept_of(effect, {**found.form, **place}) for effect in effects)))
 
+    def group_cannot_declare(self, items: list[Any]) -> Feature:
+        """ "Wounded enemy creatures cannot declare shots", or not at some cards."""
+        found, place = items[0], next((item for item in items if isinstance(item, Place)), Place())
+        if found.group != "each" and "opposite" not in found.form:
+            _plural(found)
+        if place.keys() & found.form.keys():
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        rest = [item for item in items[1:] if not isinstance(item, Place)]
+        feature: Feature = self.cannot_at(rest)  # type: ignore[attr-defined]
+        cards = {"cards": {**found.form, **place}}
+        return while_standing(items, permanent(*({**effect, **cards} for effect in feature["effects"])))
+
     def reach(self, items: list[Any]) -> Range:
         return next(item for item in items if isinstance(item, Range))
 

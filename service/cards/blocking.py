@@ -42,6 +42,8 @@ class Stopped(dict[str, Any]):
     """At whom they are; None for attacks at the card itself."""
     every = False
     """Whether the text says that it is all of them."""
+    any = False
+    """Whether it says that any of them is meant."""
     first = False
     each = False
     """Whether it says so of each of the cards that they are at."""
@@ -71,9 +73,10 @@ class BlockingMeaning:
         return trigger
 
     def unharmed_by_worth(self, items: list[Any]) -> Feature:
-        """No wounds from attacks of some value."""
-        worth = instance_of(items, Detail)
-        feature: Feature = self.unharmed([i for i in items if not isinstance(i, Detail)])  # type: ignore[attr-defined]
+        """No wounds from attacks of some force or value."""
+        lists = [item for item in items if isinstance(item, list)]
+        worth: Feature = instance_of(items, Detail) or {"force": lists[0]}
+        feature: Feature = self.unharmed([i for i in items if not isinstance(i, Detail) and i not in lists[:-1]])  # type: ignore[attr-defined]
         if any(set(effect) != {"effect", "of"} for effect in feature["effects"]):
             raise NotUnderstood("from what it gets no wounds", lexeme_of(items[0]))
         return {**feature, "effects": [{**effect, **worth} for effect in feature["effects"]]}
@@ -130,6 +133,7 @@ class BlockingMeaning:
         if word is not None and word.type == "CHOSEN" and str(word) != "any":
             raise Ungrammatical("which attack", word.lexeme)
         found.every, found.first = word is not None, place is not None
+        found.any = word is not None and word.type in ("ANY", "CHOSEN")
         if found.every and found.first:
             raise Ungrammatical("all of them, and the first", place.lexeme if place is not None else None)
         if "cards" in told:
@@ -202,9 +206,10 @@ class BlockingMeaning:
     def blocks_such_a_one(self, items: list[Any]) -> Action:
         """As an answer to one of them (410.3)."""
         told = instance_of(items, Stopped)
-        if len(told.sorts) > 1 or told.every or told.first or told.each or told.per is not None:
+        all_of_them = told.every and not told.any
+        if len(told.sorts) > 1 or all_of_them or told.first or told.each or told.per is not None:
             raise Ungrammatical("which attack", lexeme_of(items[0]))
-        if not {"worth", "base", "force"} & told.keys():
+        if not {"worth", "base", "force"} & told.keys() and not told.any:
             raise Ungrammatical("an attack of any force")  # read as `blocks_it`
         at: Feature = {"other": False} if told.at is None else told.at
         effect: Feature = {"effect": "block", "of": attack_type(told.sorts[0], "accs"), **told, "at": at}

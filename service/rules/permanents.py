@@ -301,6 +301,7 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     by=shapes.one_of(*sorted(HARMFUL)),
     spares=filter_faults,
     per=shapes.one_of("turn", "battle"),
+    force=shapes.listed(shapes.one_of(*FORCES)),
     worth=filter_shapes.bounds,
     base=filter_shapes.bounds,
 )
@@ -317,7 +318,7 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
             continue
         if "spares" in effect and about.source is not None and matches(game, about.source, me.card, effect["spares"]):
             continue
-        if {"worth", "base"} & effect.keys() and not _of_worth(game, effect, about):
+        if {"force", "worth", "base"} & effect.keys() and not _of_worth(game, effect, about):
             continue
         if "answering" in effect and _answers(game, about) is not effect["answering"]:
             continue
@@ -354,7 +355,7 @@ def _answers(game: Game, about: Harm) -> bool:
 
 
 def _of_worth(game: Game, effect: Wire, about: Harm) -> bool:
-    """Whether wounds are of an attack of such a value, with its modifiers or without them (205.1a)."""
+    """Whether wounds are of an attack of such a force (205.4), or value, with its modifiers or without (205.1a)."""
     from service.rules.chains import CHAIN_KINDS
     from service.rules.chains.attacks import AttackKind
 
@@ -363,7 +364,7 @@ def _of_worth(game: Game, effect: Wire, about: Harm) -> bool:
     if chain is None or about.source is None or not isinstance(kind, AttackKind):
         return False
     hit = chain.hits.get(about.source.id, {})
-    return asked_of(effect, None, hit.get("value"), kind.base(game, chain, about.source.id))
+    return asked_of(effect, hit.get("force"), hit.get("value"), kind.base(game, chain, about.source.id))
 
 
 def _gone(game: Game, me: Holder) -> bool:

@@ -85,7 +85,31 @@ SENTENCES: list[tuple[str, Wire]] = [
         "Shots of value 2 or less against your elves are blocked.",
         blocks({"of": "shot", "worth": {"max": 2}, "cards": ELF}),
     ),
+    (
+        "В каждом ходу противника блокирует первый разряд по вашему эльфу.",
+        blocks({"of": "discharge", "cards": ELF}, limit={"times": 1, "per": "turn"}, condition={"turn": "enemy"}),
+    ),
+    (
+        "Один раз за бой может заблокировать любой удар по вашему эльфу.",
+        may_block({"of": "strikes", "at": ELF}, {"times": 1, "per": "battle"}),
+    ),
+    # What others cannot declare.
+    (
+        "Раненые существа противника не могут объявлять разряды.",
+        {
+            "class": "permanent",
+            "effects": [{"effect": "forbid", "action": "discharge", "cards": {**ENEMY, "wounded": True}}],
+        },
+    ),
+    (
+        "Enemy creatures cannot declare throws against your elves.",
+        {"class": "permanent", "effects": [{"effect": "forbid", "action": "throw", "against": ELF, "cards": ENEMY}]},
+    ),
     # Of what value attacks are.
+    (
+        "Не получает ран от слабых разрядов.",
+        {"class": "permanent", "effects": [{"effect": "prevent", "of": "discharge", "force": ["weak"]}]},
+    ),
     (
         "При разряде силой 3 или более получает {counter}.",
         on("discharge", {"effect": "gain_chips", "x": 1, "to": "self"}, amount={"min": 3}),
@@ -118,6 +142,13 @@ SENTENCES: list[tuple[str, Wire]] = [
     (
         "При разряде - атакованная карта стоимостью 6 и более получает 1 рану.",
         on("discharge", {"effect": "wound", "x": 1, "to": "each", "filter": {"is": "attacked", "cost": {"min": 6}}}),
+    ),
+    (
+        "{tap}: an adjacent enemy creature costing 4 or less comes under your control while this card is closed.",
+        tap(
+            {"effect": "take_control", "while": {"self": {"closed": True}}, "to": "target"},
+            target={**ENEMY, "adjacent": True, "cost": {"max": 4}},
+        ),
     ),
     # Who loses what it is known by.
     (
@@ -216,6 +247,10 @@ SENTENCES: list[tuple[str, Wire]] = [
             "class": "permanent",
             "effects": [{"effect": "not_with", "cards": {"not": {"element": "mountains", "kind": "card"}}}],
         },
+    ),
+    (
+        "Cannot be in a squad with elves.",
+        {"class": "permanent", "effects": [{"effect": "not_with", "cards": {"class": "elf"}}]},
     ),
     ("Может не открываться в начале хода.", {"keyword": "may_stay_closed"}),
     (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.blows import sorts_of
-from service.cards.wording.modifiers import of_cards
+from service.cards.wording.modifiers import forces, of_cards
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, first_of, inflected, listed, phrase, plural
 
@@ -55,7 +55,7 @@ def prevented_from(effects: list[Feature], language: str) -> str:
         return f"{phrase(language, 'FROM')} {sorts_of(language, [effects[0]['but']], GEN)}"
     if all(set(effect) == {"effect", "by"} for effect in effects):
         return f"{phrase(language, 'FROM')} {sorts_of(language, [effect['by'] for effect in effects], GEN)}"
-    if {"worth", "base"} & effects[0].keys():
+    if {"force", "worth", "base"} & effects[0].keys():
         return _of_value(effects, language)
     against = effects[0].get("against")
     if any(set(e) - {"effect", "of", "against"} or e.get("against") != against for e in effects):
@@ -76,11 +76,13 @@ def prevented_from(effects: list[Feature], language: str) -> str:
 
 
 def _of_value(effects: list[Feature], language: str) -> str:
-    """From attacks of some value. Raises NoWording."""
+    """From attacks of some force or value. Raises NoWording."""
     from service.cards.wording.blocking import of_value
 
-    name = "worth" if "worth" in effects[0] else "base"
+    name = next(name for name in ("force", "worth", "base") if name in effects[0])
     if any(set(e) != {"effect", "of", name} or e[name] != effects[0][name] for e in effects):
         raise NoWording("no words for what is prevented")
     sorts = sorts_of(language, [effect["of"] for effect in effects], GEN)
+    if name == "force":
+        return f"{phrase(language, 'FROM')} {forces(effects[0]['force'], language, GEN)}{sorts}"
     return f"{phrase(language, 'FROM')} {sorts} {of_value(effects[0][name], name == 'base', language)}"
