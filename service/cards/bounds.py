@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from service.cards.constructions import (
@@ -54,8 +55,14 @@ class BoundMeaning:
 
     # --- bounds ---
     def all_so(self, items: list[Any]) -> Condition:
-        """ "While it is closed and your squad has an elf"."""
-        parts = [item for item in items if isinstance(item, Condition)]
+        """ "While it is closed and your squad has an elf"; who was named is meant by what goes on without a subject."""
+        told = [item for item in items if isinstance(item, Condition)]
+        for before, part in pairwise(told):
+            if before.of_one and before.named and part.of_one and not part.pronoun and not part.theirs_alone:
+                part.named = True
+        parts = [part for part in told if part]
+        if len(parts) < 2:
+            return parts[0] if parts else told[0]
         _told_apart(parts)
         found: Feature = {}
         for part in parts:
@@ -194,6 +201,15 @@ class BoundMeaning:
                 rest = both(rest, part)
         return _alone([{**feature, "condition": rest} for feature in features] if rest else features)
 
+    def worn(self, items: list[CardToken]) -> CardToken:
+        """ "It wears this card", "wears it"."""
+        (at,) = (n for n, item in enumerate(items) if item.type == "WEARS")
+        for place, item in enumerate(items):
+            cases = ("nomn", "both") if place < at else ("accs", "both")
+            if item.type == "PRONOUN" and str(item) not in cases:
+                raise Ungrammatical("not in the right case", item.lexeme)
+        return items[at]
+
     def wearing_while(self, items: list[Any]) -> Feature:
         """What a host has while it wears this card, which goes without saying, and while something else is so."""
         feature = items[0]
@@ -247,18 +263,18 @@ class Worn(dict[str, Any]):
 def while_hosted(feature: Feature, items: list[Any]) -> Feature:
     """A feature for a host with what more has to be so: of the host, where nobody is named. Raises NotUnderstood."""
     parts = [item for item in items if isinstance(item, Condition)]
-    verb, pronoun = find(items, "WEARS"), find(items, "PRONOUN")
-    if pronoun is not None and str(pronoun) not in ("nomn", "both"):
-        raise Ungrammatical("not in the right case", pronoun.lexeme)
+    verb = find(items, "WEARS")
     if parts and "condition" in feature:
         raise NotUnderstood("two conditions", lexeme_of(verb))
     found: Feature = {}
     for part in parts:
         if _of_another(part):
             raise NotUnderstood("who is attacked", lexeme_of(verb))
-        if part.pronoun:  # of the host, or of this card
+        if part.theirs is not None:  # beside the host is beside what it wears
+            part = Condition(self={"host": dict(part.theirs)})
+        elif part.pronoun:  # of the host, or of this card
             raise Ungrammatical("unclear whom a pronoun means", lexeme_of(verb))
-        if part.of_one and not part.named:
+        elif part.of_one and not part.named:
             part = Condition(self={"host": dict(part["self"])})
         elif not part.named and _seen_from_one(part):
             raise Ungrammatical("unclear of which card it has to be so", lexeme_of(verb))

@@ -49,6 +49,7 @@ def chooses_only(features: Sequence[Feature]) -> bool:
 _NOTED = {
     "AREA_CHOSEN": "NOTED_LINE",
     "CELL_CHOSEN": "NOTED_LINE",
+    "ON_THESE_CELLS": "NOTED_LINE",
     "OF_CHOSEN_ELEMENT": "NOTED_ELEMENT",
     "OF_THIS_ELEMENT": "NOTED_ELEMENT",
 }
@@ -78,15 +79,10 @@ def told_of_noted(sentence: Sentence, noted: frozenset[str]) -> Sentence | None:
         one.terminal == "CHOOSE" for one in lexemes
     ):
         return None
-    kept = ("row", "column", "cell", "-")
-    return sentence.with_lexemes(
-        tuple(
-            replace(one, terminal=_NOTED[one.terminal])
-            if _NOTED.get(one.terminal) in noted and one.value in kept
-            else one
-            for one in lexemes
-        )
-    )
+    told = ((one, _NOTED.get(one.terminal, "")) for one in lexemes)
+    known = {"NOTED_LINE": ("row", "column", "cell"), "NOTED_ELEMENT": ("-",)}
+    meant = (replace(one, terminal=name) if name in noted and one.value in known[name] else one for one, name in told)
+    return sentence.with_lexemes(tuple(meant))
 
 
 def counted(features: Sequence[Feature]) -> frozenset[str]:
@@ -124,9 +120,10 @@ def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, s
     if not is_cyrillic(sentence.text):
         return None
     on = str(chosen[0]["trigger"]["on"])
-    lexemes = list(_told(sentence, list(_then(_where_it_is_so(sentence.lexemes), on))))
+    kin = chosen[0]["target"].get("class")
+    lexemes = list(_told(sentence, list(_then(_where_it_is_so(sentence.lexemes), on)), kin))
     if on == "battle_start":
-        lexemes = list(_chosen_before(lexemes))
+        lexemes = list(_chosen_before(lexemes, kin))
     if not any(lexeme.terminal == "MARK" and lexeme.value == CHOSEN for lexeme in lexemes):
         return None
     if on == "battle_start":
@@ -180,14 +177,14 @@ def _then(lexemes: Sequence[Lexeme], on: str) -> Iterator[Lexeme]:
             yield lexeme
 
 
-def _chosen_before(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+def _chosen_before(lexemes: Sequence[Lexeme], kin: str | None) -> Iterator[Lexeme]:
     """ "The chosen creature": the one of the start of the battle, which nobody would choose for nothing."""
-    one = ("CHOSEN", "-"), ("KIND", "creature")
+    ones = ((("CHOSEN", "-"), ("KIND", "creature")), (("CHOSEN", "-"), ("CLASS", kin)))
     told = [(lexeme.terminal, lexeme.value) for lexeme in lexemes]
     for index, lexeme in enumerate(lexemes):
-        if tuple(told[index : index + 2]) == one:
+        if tuple(told[index : index + 2]) in ones:
             continue
-        if index and tuple(told[index - 1 : index + 1]) == one:
+        if index and tuple(told[index - 1 : index + 1]) in ones:
             yield from _marked(lexeme.start, lexeme.end, lexeme.grammemes)
         else:
             yield lexeme
@@ -201,7 +198,7 @@ def _marked(start: int, end: int, grammemes: Grammemes) -> Iterator[Lexeme]:
     yield Lexeme("SELF", "self", end, end)
 
 
-def _told(sentence: Sentence, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
+def _told(sentence: Sentence, lexemes: Sequence[Lexeme], kin: str | None) -> Iterator[Lexeme]:
     skipped = False
     for index, lexeme in enumerate(lexemes):
         if skipped:
@@ -209,6 +206,10 @@ def _told(sentence: Sentence, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
             continue
         after = lexemes[index + 1] if index + 1 < len(lexemes) else None
         two = lexeme.terminal == "THIS" and after is not None and after.terminal == "KIND"
+        if lexeme.terminal == "THIS" and after is not None and (after.terminal, after.value) == ("CLASS", kin):
+            skipped = True
+            yield from _marked(lexeme.start, after.end, after.grammemes)
+            continue
         end = after.end if two and after is not None else lexeme.end
         found = _THIS.match(normal(sentence.slice(lexeme.start, end)))
         if found is None or not (two or lexeme.terminal in ("PRONOUN", "SELF")):

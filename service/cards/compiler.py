@@ -216,7 +216,7 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
         for sentence in sentences(text, name):
             if sentence.text not in known:
                 known[sentence.text] = _read(sentence, name)
-            reading = _of_noted(known[sentence.text], sentence, readings)
+            reading = _of_noted(known[sentence.text], sentence, readings, name)
             spoken = pointing_back(before, sentence) if before is not None and reading.unsupported is None else None
             if spoken is not None:
                 reading = _refused(sentence, "unclear whom a pronoun means", spoken)
@@ -233,11 +233,11 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
     return _assemble([replace(one, features=stacking(one.features, names)) for one in readings] if names else readings)
 
 
-def _of_noted(reading: Reading, sentence: Sentence, before: list[Reading]) -> Reading:
+def _of_noted(reading: Reading, sentence: Sentence, before: list[Reading], name: str | None) -> Reading:
     """The reading of a sentence that speaks of what an earlier one had its player choose for the battle."""
     noted = notes([feature for one in before for feature in one.features])
     told = told_of_noted(sentence, noted) if noted else None
-    meant = _as_it_stands(told) if told is not None else None
+    meant = _read(told, name) if told is not None else None
     return meant if meant is not None and meant.unsupported is None else reading
 
 

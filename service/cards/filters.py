@@ -235,7 +235,9 @@ class FilterMeaning:
     # --- conditions ---
 
     def in_play(self, items: list[CardToken]) -> Condition:
-        return Condition()
+        found = Condition()
+        found.named = found.of_one = find(items, "SELF") is not None
+        return found
 
     # --- where a group has to stand ---
     def anywhere(self, items: list[CardToken]) -> Place:

@@ -7,7 +7,7 @@ from typing import Any
 from service.cards.agreement import in_case
 from service.cards.cells import Rows, standing_in
 from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, instance_of, is_token, so_often
-from service.cards.counting import Measure, put, unresolved
+from service.cards.counting import unresolved
 from service.cards.filters import Condition
 from service.cards.moments import Whose
 from service.cards.permanents import permanent
@@ -58,18 +58,6 @@ class InsteadMeaning:
         return self.instead_of_whose([Whose(whose=_HOST), *(item for item in items if item is not host)])
 
     # --- numbers, and places ---
-    def counted_and_more(self, items: list[Any]) -> Action:
-        """A number that is told before what comes next: the same whoever looks, or one of the card itself."""
-        measure = instance_of(items, Measure)
-        first = next(item for item in items if isinstance(item, Action))
-        if measure["of"] not in ("cards", "sum", "elements") and measure.get("whose") != "self":
-            raise NotUnderstood("whose number it is")
-        body = put(first.body, dict(measure))
-        if body == first.body or unresolved(body):
-            raise NotUnderstood("what X is")
-        told = [first._replace(body=body) if item is first else item for item in items if item is not measure]
-        return self.effects(told)  # type: ignore[attr-defined, no-any-return]
-
     def compared_so(self, items: list[CardToken]) -> Compared:
         """Bounds for how much more one number is than another."""
         if find(items, "AT_LEAST", "AT_MOST_TIMES", "EQUALS") is items[0]:

@@ -48,6 +48,9 @@ class PermanentMeaning:
     def modifier_attacking(self, items: list[Any]) -> Feature:
         return self._modifier(items, "attacking", {"datv", "loct"})
 
+    def modifier_versus(self, items: list[Any]) -> Feature:
+        return self._modifier([item for item in items if not is_token(item, "VERSUS")], "attacking", {"gent"})
+
     def modifier_attacked(self, items: list[Any]) -> Feature:
         return self._modifier(items, "attacked", {"gent"})
 

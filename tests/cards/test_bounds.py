@@ -102,3 +102,33 @@ def test_what_is_added_to_the_healing_of_some_cards() -> None:
     assert feature == always(effect)
     assert [read(sentence(feature, language)) for language in ("ru", "en")] == [[feature], [feature]]
     assert compile_text("-1 к излечению существ противника.").unsupported  # by whom
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Who was named is meant by what goes on without a subject.
+        ("Существо напротив получает броню 1, пока эта карта открыта и нераненая.",
+         always(armor({"kind": "creature", "opposite": True}),
+                condition={"self": {"closed": False, "wounded": False}})),
+        ("Ваши эльфы получают броню 1, пока эта карта на поле боя и закрыта.",
+         always(armor({"side": "own", "class": "elf"}), condition={"self": {"closed": True}})),
+        ("Хозяин получает броню 1, пока носит её и рядом с ним нет эльфов.",
+         always(armor(), condition={"self": {"host": {"not": {"beside": {"class": "elf"}}}}})),
+        ("Пока в отряде противника больше эльфов, чем в вашем, и эта карта закрыта, получает броню 1.",
+         always(armor(), condition={"more": {"filter": {"class": "elf", "side": "enemy"},
+                                             "than": {"class": "elf", "side": "own"}}, "self": {"closed": True}})),
+        ("Получает броню 1, пока рядом с этой картой не стоит эльф.",
+         always(armor(), condition={"exists": {"filter": {"class": "elf", "adjacent": True}, "max": 0}})),
+        ("Gets armor 1 while it is closed and no elf stands beside it.",
+         always(armor(), condition={"self": {"closed": True},
+                                    "exists": {"filter": {"class": "elf", "adjacent": True}, "max": 0}})),
+        ("+2 к выстрелам против карт, стоящих рядом с вашими эльфами.",
+         always(value("shot", 2, against={"kind": "card", "beside": {"side": "own", "class": "elf"}}))),
+        ("+2 to shots against creatures with your elf beside them.",
+         always(value("shot", 2, against={"kind": "creature", "beside": {"side": "own", "class": "elf"}}))),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_the_same_in_other_words(text: str, expected: Wire) -> None:
+    assert read(text) == [expected]

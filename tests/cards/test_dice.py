@@ -42,6 +42,15 @@ SENTENCES: list[tuple[str, Wire]] = [
      "the summoned creature.",
      on("arrive", roll({"effect": "close", "to": "subject"}, min=1, max=3, modified=False), **SUMMONED,
         more={"limit": {"times": 1, "per": "turn"}})),
+    ("{tap}: Бросить кубик, получить столько {counter}, сколько выпало.",
+     tap(roll({"effect": "gain_chips", "x": SHOWN, "to": "self"}))),
+    ("{tap}: Кинуть кубик; если выпало 5 и более - закрыть болотное существо, если меньше - раниться на 1.",
+     tap({"effect": "roll", "to": "self", "outcomes": [
+         {"min": 5, "max": 6, "effects": [{"effect": "pick", "filter": SWAMP, "to": "self",
+                                           "effects": [{"effect": "close", "to": "subject"}]}]},
+         {"effects": [{"effect": "wound", "x": 1, "get": True, "to": "self"}]}]})),
+    ("{tap}: Roll a die, then wound a swamp creature by the rolled number and close it.",
+     tap(roll({"effect": "wound", "x": SHOWN, "to": "target"}, {"effect": "close", "to": "target"}), target=SWAMP)),
     # A number that is counted stands in what is said before it, and the sentence goes on.
     ("{tap}: Ранить болотное существо на X, где X - число ваших эльфов, при этом - закрыть его.",
      tap({"effect": "wound", "x": {"of": "cards", "filter": {"side": "own", "class": "elf"}}, "to": "target"},
