@@ -15,7 +15,9 @@ from service.cards.constructions import (
     find,
     instance_of,
     lexeme_of,
+    number_of,
 )
+from service.cards.counting import TOLD_OF_VALUE
 from service.cards.moments import Aim, Circumstance, Trigger, Whose, turn_of
 from service.cards.sorts import SORT_TERMINALS, Onto, attack_type, first_lexeme, sort_named
 
@@ -47,9 +49,11 @@ class AttackMomentMeaning:
             trigger["force"] = force
         trigger.lexeme = lexeme_of(sort)
         value = find(items, "NUMBER")
-        if value is not None and str(value) != "x":
+        if value is not None and trigger["on"] not in TOLD_OF_VALUE:
             raise NotUnderstood("no such trigger", value.lexeme)
-        trigger.valued = value is not None
+        trigger.valued = value is not None and str(value) == "x"
+        if value is not None and not trigger.valued:  # "on a strike for 3"
+            trigger["amount"] = {"equal": number_of(value)}
         return trigger
 
     @staticmethod

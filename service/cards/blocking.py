@@ -18,8 +18,10 @@ from service.cards.constructions import (
     instance_of,
     is_token,
     lexeme_of,
+    number_of,
     so_often,
 )
+from service.cards.counting import TOLD_OF_VALUE
 from service.cards.getting import Gain, all_effects
 from service.cards.joining import Bound
 from service.cards.lexemes import Lexeme
@@ -63,12 +65,21 @@ class BlockingMeaning:
             raise NotUnderstood("how much", lexeme_of(items[0]))
         return Detail({"base" if find(items, "UNMODIFIED") is not None else "worth": dict(bound)})
 
+    def worth_plainly(self, items: list[CardToken]) -> Detail:
+        """ "On a strike for 3 or more": what it comes to."""
+        number = number_of(items[1])
+        if not isinstance(number, int):
+            raise NotUnderstood("how much", lexeme_of(items[1]))
+        return Detail(worth={str(items[-1]): number})
+
     def moment_of_worth(self, items: list[Any]) -> Trigger:
         """ "On a strike of value 4 or more": as much as it comes to, with its modifiers (205.1a)."""
         worth: Feature = instance_of(items, Detail)
         if "worth" not in worth:
             raise NotUnderstood("a moment that tells no such value", lexeme_of(items[0]))
         trigger: Trigger = self.moment_attack([i for i in items if not isinstance(i, Detail)])  # type: ignore[attr-defined]
+        if trigger["on"] not in TOLD_OF_VALUE:
+            raise NotUnderstood("a moment that tells no such value", trigger.lexeme)
         trigger["amount"] = worth["worth"]
         return trigger
 

@@ -245,6 +245,9 @@ def vacated(feature: Feature) -> Feature | None:
     for effect in feature.get("effects", ()):
         if effect["effect"] == "move" and effect.get("cell") == {"vacated": True}:
             gone = [one["to"] for one in told if one["effect"] in _LEAVING]
+            if not gone and feature.get("trigger", {}).get("on") in ("any_death", "kill") and effect["to"] == "self":
+                told.append({**effect, "cell": {"stood": "dead"}})  # of who died, of whom alone the text has spoken
+                continue
             several = {"count", "least", "every"} & feature.keys() and "target" in (*gone, effect["to"])
             if len(gone) != 1 or gone[0] not in ("target", "attacked", "self") or gone[0] == effect["to"] or several:
                 return None

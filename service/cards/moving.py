@@ -15,11 +15,14 @@ from service.cards.constructions import (
     Target,
     Ungrammatical,
     find,
+    instance_of,
     lexeme_of,
     number_of,
 )
-from service.cards.filters import recognised, single
+from service.cards.filters import Condition, recognised, single
 from service.cards.getting import Gain, Until
+from service.cards.joining import Bound
+from service.cards.measures import Owner
 from service.cards.moments import Into, Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.roles import inside
@@ -32,6 +35,10 @@ class Failing(NamedTuple):
 
     unwilling: bool
     attacked: bool
+
+
+class Reckoned(str):
+    """Whether a number is meant as it is printed, or as it is now: ``printed`` or ``now``."""
 
 
 class MovingMeaning:
@@ -135,7 +142,31 @@ class MovingMeaning:
         number, bound = number_of(find(items, "NUMBER")), find(items, "OR_LESS", "OR_MORE")
         if not isinstance(number, int) and (number != "x" or bound is None):
             raise NotUnderstood("how far", items[0].lexeme)
-        return {"movement": {str(bound) if bound is not None else "equal": number}}
+        return {self._of_movement(items): {str(bound) if bound is not None else "equal": number}}
+
+    def reckoned(self, items: list[CardToken]) -> Reckoned:
+        return Reckoned("now" if find(items, "MODIFIED") else "printed")
+
+    @staticmethod
+    def _of_movement(items: list[Any]) -> str:
+        """As it is now, or as it is printed, which is meant where a text does not say (203)."""
+        return "movement_now" if instance_of(items, Reckoned) == "now" else "movement"
+
+    def movement_so(self, items: list[Any]) -> Condition:
+        """ "If its movement is 5 or more": its own, its host's, or that of who is attacked or attacks."""
+        bound, owner = instance_of(items, Bound), instance_of(items, Owner)
+        named = find(items, "SELF") is not None
+        being: Feature = {self._of_movement(items): dict(bound)}
+        if owner in (None, "self"):
+            found = Condition(self=being)
+        elif owner == "host":
+            found = Condition(self={"host": being})
+        elif owner in ("attacked", "attacker"):
+            found = Condition({str(owner): {"kind": "creature", **being}})
+        else:
+            raise NotUnderstood("whose movement", lexeme_of(items[0]))
+        found.named, found.of_one = named or owner is not None, True
+        return found
 
     def into_way(self, items: list[CardToken]) -> Into:
         """One cell back or ahead: the cell that it left lies the other way from where it is now (207.8)."""

@@ -184,6 +184,18 @@ class PresenceMeaning:
         found.named = any(place.named for place in places)
         return found
 
+    def more_in_play(self, items: list[Any]) -> Condition:
+        """ "On the battlefield are more elves than gnomes"."""
+        return self.more_over_there([self.there([items[0]]), *items[1:]])
+
+    def more_of_one_side(self, items: list[Any]) -> Condition:
+        """ "More creatures of the enemy than of yours": of the same kind."""
+        found, other = instance_of(items, Filter), items[-1]
+        if {found.form.get("side"), str(other)} != {"own", "enemy"} or "other" in found.form:
+            raise NotUnderstood("two sides", found.head.lexeme)
+        theirs = found._replace(form={**found.form, "side": str(other)}, grammemes=frozenset())
+        return self.more_over_there([*items[:-1], theirs])
+
     # --- seen from other cards ---
     def lined_with(self, items: list[Any]) -> Any:
         return items[0]

@@ -21,12 +21,25 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import Condition, single, single_or_several
+from service.cards.getting import Until
+from service.cards.givers import GIVER
 from service.cards.permanents import PermanentMeaning, permanent
 from service.cards.sorts import attack_type
 from service.cards.volleys import further
+from service.cards.whom import each_done
+from service.rules.references import mentions
 
 #: The rows of the whole battlefield (207.3).
 _ROWS = 6
+
+
+def _of_a_side(value: Any) -> bool:
+    """Whether it says whose cards are meant, which is another one's for who is given it."""
+    return isinstance(value, dict) and "side" in value
+
+
+#: How a card moves that may move diagonally only.
+_SLANTING: Feature = {"keyword": "diagonal_movement", "only": True}
 
 
 class Cells(dict[str, Any]):
@@ -94,6 +107,32 @@ class WayMeaning:
         if known and verb in ("sing", "plur") and (found.group == "each") is not (verb == "sing"):
             raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
         return permanent({**_elsewhere(_seen_by(found, items)), "cards": found.form})
+
+    # --- for a while, and slantwise only ---
+    def is_barred(self, items: list[Any]) -> Action:
+        """ "It cannot move to cells next to this card until ...": the giver, to whom it is given (201.2a)."""
+        cells, lasts = instance_of(items, Cells), instance_of(items, Until)
+        only = instance_of(items, OnlySteps) is not None
+        form: Feature = {"beside": dict(GIVER)} if cells == {"adjacent": "self"} else dict(cells)
+        if "self" in form.values() or "half" in form or "marked" in form or mentions(form, _of_a_side):
+            raise NotUnderstood("whose cells they are to who is given it")
+        held = permanent({"effect": "forbid", "action": "move", "cell": {"not": form} if only else form})
+        effect: Feature = {"effect": "gain_feature", "feature": held}
+        rest = [item for item in items if not isinstance(item, Cells | OnlySteps)]
+        return each_done([{**effect, **({} if lasts == "battle" else {"until": str(lasts)})}], rest, {"nomn"})
+
+    def is_made_to_step_diagonally(self, items: list[Any]) -> Action:
+        lasts = instance_of(items, Until)
+        effect: Feature = {"effect": "gain_feature", "feature": dict(_SLANTING)}
+        return each_done([{**effect, **({} if lasts == "battle" else {"until": str(lasts)})}], items, {"nomn"})
+
+    def group_steps_diagonally(self, items: list[Any]) -> Feature:
+        _goes(items[0])
+        return permanent({"effect": "grant", "feature": dict(_SLANTING), "cards": items[0].form})
+
+    def host_steps_diagonally(self, items: list[CardToken]) -> Feature:
+        in_case(items[0], "nomn")
+        return permanent({"effect": "grant", "feature": dict(_SLANTING), "cards": {"hosting": True}})
 
     def group_cannot_go(self, items: list[Any]) -> Feature:
         """What the cards of a group cannot step on, always or while something is so."""

@@ -20,6 +20,7 @@ from service.rules.model import FORCES, Card, Wire
 from service.rules.occasions import ROLLING, TRIGGERS, alternatives, gone_over, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.readings import readings_faults
+from service.rules.references import mentions
 from service.rules.shapes import ABILITY_TYPES
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
@@ -394,6 +395,8 @@ def ability_faults(data: Wire) -> list[tuple[str, str]]:
         faults.append(("/cost", "A combined feature needs what it costs."))
     if isinstance(data.get("type"), str) and data["type"] in ATTACKS and "value" not in data:
         faults.append(("/value", "An attack needs its value."))
+    if kind == "permanent" and mentions(data, lambda part: isinstance(part, Mapping) and "movement_now" in part):
+        faults.append(("/effects", "What always holds cannot hang on movement as it is now, which it may change."))
     if kind == "permanent" and not data.get("effects"):
         faults.append(("/effects", "A permanent feature needs effects."))
     return faults + _recipe_faults(data)

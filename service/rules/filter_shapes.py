@@ -220,7 +220,9 @@ _FILTER_CHECKS: dict[str, Check] = {
     "wounds": bounds,
     "column": one_of("edge", "centre"),
     "ability": group,
-    "movement": fields("Bounds", {"min": number, "max": number, "equal": number, "odd": flag}),
+    **dict.fromkeys(
+        ("movement", "movement_now"), fields("Bounds", {"min": number, "max": number, "equal": number, "odd": flag})
+    ),
     "element_unlike": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
     "crystal_like": fields("A card that it is compared with", {"is": one_of(*ROLES)}, ("is",)),
     "cost_apart": fields("A cost compared with", {"is": one_of(*ROLES), "by": whole(1)}, ("is", "by")),

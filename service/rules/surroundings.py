@@ -121,6 +121,15 @@ def _movement(game: Game, card: Card, source: Card, value: Wire) -> bool:
     return card.is_creature and within(card.definition.movement, told)
 
 
+def _movement_now(game: Game, card: Card, source: Card, value: Wire) -> bool:
+    """Its movement reserve with all that is added to it now (203, 422.1)."""
+    from service.rules.filters import counted, within
+    from service.rules.mobility import movement_of
+
+    told = {bound: counted(game, source, item) if bound != "odd" else item for bound, item in value.items()}
+    return card.is_creature and within(movement_of(game, card), told)
+
+
 def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """How often it opened in this turn, at its start too (219.4, 311.1)."""
     from service.rules.filters import within
@@ -248,6 +257,7 @@ SURROUNDINGS: Mapping[str, FilterTest] = {
     "hosting": _hosting,
     "edge": _edge,
     "movement": _movement,
+    "movement_now": _movement_now,
     "least": _extreme(1),
     "most": _extreme(-1),
     "opened": _opened,

@@ -17,6 +17,12 @@ FRIENDS = {"class": "elf", "side": "own"}
 
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
+        "+1 к выстрелу, пока на поле боя эльфов больше, чем гномов.",
+        "+1 to shots while on the battlefield has more than elves than gnomes.",
+        {"class": "permanent", "condition": {"more": {"filter": {"class": "elf"}, "than": {"class": "gnome"}}},
+         "effects": [SHOTS]},
+    ),
+    (
         "+1 к выстрелу, пока на половине поля противника больше ваших эльфов, чем на вашей половине поля.",
         "+1 to shots while there are more of your elves on the enemy half than on your half.",
         {"class": "permanent", "condition": {"more": {"filter": {**FRIENDS, "half": "enemy"},

@@ -21,6 +21,21 @@ PUSHED = {
 }  # fmt: skip
 PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     (
+        "В начале вашего хода, если движение этой карты 4 или больше (с учётом модификаторов), получает [:cnt].",
+        "At the start of your turn, if its movement is 4 or more (with modifiers), it gets a {chip}.",
+        triggered("turn_start", CHIP, condition={"self": {"movement_now": {"min": 4}}}),
+    ),
+    (
+        "При выстреле на 3 или более - получает [:cnt].",
+        "On a shot for 3 or more - get a {chip}.",
+        triggered("shot", CHIP, trigger={"on": "shot", "amount": {"min": 3}}),
+    ),
+    (
+        "При метании на 2 - получает [:cnt].",
+        "On a throw for 2 - get a {chip}.",
+        triggered("throw", CHIP, trigger={"on": "throw", "amount": {"equal": 2}}),
+    ),
+    (
         "Когда эльф перемещается на клетку рядом с этой картой - может сразиться с этим эльфом простым ударом.",
         "When an elf moves to a cell next to this card - may fight it with a simple strike.",
         triggered(

@@ -89,7 +89,34 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
 ]  # fmt: skip
 
+BESIDE_GIVER = {"beside": {"is": "giver"}}
+PAIRS += [
+    (
+        "[:tap]: Эльф не может передвигаться на клетки рядом с этой картой до конца хода.",
+        "[:tap]: The chosen elf cannot step to cells next to this card until the end of the turn.",
+        playable("impact", target=ELF, effects=[{"effect": "gain_feature", "feature": always(barred(BESIDE_GIVER)),
+                 "until": "end_of_turn", "to": "target"}]),
+    ),
+    (
+        "Эльфы противника могут двигаться только по диагонали.",
+        "Enemy elves may move only diagonally.",
+        always({"effect": "grant", "feature": {"keyword": "diagonal_movement", "only": True},
+                "cards": {**ELF, "side": "enemy"}}),
+    ),
+    (
+        "При гибели вашего эльфа может переместиться на клетку, где он стоял.",
+        "On death of your elf - may go to the cell that it left.",
+        {"class": "triggered", "trigger": {"on": "any_death", "target": {**ELF, "side": "own"}}, "optional": True,
+         "effects": [{"effect": "move", "cell": {"stood": "dead"}, "to": "self"}]},
+    ),
+]  # fmt: skip
+
 SENTENCES: list[tuple[str, list[dict[str, Any]]]] = [
+    (
+        "Когда ваш эльф переходит на половину противника, закрыть его.",
+        [{"class": "triggered", "trigger": {"on": "move", "cell": {"half": "enemy"}, "whose": {**ELF, "side": "own"}},
+          "effects": [{"effect": "close", "to": "subject"}]}],
+    ),
     (
         "Ваши эльфы с выстрелом или метанием получают +2 к дальности.",
         [always(*({"effect": "modify", "what": "range", "of": kind, "by": 2, "cards":
@@ -126,8 +153,10 @@ def test_a_sentence_is_understood(russian: str, features: list[dict[str, Any]]) 
     [
         "Может передвигаться на клетки рядом с этой картой как на соседние.",  # it is next to them
         "Может передвигаться только на клетки рядом с этой картой.",
+        "[:tap]: Эльф не может передвигаться на клетки рядом с вашими картами до конца хода.",  # as the elf sees it
         "Эльфы могут передвигаться только на клетки своей половины поля.",  # whose half
         "Эльф может передвигаться на клетки рядом с этой картой как на соседние.",  # which elf
+        "Пока движение этой карты равно 3 или более (с учётом модификаторов) - имеет броню 1.",  # which may change it
         "Ваши эльфы получают +2 к дальности.",  # the range of what
         "Может атаковать эльфов простым ударом.",  # it may anyway
         "Может объявлять выстрел по летающим эльфам, как по соседнему.",  # no attack at adjacent cards

@@ -88,6 +88,11 @@ def more_of(when: Feature, language: str) -> str:
         squad = f"{phrase(language, 'IN_SQUAD', str(side))} {phrase(language, 'HAS')} {phrase(language, 'MORE_THAN')}"
         comma = "," if language == "ru" else ""
         return f"{squad} {noun(language, more, GEN, PLUR)}{comma} {phrase(language, 'THAN')} {there}"
+    if side is None and "side" not in than:
+        one, other = (noun(language, cards, GEN, PLUR) for cards in (more, than))
+        comma, lead = ("," if language == "ru" else ""), phrase(language, "IN_PLAY", "field")
+        has = "" if language == "ru" else f" {phrase('en', 'HAS')}"
+        return f"{lead}{has} {phrase(language, 'MORE_THAN')} {one}{comma} {phrase(language, 'THAN')} {other}"
     if side not in ("own", "enemy") or than.pop("side", None) != side:
         raise NoWording("no words for such a comparison")
     one, other = (noun(language, cards, GEN, PLUR) for cards in (more, than))

@@ -14,6 +14,7 @@ from service.cards.wording.limited import kept_to
 from service.cards.wording.passing import kept_from
 from service.cards.wording.trampling import exchanged
 from service.cards.wording.unaffected import suffers_nothing
+from service.cards.wording.ways import barred_for_a_while
 from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import DAT, GEN, PLUR, SING, NoWording, inflected, listed, phrase, plural
 
@@ -50,6 +51,9 @@ def kept_for_a_while(effect: Feature, whom: Whom, language: str) -> str | None:
     if set(effect) - {"effect", "feature", "until", "to", "filter", "while"}:
         return None
     (held, *more) = feature["effects"]
+    barred = barred_for_a_while(effect, whom, language) if "cell" in held else None
+    if barred is not None:
+        return barred
     if held["effect"] == "reduce" and not more and whom.is_self and until in NEXT:
         return next_brought(held, str(until), language)
     brought = brought_for_a_while(effect, whom, language) if held["effect"] in ("reduce", "modify") else None

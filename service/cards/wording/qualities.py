@@ -292,6 +292,11 @@ class Qualities:
             del left["movement"]
             more = self._word("OR_LESS" if bound == "max" else "OR_MORE", bound)
             self.after.append(f"{with_} {{move}} {figure(number)} {more}")
+        ((bound, number), *more_bounds) = left.get("movement_now", {"": None}).items()
+        if isinstance(number, int) and not more_bounds:
+            del left["movement_now"]
+            more = {"max": self._word("OR_LESS", "max"), "min": self._word("OR_MORE", "min")}.get(bound, "")
+            self.after.append(f"{with_} {{move}} {number} {more} ({self._word('MODIFIED')})".replace("  ", " "))
         if "attacked_with" in left:
             said = attacked_with(self.language, left.pop("attacked_with"))
             if self.language == "en":

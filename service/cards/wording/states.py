@@ -87,6 +87,11 @@ def said_of(state: Feature, language: str, named: bool) -> str:
     ((name, bounds),) = state.items()
     if name in ("chips", "lives", "wounds", "extra_lives") and isinstance(bounds, Mapping):
         return f"{has} {_amount(name, bounds, language)}"
+    if name in ("movement", "movement_now") and len(bounds) == 1:
+        ((bound, number),) = bounds.items()
+        more = f" {phrase(language, *_BOUNDS[bound])}" if bound in _BOUNDS else ""
+        now = f" ({phrase(language, 'MODIFIED')})" if name == "movement_now" else ""
+        return f"{has} {{move}} {number}{more}{now}"
     raise NoWording("no words for such a state")
 
 

@@ -54,6 +54,23 @@ def _barred(effect: Feature, language: str) -> str:
     return f"{who}{cannot} {phrase(language, 'GOES')} {_cells(effect['cell'], language)}"
 
 
+def barred_for_a_while(effect: Feature, whom: Any, language: str) -> str | None:
+    """ "It cannot step to cells next to this card until ..."; None for what is no such thing. Raises NoWording."""
+    held = effect["feature"].get("effects", ())
+    plain = len(held) == 1 and set(held[0]) == {"effect", "action", "cell"} and held[0]["effect"] == "forbid"
+    if not plain or set(effect) - {"effect", "feature", "until", "to", "filter"} or whom.is_self:
+        return None
+    cell, many = held[0]["cell"], whom.number == PLUR
+    form = cell.get("not", cell)
+    told = _cells({"adjacent": "self"} if form == {"beside": {"is": "giver"}} else form, language)
+    if "not" in cell:
+        verb = phrase(language, "STEPS_ONLY", PLUR if many and language == "ru" else SING)
+    else:
+        cannot = other_phrase("ru", "CANNOT", "-", 1) if many and language == "ru" else phrase(language, "CANNOT")
+        verb = f"{cannot} {phrase(language, 'GOES')}"
+    return f"{whom.subject()}{verb} {told} {phrase(language, 'UNTIL', effect.get('until') or 'battle')}"
+
+
 def _who(cards: Feature | None, language: str) -> tuple[str, bool]:
     """Whose steps they are, and whether they are several; nobody where they are those of the card itself."""
     if cards == {"hosting": True}:
@@ -165,4 +182,4 @@ def _both_reach(effect: Feature, language: str) -> str:
     return f"{lead} {phrase('ru', 'MAY_ATTACK', PLUR)} {on} {foes} {inflected(strike, INS, PLUR)} {near}"
 
 
-__all__ = ["ways"]
+__all__ = ["barred_for_a_while", "ways"]
