@@ -163,6 +163,10 @@ class ArrivalMeaning:
         lasts: Feature = {"until": str(spans[0])} if spans and spans[0] != "battle" else {}
         effect: Feature = {"effect": "set_die", "x": instance_of(items, Rolled), **lasts}
         effect["x"] = "die" if effect["x"] == "die" else int(effect["x"])
+        role = find(items, "ATTACKED", "ATTACKER", "HOST")
+        if role is not None:
+            in_case(role, "gent")
+            return Action({"effects": [{**effect, "to": role.type.lower()}]}, True, "object")
         if found is None:
             return to_self(effect)
         single(found, {"gent"})

@@ -152,12 +152,17 @@ class FirstMeaning:
     def so_many_of(self, items: list[CardToken]) -> Amount:
         """ "X", "exactly 2", "3 or more"; a number by itself is exactly that many."""
         number = number_of(find(items, "NUMBER"))
-        bound = "min" if find(items, "OR_MORE") else "max" if find(items, "OR_LESS") else "equal"
+        least, most = (
+            find(items, "OR_MORE", "AT_LEAST", "MORE_THAN"),
+            find(items, "OR_LESS", "AT_MOST_TIMES", "LESS_THAN"),
+        )
+        bound = "min" if least else "max" if most else "equal"
+        more = 1 if find(items, "MORE_THAN") else -1 if find(items, "LESS_THAN") else 0
         if str(number) == "x" and len(items) == 1:
             return Amount()
         if not isinstance(number, int) or (find(items, "EXACTLY") and bound != "equal"):
             raise NotUnderstood("how much", lexeme_of(find(items, "NUMBER")))
-        return Amount({bound: number})
+        return Amount({bound: number + more})
 
     def replaces(self, items: list[Any]) -> Feature:
         """ "When it has to be healed by X, instead of that ..." (419.1a): X is the number that would have been."""

@@ -16,6 +16,7 @@ from service.cards.pointing import It
 from service.cards.pronouns import amounts, meant
 from service.cards.roles import inside
 from service.cards.states import Being
+from service.rules.references import mentions
 
 #: Whom what comes instead can be about.
 _KNOWN = ("self", "target", "host", "each")
@@ -110,6 +111,8 @@ def instead_of(action: Action, whose: Whose | None, counted: bool = False) -> tu
         effects = amounts(effects)
     if (counted and unresolved(effects)) or any(effect.get("to", "self") not in _KNOWN for effect in effects):
         raise NotUnderstood("whom it is about instead")
+    if mentions(effects, lambda part: part == {"is": "attacked"} or part == {"is": "attacker"}):
+        raise NotUnderstood("nobody is attacked here")
     return effects, bool(body.get("optional"))
 
 

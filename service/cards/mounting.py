@@ -20,7 +20,7 @@ from service.cards.constructions import (
     limited,
     number_of,
 )
-from service.cards.filters import Condition, single
+from service.cards.filters import Condition, single, single_or_several
 from service.cards.moments import Whose
 from service.cards.permanents import permanent
 from service.cards.riders import RiderMeaning
@@ -127,7 +127,10 @@ class MountingMeaning:
         if more is not None and (more.body.keys() != {"effects"} or any(not _with_a_block(e) for e in told)):
             raise NotUnderstood("what comes with a block", sort.lexeme)
         told = [{**e, "bearer": "answered"} if e.get("bearer") == "attacker" else e for e in told]
-        effects = [{**block, "at": {"other": False}, "to": "self"}, *told]
+        kept = instance_of(items, Filter)
+        if kept is not None:
+            single_or_several(kept, {"datv"})
+        effects = [{**block, "at": {"other": False} if kept is None else kept.form, "to": "self"}, *told]
         limit = limited(items)
         if "condition" in limit:
             raise NotUnderstood("two conditions", sort.lexeme)

@@ -33,9 +33,14 @@ from service.cards.roles import placeholders
 from service.cards.sorts import Onto, attack_type
 from service.cards.suppositions import OR_ELSE
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
+from service.rules.references import mentions
 
 _SORTS = ("STRIKE", "ATTACK", "GROUP", "DIRECTED", "SPELL", "IMPACT", "POISON", "CURSE", "PLAGUE", "VULNERABILITY")
 ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}
+
+
+#: "In its own squad", as the vocabulary has it.
+OWN_SQUAD = "own"
 
 
 class OccasionMeaning:
@@ -128,7 +133,7 @@ class OccasionMeaning:
     # --- who chooses ---
     def in_his_squad(self, items: list[CardToken]) -> Feature:
         """ "In his own squad": of the enemy who chooses."""
-        return {"side": "enemy", "his": True}
+        return {"side": "enemy", "his": str(items[0]) if str(items[0]) == OWN_SQUAD else True}
 
     def enemy_chooses(self, items: list[Any]) -> Action:
         (target,) = targets_among(items)
@@ -335,6 +340,22 @@ def _at_self(value: Any) -> Any:
         rest = {name: item for name, item in value.items() if name != "near"}
         return {**rest, **{name: item for name, item in near.items() if name != "to"}}
     return {name: _at_self(item) for name, item in value.items()}
+
+
+def in_its_squad(feature: Feature) -> Feature | None:
+    """ "In its own squad", where nobody else is spoken of: that of the card itself. None for anybody else's."""
+    found: Feature = _of_own(feature)
+    return None if mentions(found, lambda part: isinstance(part, dict) and "his" in part) else found
+
+
+def _of_own(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_of_own(item) for item in value]
+    if type(value) is not dict:
+        return value
+    if value.get("his") == OWN_SQUAD:
+        value = {**{name: item for name, item in value.items() if name != "his"}, "side": "own"}
+    return {name: _of_own(item) for name, item in value.items()}
 
 
 __all__ = ["OccasionMeaning", "Until", "each_done", "single_or_several", "subject_of"]

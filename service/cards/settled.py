@@ -19,6 +19,7 @@ from service.cards.farther import as_far_as_before
 from service.cards.ground import homeless, unvacated, vacated
 from service.cards.lexemes import Lexeme
 from service.cards.namings import unnamed
+from service.cards.occasions import in_its_squad
 from service.cards.pronouns import of_itself, of_the_others, unclear_feature, unclear_near
 from service.cards.reckonings import killers
 from service.cards.steps import beside_a_creature, undated
@@ -55,6 +56,7 @@ _BEFORE: tuple[tuple[str, _Doubt], ...] = (
 _CHANGES: tuple[tuple[str, tuple[_Change, ...]], ...] = (
     ("which cell", (lambda one: vacated(one) or left_moving(one), settled_cells, as_far_as_before, landing_there)),
     ("who killed whom", (told_by_wounds, unmarked, killers)),
+    ("in whose squad", (in_its_squad,)),
 )
 #: What is looked at once all is settled.
 _AFTER: tuple[tuple[str, _Doubt], ...] = (

@@ -25,8 +25,8 @@ def triggered(on: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {"class": "triggered", "trigger": {"on": on}, "effects": list(effects), **more}
 
 
-def may_block(of: str, *more: dict[str, Any], times: int) -> dict[str, Any]:
-    block = {"effect": "block", "of": of, "at": {"other": False}, "to": "self"}
+def may_block(of: str, *more: dict[str, Any], times: int, at: dict[str, Any] | None = None) -> dict[str, Any]:
+    block = {"effect": "block", "of": of, "at": at or {"other": False}, "to": "self"}
     limit = {"times": times, "per": "battle"}
     return {"class": "playable", "sudden": True, "type": "impact", "effects": [block, *more], "limit": limit}
 
@@ -100,6 +100,15 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
      {"class": "playable", "cost": {"close": True}, "type": "throw", "value": [1, 2, 2],
       "effects": [{"effect": "may", "effects": [{"effect": "pick", "filter": OWN_ELVES,
                    "effects": [{"effect": "gain_chips", "x": 1, "to": "subject"}], "to": "self"}], "to": "self"}]}),
+    ("Когда эта карта должна получить больше 3 ран, вместо этого она получает 2 раны.",
+     permanent(instead("wound", {**WOUNDED, "get": True}, amount={"min": 4}))),
+    ("Может блокировать выстрел по вашему эльфу, при этом получает -2 к {strike} до конца боя (2 раза за бой).",
+     may_block("shot", WEAKER, at=OWN_ELVES, times=2)),
+    ("{tap}: закрыть существо в своём отряде.",
+     {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"kind": "creature", "side": "own"},
+      "effects": [{"effect": "close", "to": "target"}]}),
+    ("При {strike} следующий бросок кубика атакованного равен 2.",
+     triggered("simple_strike", {"effect": "set_die", "x": 2, "to": "attacked"})),
     ("Ваши эльфы имеют броню 1, пока их жизни меньше или равны их слабому {strike}.",
      permanent({"effect": "grant", "feature": {"keyword": "armor", "x": 1},
                 "cards": {**OWN_ELVES, "lives_to_strike": {"force": "weak", "max": 0}}})),
@@ -138,6 +147,8 @@ REFUSED = [
     ("Когда ваш эльф должен получить ровно X ран, вместо этого раниться на 2.", "how much"),
     ("Когда должен быть излечен на 2, вместо этого получить {counter}.", "how much"),
     ("Вместо регенерации хозяина излечить его на 3.", "of whom that would be"),
+    ("{tap}: закрыть карту в его отряде.", "in whose squad"),
+    ("Если хозяин должен погибнуть, вместо этого уничтожить этого симбиота.", "nobody is attacked here"),
     ("При открытии следующий бросок вашей карты равен этому броску.", "no roll to change"),
     ("При открытии вашего гнома может перераспределить одну из них на себя.", "which wounds are moved"),
 ]

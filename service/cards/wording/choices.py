@@ -232,7 +232,7 @@ def picked(wanted: Feature, chooser: str | None, language: str) -> str:
     if chooser != "enemy" or wanted.get("side") != "enemy":
         raise NoWording("no words for who chooses")
     cards = noun(language, {n: v for n, v in wanted.items() if n != "side"}, ACC)
-    squad = other_phrase("ru", "HIS_SQUAD", "-", 1) if language == "ru" else phrase(language, "HIS_SQUAD")
+    squad = phrase(language, "HIS_SQUAD", "own")
     return f"{phrase(language, 'ENEMY_CHOOSES')} {cards} {squad}"
 
 

@@ -103,11 +103,7 @@ def may_block(effects: list[Feature], language: str) -> str | None:
     from service.cards.wording.effects import effects_of
 
     first = effects[0]
-    if (
-        set(first) - {"against"} != {"effect", "of", "at", "to"}
-        or first["effect"] != "block"
-        or first["at"] != {"other": False}
-    ):
+    if set(first) - {"against"} != {"effect", "of", "at", "to"} or first["effect"] != "block":
         return None
     if any(effect.get("to") != "self" and effect["effect"] != "swap" for effect in effects[1:]):
         raise NoWording("no words for what comes with a block")
@@ -120,7 +116,8 @@ def may_block(effects: list[Feature], language: str) -> str | None:
     said = inflected(sort, ACC) if language == "ru" else with_article(sort)
     if "against" in first:
         said += f" {'of ' if language == 'en' else ''}{noun(language, first['against'], GEN)}"
-    against = f"{phrase(language, 'AGAINST')} {phrase(language, 'ONESELF')}"
+    whom = phrase(language, "ONESELF") if first["at"] == {"other": False} else noun(language, first["at"], DAT)
+    against = f"{phrase(language, 'AGAINST')} {whom}"
     return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}{more}"
 
 

@@ -190,7 +190,7 @@ def _set_die(effect: Feature, whom: Whom, language: str) -> str:
         who = inflected(who, GEN) if language == "ru" else who
     elif whom.to == "subject" and effect["x"] == 1 and "until" not in effect:
         return _next_is_least(language)
-    elif whom.to == "target":
+    elif whom.to in ("target", "attacked", "attacker", "host"):
         who = whom.text(GEN)
     else:
         raise NoWording("no words for whose roll it is")

@@ -53,7 +53,7 @@ def made_to_strike(effect: Feature, whom: Whom, language: str) -> str:
     if mates:
         if effect.get("closing"):
             raise NoWording("no words for whom it fights")
-        deals, squad = phrase(language, "ANNOUNCE", "deals"), phrase(language, "HIS_SQUAD")
+        deals, squad = phrase(language, "ANNOUNCE", "deals"), phrase(language, "HIS_SQUAD", "own")
         at = f"{phrase(language, 'AGAINST')} {noun(language, foe, DAT)} {squad}"
         return f"{who} {deals} {strike if language == 'ru' else f'a {strike}'} {at}"
     if effect.get("closing"):
