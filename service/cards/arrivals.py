@@ -206,13 +206,13 @@ class ArrivalMeaning:
             raise Ungrammatical("not in the right form", lexeme_of(verb))
         if str(verb) == "declares":
             force = any(isinstance(item, list) and item for item in items)
-            if instance_of(items, Aim) is not None:
+            if instance_of(items, Aim) is not None or find(items, "NUMBER") is not None:
                 raise NotUnderstood("no attack that is declared", lexeme_of(sort))
             if force or sort is None or str(sort) not in MODIFIED:
                 raise NotUnderstood("no attack that is declared", lexeme_of(sort))
             kind: Feature = {} if str(sort) == "attacks" else {"type": str(sort)}
             return Trigger.of("before_attack", **kind)
-        about = [item for item in items if isinstance(item, list | Aim)]
+        about = [item for item in items if isinstance(item, list | Aim) or is_token(item, "NUMBER")]
         aim = instance_of(items, Aim)
         trigger = AttackMomentMeaning.moment_attack(self, [sort, *(item for item in about if item is not aim)])  # type: ignore[arg-type]
         trigger.spoken = None

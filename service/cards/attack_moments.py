@@ -27,6 +27,12 @@ def _of_anybody(sort: CardToken | None, aim: Aim) -> bool:
     return "adjacent" in aim["filter"] and str(sort) not in ("simple_strike", "melee_attacks")
 
 
+def after_force(items: list[Any]) -> Feature:
+    """ "After a medium strike": the force that it had."""
+    force: list[str] | None = instance_of(items, list)
+    return {} if not force else {"force": force}
+
+
 class AttackMomentMeaning:
     """The part of the transformer for moments of an attack."""
 
@@ -188,7 +194,7 @@ class AttackMomentMeaning:
         sort = sort_named(items)
         kind = "attacks" if sort is None else attack_type(sort, "ablt" if event or find(items, "ASSAULT") else "gent")
         more = {} if kind == "attacks" else {"type": kind}
-        trigger = Trigger.of("after_attack", **more)
+        trigger = Trigger.of("after_attack", **more, **after_force(items))
         if event is not None:
             trigger["force"] = ["miss"]
         trigger.lexeme = first_lexeme(items)

@@ -13,6 +13,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     count,
+    dealt,
     find,
     flat,
     instance_of,
@@ -162,7 +163,9 @@ class GettingMeaning:
         return Gain([{"effect": "gain_chips", "x": count(items)}], [])
 
     def gained_lives(self, items: list[CardToken]) -> Gain:
-        return Gain([{"effect": "extra_lives", "x": count(items)}], [])
+        rolled = find(items, "VALUE")  # as many as a roll is worth
+        many: Feature = {"x": count(items)} if rolled is None else dealt(rolled)
+        return Gain([{"effect": "extra_lives", **many}], [])
 
     def gained_flight(self, items: list[CardToken]) -> Gain:
         return Gain([{"effect": "gain_flight"}], [])

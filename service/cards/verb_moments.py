@@ -122,6 +122,8 @@ class VerbMomentMeaning:
         trigger = Trigger.of("wounded")
         number, bound = find(items, "NUMBER"), find(items, "OR_MORE")
         if number is not None:
+            if str(number) == "0":
+                raise NotUnderstood("no wounds are got", number.lexeme)
             trigger.counted = str(number) == "x"
             if trigger.counted and bound:
                 raise NotUnderstood("what X is", number.lexeme)

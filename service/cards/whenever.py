@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import pronoun_in
+from service.cards.attack_moments import after_force
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -95,10 +96,11 @@ class WheneverMeaning:
         """After an attack of the card itself or of another one, at some card where that is said."""
         sort, whose = find(items, *SORT_TERMINALS), instance_of(items, Whose)
         kind = attack_type(sort, "ablt" if find(items, "ASSAULT") else "gent")
-        trigger = Trigger.of("after_attack", **({} if kind == "attacks" else {"type": kind}))
+        named = {} if kind == "attacks" else {"type": kind}
+        trigger = Trigger.of("after_attack", **named, **after_force(items))
         trigger.lexeme = lexeme_of(find(items, "AFTER"))
         if whose is not None and not isinstance(whose.get("whose"), dict):
-            raise NotUnderstood("after whose attack", trigger.lexeme)
+            raise (NotUnderstood if "whose" in whose else Ungrammatical)("after whose attack", trigger.lexeme)
         if whose is not None:
             trigger["whose"], trigger.spoken = whose["whose"], "subject"
         aim = next((item for item in items if isinstance(item, Aim | Onto)), None)

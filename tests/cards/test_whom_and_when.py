@@ -130,6 +130,18 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         {"class": "permanent", "effects": [{"effect": "cross_over", "over": {**ELF, "side": "enemy"}}]},
     ),
     (
+        "После среднего или сильного удара вашего гнома - он открывается.",
+        "After a medium or strong strike of your gnome - it opens.",
+        {"class": "triggered", "effects": [{"effect": "open", "to": "subject"}],
+         "trigger": {"on": "after_attack", "type": "strikes", "force": ["medium", "strong"],
+                     "whose": {**GNOME, "side": "own"}}},
+    ),
+    (
+        "{tap}: ваш эльф получает 1-2-3 дополнительных жизней.",
+        "{tap}: your elf gets 1-2-3 extra lives.",
+        use(target={**ELF, "side": "own"}, effects=[{"effect": "extra_lives", "value": [1, 2, 3], "to": "target"}]),
+    ),
+    (
         "В ваш ход может получить 2 раны, при этом открыться (3 раза за ход).",
         "During your turn may wound itself by 2, then open itself (3 times per turn).",
         {"class": "playable", "type": "impact", "limit": {"times": 3, "per": "turn"},

@@ -164,6 +164,8 @@ class AttackMoment(MomentWords):
         """After an attack of its own, or one that missed."""
         if self.left.get("amount") == {"max": 0} and "force" not in self.left:
             return self._in_vain()
+        if self.left.get("force", ["miss"]) != ["miss"]:
+            return self._after_forced()
         after, kind = self._word("AFTER"), self._take("type")
         whose, struck = self._take("whose"), self._take("target")
         if struck is not None:
@@ -175,6 +177,18 @@ class AttackMoment(MomentWords):
             said = self._bent(miss, GEN) + self._missing(kind)
             return f"{after} {said} {self._word('IN_ASSAULT')}"
         return f"{after} {self._bent(self._word('ASSAULT'), GEN)}{self._with(kind)}"
+
+    def _after_forced(self) -> str:
+        """ "After a medium or strong strike of an elf"."""
+        kind, forces = self._take("type") or "attacks", self._take("force")
+        word, joint = first_of(self.language, ATTACK_WORDS, kind), f" {self._word('OR')} "
+        if self.language == "en":
+            said = with_article(f"{joint.join(self._word('FORCE', force) for force in forces)} {word}")
+        else:
+            gender = nature(word)[0]
+            told = [inflected(self._word("FORCE", force), GEN, SING, gender) for force in forces]
+            said = f"{joint.join(told)} {inflected(word, GEN)}"
+        return f"{self._word('AFTER')} {said}{self._of(self._take('whose'))}"
 
     def _in_vain(self) -> str:
         """ "When an enemy creature makes an attack and deals no wounds"."""

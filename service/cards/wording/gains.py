@@ -122,8 +122,10 @@ def _gain(effect: Feature, language: str) -> str:
         most = f" ({phrase(language, 'AT_MOST')} {chips(effect['max'], language)})" if "max" in effect else ""
         return chips(effect["x"], language) + most
     if kind == "extra_lives":
-        _only(effect, "x")
-        return lives(effect["x"], language)
+        from service.cards.wording.whom import value
+
+        _only(effect, "x", "value")
+        return lives(effect["x"] if "x" in effect else value(effect["value"]), language)
     if kind == "gain_class":
         _only(effect, "class")
         return f'{phrase(language, "CLASS_WORD")} "{phrase(language, "CLASS", effect["class"])}"'
@@ -293,10 +295,13 @@ def chips(x: Any, language: str) -> str:
 
 def lives(x: Any, language: str) -> str:
     """So many extra lives. Raises NoWording."""
-    number = figure(x)
+    rolled = isinstance(x, str) and "-" in x
+    number = x if rolled else figure(x)
     word, extra = phrase(language, "LIVES"), phrase(language, "EXTRA")
     if language == "en":
         return f"{number} {extra} {word if x == 1 else plural(word)}"
+    if rolled:
+        return f"{number} {inflected(extra, GEN, PLUR, 'femn')} {inflected(word, GEN, PLUR)}"
     one = isinstance(x, int) and x % 10 == 1 and x % 100 != 11
     adjective = inflected(extra, ACC if one else GEN, SING if one else PLUR, "femn")
     return f"{number} {adjective} {counted(x, word).split(' ', 1)[1]}"
