@@ -88,13 +88,14 @@ class ComparedMeaning:
         return {"strike": {"force": force, "equal": {"of": "strike", "force": force, "whose": "chosen"}}}
 
     def summons_namesake(self, items: list[Any]) -> Action:
-        """A card of the same name as the one that was spoken of (201.3)."""
+        """A card of the same name as the one that was spoken of (201.3): who died, where it comes in its place."""
         found: Filter = instance_of(items, Filter)
         if "near" in found.form or "name" in found.form:
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         summoned: Action = self.summon([i for i in items if not is_token(i, "OF_THE_NAME")])  # type: ignore[attr-defined]
         (effect,) = summoned.body["effects"]
-        named = {**effect, "filter": {**effect["filter"], "near": {"to": "it", "copy": True}}}
+        whose = "dead" if effect.get("cell") == {"stood": "dead"} else "it"
+        named = {**effect, "filter": {**effect["filter"], "near": {"to": whose, "copy": True}}}
         return summoned._replace(body={**summoned.body, "effects": [named]})
 
     def squad_costs_like(self, items: list[Any]) -> Condition:

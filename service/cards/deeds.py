@@ -306,7 +306,8 @@ def arrives(items: list[Any], borne: bool = False) -> Feature:
         raise NotUnderstood("a place named twice", tokens[-1].lexeme)
     face = find(items, "FACE")
     cell: Feature = {"cell": dict(landings[0])} if landings else {"cell": {}} if "ON_ANY_CELL" in kinds else {}
-    cell = {"cell": {"stood": "it"}} if "ON_ITS_CELL" in kinds else cell
+    left = find(items, "ON_ITS_CELL")
+    cell = {"cell": {"stood": "dead" if str(left) == "dead" else "it"}} if left is not None else cell
     cell = {"cell": {"stood": "self"}} if "ON_OWN_CELL" in kinds else cell
     more: Feature = {}
     for item in (item for item in items if isinstance(item, With)):

@@ -54,6 +54,7 @@ from service.cards.roles import names_attacker, placeholders, speaks_of_attacked
 from service.cards.steps import beside_named, beside_whom
 from service.cards.suppositions import either_so, names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
+from service.rules.references import mentions
 
 _ONCE_A_TURN: Feature = {"times": 1, "per": "turn"}
 _LANDING = ATTACK_MOMENTS | {
@@ -221,6 +222,8 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     killed = on in ("death", "any_death") and moment.get("type") in MODIFIED
     if attackers and on not in _SUFFERED and not killed:
         raise NotUnderstood("nobody attacks here", moment.lexeme)
+    if on not in ("any_death", "kill") and mentions(effects, _where_the_dead_stood):
+        raise NotUnderstood("nobody has died", moment.lexeme)
     if any(e.get("to") == "dead" and not _of_the_dead(e) for e in effects):
         raise NotUnderstood("nothing that is done to the dead", moment.lexeme)
     require_shown(on, effects)
@@ -236,6 +239,10 @@ def _require_fitting(moment: Trigger, body: Feature, roles: set[str]) -> None:
     becomes = any(effect["effect"] == "modify_roll" and "x" in effect for effect in effects)
     if becomes and (on != "roll" or not moment.get("die", {}).get("unmodified")):
         raise NotUnderstood("no die was rolled", moment.lexeme)
+
+
+def _where_the_dead_stood(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("cell") == {"stood": "dead"}
 
 
 def _require_own_attack(moment: Trigger, body: Feature, roles: set[str], items: list[Any]) -> None:

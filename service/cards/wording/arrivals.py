@@ -50,7 +50,8 @@ def _where(effect: Feature, language: str) -> str:
     if cell == {"stood": "self"}:
         return f" {phrase(language, 'ON_OWN_CELL', 'self')}"
     if set(cell) == {"stood"}:
-        return f" {phrase(language, 'ON_ITS_CELL')}"
+        named = cell["stood"] == "dead" and "copy" in effect.get("filter", {}).get("near", {})  # so it is who died
+        return f" {phrase(language, 'ON_ITS_CELL', 'dead' if named else '-')}"
     if set(cell) == {"half"}:
         return f" {phrase(language, 'FREE_CELL')} {phrase(language, 'OF_HALF', cell['half'])}"
     if "rows" in cell and not set(cell) - {"rows", "half"}:
