@@ -6,7 +6,18 @@ from typing import Any
 
 from service.cards.agreement import in_case
 from service.cards.cells import Rows, standing_in
-from service.cards.constructions import Action, CardToken, Feature, NotUnderstood, find, instance_of, is_token, so_often
+from service.cards.cellways import Row
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Target,
+    find,
+    instance_of,
+    is_token,
+    so_often,
+)
 from service.cards.counting import unresolved
 from service.cards.filters import Condition
 from service.cards.moments import Whose
@@ -15,12 +26,14 @@ from service.cards.picks import picking
 from service.cards.pointing import It
 from service.cards.pronouns import amounts, meant
 from service.cards.roles import inside
-from service.cards.states import Being
+from service.cards.states import ARRIVED, Being
 from service.rules.references import mentions
 
 #: Whom what comes instead can be about.
 _KNOWN = ("self", "target", "host", "each")
 _HOST = "host"
+#: How long a text waits for the end of the enemy's next turn.
+_BY_THEN = "end_of_enemy_next_turn"
 
 
 class Compared(dict[str, int]):
@@ -77,6 +90,34 @@ class InsteadMeaning:
         found = Condition(self={"lives_to_strike": {"force": str(force), **bounds}})
         found.named, found.of_one = find(items, "SELF") is not None, True
         return found
+
+    # --- what befalls those that do not attack ---
+    def unless_it_attacks(self, items: list[Any]) -> Action:
+        """What is done at the end of the next turn of an enemy card to that one, if it made no such attack in it."""
+        whom = next(item for item in items if isinstance(item, Target))
+        moment, strike, when = find(items, "MOMENT"), find(items, "STRIKE"), find(items, "NEXT_OPENING")
+        action: Action = next(item for item in items if isinstance(item, Action))
+        if whom.to != "target" or whom.filter is None or whom.filter.get("side") != "enemy" or whom.number > 1:
+            raise NotUnderstood("whose turn that is", whom.head.lexeme)
+        if str(when) != "its_turn" or (moment is not None and str(moment) != "turn_end"):
+            raise NotUnderstood("when that is known", whom.head.lexeme)
+        effects = action.body.get("effects", [])
+        if action.body.keys() != {"effects"} or any(e.get("to") != "it" or any(inside(e)) for e in effects):
+            raise NotUnderstood("what waits", whom.head.lexeme)
+        idle: Feature = {"attacked": False} if strike is None else {"not": {"attacked_with": str(strike)}}
+        told = [{**effect, "to": "each", "filter": {"is": "target", **idle}} for effect in effects]
+        waits = {
+            "effect": "delay",
+            "trigger": {"on": "enemy_turn_end"},
+            "effects": told,
+            "until": _BY_THEN,
+            "to": "self",
+        }
+        return Action({"target": whom.filter, "effects": [waits]}, True, "object")
+
+    def has_come_to_row(self, items: list[Any]) -> Being:
+        """Where it stands after the move that a text answers (``triggers``)."""
+        return Being({**standing_in(Rows(instance_of(items, Row))), ARRIVED: True})
 
     def attack_and_others_may(self, items: list[Any]) -> Action:
         """What another card may get once the attack is made: who that is, is chosen only if it comes to that."""

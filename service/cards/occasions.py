@@ -31,7 +31,7 @@ from service.cards.permanents import PermanentMeaning, _sort, permanent
 from service.cards.pronouns import near_it, near_to
 from service.cards.roles import placeholders
 from service.cards.sorts import Onto, attack_type
-from service.cards.suppositions import OR_ELSE
+from service.cards.suppositions import APART, OR_ELSE
 from service.cards.whom import done, each_done, subject_of, targets_among, to_self
 from service.rules.references import mentions
 
@@ -221,10 +221,12 @@ class OccasionMeaning:
             (effect,) = first.body["effects"] if len(first.body.get("effects", ())) == 1 else ({},)
             second = second._replace(body={"effects": [{**e, "to": effect.get("to")} for e in second.body["effects"]]})
         to = {str(effect.get("to")) for action in (first, second) for effect in action.body.get("effects", ())}
-        if len(to) != 1 or "each" in to or second.body.keys() != {"effects"} or "keyword" in first.body:
+        if not to or "each" in to or second.body.keys() != {"effects"} or "keyword" in first.body:
+            raise NotUnderstood("what is done otherwise")
+        if len(to) > 1 and to != {"it", "self"}:
             raise NotUnderstood("what is done otherwise")
         parts = {"effects": first.body["effects"], "otherwise": second.body["effects"]}
-        tried: Feature = {"effect": "attempt", **parts, OR_ELSE: True}
+        tried: Feature = {"effect": "attempt", **parts, OR_ELSE: True if len(to) == 1 else APART}
         rest = {name: value for name, value in first.body.items() if name != "effects"}
         return Action({**rest, "effects": [{**tried, "to": "self"}]}, True)
 

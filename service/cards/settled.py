@@ -22,9 +22,11 @@ from service.cards.namings import unnamed
 from service.cards.occasions import in_its_squad
 from service.cards.pronouns import of_itself, of_the_others, unclear_feature, unclear_near
 from service.cards.reckonings import killers
+from service.cards.states import ARRIVED
 from service.cards.steps import beside_a_creature, undated
 from service.cards.suppositions import unmarked
 from service.cards.volleys import by_another
+from service.rules.references import mentions
 
 _Doubt = Callable[[list[Feature], Sequence[Lexeme]], bool]
 _Change = Callable[[Feature], Feature | None]
@@ -61,6 +63,10 @@ _CHANGES: tuple[tuple[str, tuple[_Change, ...]], ...] = (
 #: What is looked at once all is settled.
 _AFTER: tuple[tuple[str, _Doubt], ...] = (
     ("what X is", _of(unresolved)),
+    (
+        "where it went",
+        _of(lambda features: mentions(features, lambda part: isinstance(part, dict) and ARRIVED in part)),
+    ),
     ("which roll", _of(idle_roll)),
     ("for how long", _lasting),
     ("what it is compared with", _of(lambda features: not all(map(well_compared, features)))),

@@ -34,6 +34,10 @@ _BEING: dict[str, Feature] = {
 _POSSESSIONS = {"CHIP": "chips", "WOUNDS": "wounds", "LIVES": "lives"}
 
 
+#: Marks a place as that to which the card of a moment has just come.
+ARRIVED = "arrived"
+
+
 class Being(dict[str, Any]):
     """What is said of a card, as a filter."""
 

@@ -9,6 +9,7 @@ from service.cards.constructions import ATTACK_MOMENTS, Action, Feature, NotUnde
 from service.cards.filters import Condition
 from service.cards.moments import Trigger
 from service.cards.pronouns import roles_of
+from service.cards.states import ARRIVED
 
 #: Moments of an attack that this card, or one that the trigger names, makes.
 _ATTACKING = ATTACK_MOMENTS | {"attack", "assault", "after_attack", "miss"}
@@ -20,6 +21,8 @@ _LASTING = frozenset({"class", "element", "not", "cost", "kind", "keyword", "wit
 
 #: Marks what is done and what is done otherwise until it is known whether it hangs on something that is so.
 OR_ELSE = "or_else"
+#: ... and that each is about somebody else, so that it has to hang on something.
+APART = "apart"
 
 
 def either_so(body: Feature, condition: Condition) -> Feature | None:
@@ -39,6 +42,8 @@ def unmarked(value: Any) -> Any:
         return [unmarked(item) for item in value]
     if type(value) is not dict:
         return value
+    if value.get(OR_ELSE) == APART:
+        raise NotUnderstood("what is done otherwise")
     return {name: unmarked(item) for name, item in value.items() if name != OR_ELSE}
 
 
@@ -54,6 +59,10 @@ def supposed(moment: Trigger, action: Action, items: list[Any]) -> tuple[Trigger
         if not isinstance(item, Condition) or "missed" in item:
             left.append(item)
             continue
+        if item.get("self", {}).get(ARRIVED) and moment["on"] == "move":  # where it stands by then
+            state = {name: value for name, value in item["self"].items() if name != ARRIVED}
+            item = copy(item)
+            item["self"] = state
         rest = {name: value for name, value in item.items() if name not in ("attacked", "attacker")}
         for role in ("attacked", "attacker"):
             if role in item:
@@ -70,6 +79,8 @@ def supposed(moment: Trigger, action: Action, items: list[Any]) -> tuple[Trigger
             raise Ungrammatical("what is done to it if it is so", moment.lexeme)  # read as `done_if`
         if role == "self":
             left.append(item)
+        elif role == "subject" and any(OR_ELSE in effect for effect in action.body.get("effects", ())):
+            left.append(Condition(exists={"filter": {"is": "subject", **item["self"]}}))
         elif role == "target":
             target = _with(action.body["target"], item["self"], moment)
             action = action._replace(body={**action.body, "target": target})

@@ -39,7 +39,7 @@ from service.cards.wording.nearby import at_each_of_these, leaves_host, names_va
 from service.cards.wording.nouns import noun
 from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
-from service.cards.wording.sequels import or_it_dies
+from service.cards.wording.sequels import or_it_dies, unless_it_attacks
 from service.cards.wording.skirmishes import area
 from service.cards.wording.struggles import meets_comer, redirect_this
 from service.cards.wording.twofold import waits
@@ -62,6 +62,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
     whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
+    whole = whole or unless_it_attacks(effects, targets, language)
     whole = whole or strips_to_wound(effects, language) or else_if_so(effects, language)
     whole = whole or meets_comer(effects, targets, language, may) or passages.or_if_unhurt(effects, language)
     if whole is not None:

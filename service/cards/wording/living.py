@@ -9,6 +9,7 @@ from service.cards.wording.cells import HURT
 from service.cards.wording.gains import chips, lives
 from service.cards.wording.keywords import first_keyword
 from service.cards.wording.nouns import noun
+from service.cards.wording.states import said_of
 from service.cards.wording.struggles import hurt_one_strikes
 from service.cards.wording.whom import Whom, only
 from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
@@ -80,14 +81,31 @@ def suppose(effect: Feature, whom: Whom, language: str) -> str:
     from service.cards.wording.effects import words_of
 
     only(effect, "so", "effects", "otherwise")
-    so, one = holds(effect["so"], language), _inner(effect["effects"], whom, language)
+    so, one = _of_it(effect["so"], language) or holds(effect["so"], language), _inner(effect["effects"], whom, language)
     last = effect["otherwise"]
     if len(last) == 1 and last[0].get("to") == "target" == effect["effects"][0].get("to"):  # the same one
         again = Whom(last[0], whom.targets, language, True, True, False)
         other = words_of(last, again, language, first=False)
+    elif len(last) == 1 and last[0].get("to") == "self" and effect["effects"][0].get("to") == "subject":
+        named = _says_who(last[0])  # and not the one that was spoken of
+        other = words_of(last, Whom(last[0], whom.targets, language, named, False, False), language, first=not named)
     else:
         other = _inner(last, whom, language)
     return f"{phrase(language, 'IF')} {so}, {one}, {phrase(language, 'OTHERWISE')} {other}"
+
+
+def _says_who(effect: Feature) -> bool:
+    """Whether an effect is said with a verb of the card itself."""
+    return effect["effect"] in ("gain_chips", "extra_lives", "modify") or "until" in effect
+
+
+def _of_it(so: Feature, language: str) -> str | None:
+    """What has to be so of the card of the moment, as "it"; None for what is said otherwise."""
+    form = dict(so.get("exists", {}).get("filter", {}))
+    if set(so) != {"exists"} or set(so["exists"]) != {"filter"} or form.pop("is", None) != "subject" or not form:
+        return None
+    it = phrase("en", "PRONOUN", "both") if language == "en" else "оно"
+    return f"{it} {said_of(form, language, named=False)}"
 
 
 def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> str:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.fates import next_that_acts
-from service.cards.wording.nouns import noun
+from service.cards.wording.nouns import chosen, noun
 from service.cards.wording.whom import Targets, Whom
 from service.cards.wording.words import (
     ACC,
     DAT,
     GEN,
+    INS,
+    NOM,
     PLUR,
     SING,
     NoWording,
@@ -56,6 +58,34 @@ def later(effect: Feature, whom: Whom, language: str) -> str:
             beside = f"{other_phrase('ru', 'STANDS_BESIDE', '-', 2)} {phrase('ru', 'WITH')} {inflected(me, 'ablt')}"
         so = f"{phrase(language, 'IF')} {'the ' if language == 'en' else ''}{card} {beside}, "
     return f"{when}{',' if so else ''} {so}{effects_of(told, Targets(None), language)}"
+
+
+def unless_it_attacks(effects: list[Feature], targets: Targets, language: str) -> str | None:
+    """ "If the chosen enemy creature does not attack with a strike in its next turn, wound it"; None for all else."""
+    from service.cards.wording.effects import effects_of
+
+    waits = effects[0]
+    if len(effects) > 1 or waits["effect"] != "delay" or targets.filter is None or targets.many:
+        return None
+    forms = [one.get("filter", {}) for one in waits["effects"]]
+    if any(one.get("to") != "each" for one in waits["effects"]) or any(form != forms[0] for form in forms):
+        return None
+    idle = {name: value for name, value in forms[0].items() if name != "is"}
+    strike = idle.get("not", {}).get("attacked_with")
+    known = idle == {"attacked": False} or idle == {"not": {"attacked_with": "simple_strike"}}
+    if forms[0].get("is") != "target" or not known or waits["trigger"] != {"on": "enemy_turn_end"}:
+        return None
+    word = phrase(language, "STRIKE", strike) if strike else ""
+    told: list[Feature] = [
+        {**{n: v for n, v in one.items() if n != "filter"}, "to": "subject"} for one in waits["effects"]
+    ]
+    done, who = effects_of(told, Targets(None), language), chosen(language, targets.filter, NOM)
+    coming, fails = phrase(language, "NEXT_OPENING", "its_turn"), phrase(language, "NOT_ASSAIL")
+    if language == "en":
+        fails = other_phrase("en", "NOT_ASSAIL", "-", 0 if word else 1)
+        return f"{phrase('en', 'IF')} {who} {fails} {f'a {word} ' if word else ''}{coming}, {done}"
+    blow = f" {inflected(word, INS)}" if word else ""
+    return f"{phrase('ru', 'IF')} {who} {coming} {fails}{blow}, {done}"
 
 
 #: What comes of an attack that did not kill.

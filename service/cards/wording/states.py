@@ -55,7 +55,7 @@ def said_of(state: Feature, language: str, named: bool) -> str:
         value = "closed" if state["closed"] else "open"
         return other_phrase(language, "SHORT", value, 1 if named else 0)
     if set(state) <= {"row", "half"} and "row" in state:
-        where = rows(state, language) if "half" in state else phrase(language, "IN_FRONT")
+        where = phrase(language, "IN_FRONT") if state == {"row": 1} else rows(state, language)
         return f"{phrase(language, 'STANDS')} {where}"
     if set(state) == {"half"}:
         return f"{phrase(language, 'STANDS')} {phrase(language, 'ON_HALF', state['half'])}"
