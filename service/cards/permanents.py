@@ -176,7 +176,7 @@ class PermanentMeaning:
         found: Filter = next(item for item in items if isinstance(item, Filter))
         place = next((item for item in items if isinstance(item, Place)), Place())
         verb = next(item for item in items[items.index(found) + 1 :] if isinstance(item, CardToken))
-        self._subject(found, verb, alone="opposite" in place or "opposite" in found.form)
+        self._subject(found, verb, alone=bool({"opposite", "behind"} & (place.keys() | found.form.keys())))
         if any(found.form.get(name, value) != value for name, value in place.items()):
             raise NotUnderstood("a quality named twice", found.head.lexeme)
         return self._given_to(found, {**found.form, **place}, items)

@@ -22,22 +22,30 @@ _ATTACKS = frozenset({"GROUP", "ATTACK", "STRIKE"})
 _ADJECTIVES = frozenset({
     "STATE", "ELEMENT", "NOT_ELEMENT", "ADJACENT", "OPPOSITE", "OTHER", "OPEN", "EACH", "CHOSEN", "RANDOM", "ELITENESS",
 })  # fmt: skip
-_ONE = frozenset({"an", "each", "every", "any", "another", "chosen", "target"})
+_ONE = frozenset({"an", "that", "this", "each", "every", "any", "another", "chosen", "target"})
 
 
 def by_side(text: str, lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     """The tokens with each ally as your creature, and each enemy who is no player as a creature of the enemy."""
     for index, lexeme in enumerate(lexemes):
+        that = _is_that(text, lexemes, index)
         if lexeme.terminal == "ALLY":
-            yield from _creature(lexeme, "OWN", "own")
+            yield from _creature(lexeme, "OWN", "own", that)
         elif lexeme.terminal == "FOE" or _is_foe(text, lexemes, index):
-            yield from _creature(lexeme, "ENEMY", "enemy")
+            yield from _creature(lexeme, "ENEMY", "enemy", that)
         else:
             yield lexeme
 
 
-def _creature(lexeme: Lexeme, terminal: str, side: str) -> Iterator[Lexeme]:
-    yield Lexeme(terminal, side, lexeme.start, lexeme.end, lexeme.grammemes)
+def _is_that(text: str, lexemes: Sequence[Lexeme], index: int) -> bool:
+    """Whether it is "that ally", who was spoken of before: a creature, of which nothing more need be said."""
+    said = normal(text[: lexemes[index].start]).split()[-1:]
+    return bool({"that", "this"} & set(said)) or (index > 0 and lexemes[index - 1].terminal == "THIS")
+
+
+def _creature(lexeme: Lexeme, terminal: str, side: str, that: bool) -> Iterator[Lexeme]:
+    if not that:
+        yield Lexeme(terminal, side, lexeme.start, lexeme.end, lexeme.grammemes)
     yield Lexeme("KIND", Unsure("creature"), lexeme.start, lexeme.end, lexeme.grammemes)
 
 

@@ -375,6 +375,19 @@ SAME = {
         "Whenever you summon a creature, you may give it armor 1."
     ),
     "{tap}: Two elves swap places.": "{tap}: swap two elves.",
+    "{tap}: Poison adjacent enemies by 1.": "{tap}: poison all adjacent enemy creatures by 1.",
+    "{tap}: Wounded allies heal by 1.": "{tap}: heal all your wounded creatures by 1.",
+    "When an enemy elf shoots your gnome, this creature gets a chip.": (
+        "On a shot of an enemy elf against your gnome - this card gets 1 chip."
+    ),
+    "Creatures cheaper than 4 can't attack this creature.": ("Creatures costing 3 or less cannot attack this card."),
+    "Each ally in the same column has armor 1.": "Each your creature in the same column with this card gets armor 1.",
+    "The ally behind this creature has armor 1.": "All your creatures behind this card get armor 1.",
+    "If you have both an elf and a dwarf, this creature has armor 2.": (
+        "Gets armor 2, while your squad has an elf and a gnome."
+    ),
+    "While attacking a closed creature, this creature ignores armor.": "Ignores armor of closed creatures.",
+    "This creature may not be healed.": "Cannot be healed.",
 }
 
 
