@@ -137,7 +137,9 @@ class AttackMomentMeaning:
             trigger["whose"] = whose["whose"]
         if aimed is not None:
             trigger["target"] = aimed
-        if own is not (aimed is None):
+        if aimed == {"other": True} and not own:  # at another card than this one, which nobody has named
+            trigger.spoken = "subject"
+        elif own is not (aimed is None):
             trigger.spoken = "attacked" if own else "subject"
         trigger.lexeme = first_lexeme(items)
         return trigger

@@ -50,6 +50,7 @@ _NOTED = {
     "AREA_CHOSEN": "NOTED_LINE",
     "CELL_CHOSEN": "NOTED_LINE",
     "ON_THESE_CELLS": "NOTED_LINE",
+    "ON_THIS_CELL": "NOTED_LINE",
     "OF_CHOSEN_ELEMENT": "NOTED_ELEMENT",
     "OF_THIS_ELEMENT": "NOTED_ELEMENT",
 }
@@ -79,7 +80,8 @@ def told_of_noted(sentence: Sentence, noted: frozenset[str]) -> Sentence | None:
         one.terminal == "CHOOSE" for one in lexemes
     ):
         return None
-    told = ((one, _NOTED.get(one.terminal, "")) for one in lexemes)
+    there = (replace(one, value="cell") if one.terminal == "ON_THIS_CELL" else one for one in lexemes)
+    told = ((one, _NOTED.get(one.terminal, "")) for one in there)
     known = {"NOTED_LINE": ("row", "column", "cell"), "NOTED_ELEMENT": ("-",)}
     meant = (replace(one, terminal=name) if name in noted and one.value in known[name] else one for one, name in told)
     return sentence.with_lexemes(tuple(meant))

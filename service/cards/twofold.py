@@ -57,7 +57,7 @@ class TwofoldMeaning:
 
     def in_a_row(self, items: list[Any]) -> Trigger:
         """Several deeds one after another, of whichever of those cards."""
-        doers, verb = instance_of(items, Filter), find(items, "CARRIES_OUT")
+        doers, verb = instance_of(items, Filter), find(items, "CARRIES_OUT", "MAKE_THEM")
         parts = [item for item in items if isinstance(item, str) and not isinstance(item, CardToken)]
         if len(set(parts)) < len(parts):
             raise NotUnderstood("the same deed twice", lexeme_of(verb))
@@ -70,10 +70,10 @@ class TwofoldMeaning:
     # --- twice ---
     def twice_named(self, items: list[CardToken]) -> CardToken:
         """A named feature with a text of its own, in the genitive behind "the feature"."""
-        word = items[-1]
+        word = next(item for item in items if is_token(item, "PLAIN", "COUNTED"))
         if str(word) not in NAMED:
             raise NotUnderstood("what comes about twice", word.lexeme)
-        in_case(word, "gent" if find(items, "A_FEATURE", "FEATURE_WORD", "FEATURES") else "nomn")
+        in_case(word, "gent" if is_token(items[0], "A_FEATURE", "FEATURE_WORD", "FEATURES") else "nomn")
         return word
 
     def doubles(self, items: list[Any]) -> Feature:
@@ -82,9 +82,12 @@ class TwofoldMeaning:
         often = number_of(find(items, "NUMBER"))
         if often != 2 or (place is not None and str(place) != "1"):
             raise NotUnderstood("how often", lexeme_of(place or find(items, "NUMBER")))
-        single_or_several(found, {"gent"})
+        cards: Feature = {"side": "own", "kind": "card"}
+        if found is not None:
+            single_or_several(found, {"gent"})
+            cards = found.form
         keyword = next(item for item in items if is_token(item, "PLAIN", "COUNTED"))
-        feature = permanent({"effect": "twice", "keyword": str(keyword), "cards": found.form})
+        feature = permanent({"effect": "twice", "keyword": str(keyword), "cards": cards})
         limits = [item for item in items if isinstance(item, Limit)]
         if per is not None:
             turn = str(per) in PER_TURN
@@ -98,13 +101,16 @@ class TwofoldMeaning:
         place, per, found = find(items, "ORDINAL"), find(items, "PER"), instance_of(items, Filter)
         number, kept = find(items, "NUMBER"), find(items, "PLAIN")
         times = 1 if number is None else number_of(number)
-        if str(place) != "1" or str(per) not in _DISTURBING or not isinstance(times, int):
+        if place is not None and str(place) != "1":
+            raise NotUnderstood("how often", place.lexeme)
+        if str(per) not in _DISTURBING or not isinstance(times, int):
             raise NotUnderstood("how often", lexeme_of(place))
         if str(kept) != "concentration":
             raise NotUnderstood("what is disturbed", lexeme_of(kept))
-        require_each(found.head, {"ablt", "gent"}, found.grammemes)
+        if found is not None:
+            require_each(found.head, {"ablt", "gent"}, found.grammemes)
         pronoun_in(find(items, "PRONOUN"), "accs")
-        effect: Feature = {"effect": "keeps_calm", "cards": found.form}
+        effect: Feature = {"effect": "keeps_calm", "cards": {"other": False} if found is None else found.form}
         return permanent({**effect, "times": times} if times > 1 else effect)
 
     # --- answers ---
@@ -113,7 +119,7 @@ class TwofoldMeaning:
         found = values(value)
         if any(not isinstance(number, int) for number in found):
             raise NotUnderstood("what X is", value.lexeme)
-        return Reply(None if sort.type == "SAME_ATTACK" else attack_type(sort, "ablt"), found)
+        return Reply(None if sort.type in ("SAME_ATTACK", "SAME_ONE") else attack_type(sort, "ablt"), found)
 
     def answers_with(self, items: list[Any]) -> Feature:
         """It fights back against those attacks, even closed, with a blow of its own."""
@@ -141,14 +147,16 @@ class TwofoldMeaning:
     def unparried(self, items: list[Any]) -> Trigger:
         """The strike of somebody that "becomes unanswered", as the moment of its declaration."""
         sort, word, whose = find(items, "STRIKE", "GROUP"), find(items, "UNANSWERED"), instance_of(items, Foreign)
-        if str(sort) not in _ANSWERED or str(find(items, "BECOMES")) != "sing":
+        becomes = find(items, "BECOMES")
+        if str(sort) not in _ANSWERED or (becomes is not None and str(becomes) != "sing"):
             raise NotUnderstood("nothing that is answered", lexeme_of(sort))
         assert sort is not None and word is not None
         in_case(sort, "nomn")
-        in_case(word, "ablt")
+        in_case(word, "nomn" if becomes is None else "ablt")
         own: Feature = {} if whose is None else {"whose": dict(whose)}
         trigger = Trigger.of("assault", **({} if str(sort) == "attacks" else {"type": str(sort)}), **own)
         trigger.lexeme = sort.lexeme
+        trigger.begins = find(items, "THIS_TURN") is not None
         return trigger
 
     def first_unparried(self, items: list[Any]) -> Trigger:
@@ -174,7 +182,10 @@ class TwofoldMeaning:
 
     def next_unanswered(self, items: list[Any]) -> Action:
         """The next of them, whenever it comes, or until then."""
-        trigger, lasts = instance_of(items, Trigger), instance_of(items, Until) or Until("battle")
+        trigger, lasts = instance_of(items, Trigger), instance_of(items, Until)
+        if trigger.begins and lasts is not None:
+            raise NotUnderstood("for how long", trigger.lexeme)
+        lasts = Until("end_of_turn") if trigger.begins else lasts or Until("battle")
         effect: Feature = {"effect": "delay", "trigger": dict(trigger), "effects": [_unparried(trigger)]}
         return to_self({**effect, "until": str(lasts)} if lasts != "battle" else effect, "object")
 

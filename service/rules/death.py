@@ -94,9 +94,9 @@ def move_to_zone(
         changes.append(("card", card.id, "controller", card.owner))
     source = (bound or {}).get("source")
     rules = (*rules, *shown_in_passing(card.zone, zone))
-    run.emit(event, rules, changes, source=source, target=card.id, data={"zone": zone})
-    if zone == "exile" and card.in_squad:
+    if zone == "exile" and card.in_squad:  # told of before it goes, as deaths are
         happen(run, Moment("exiled", source, card.id))
+    run.emit(event, rules, changes, source=source, target=card.id, data={"zone": zone})
 
 
 def _kept(run: Run, card: Card, bound: Wire) -> dict[str, Any]:

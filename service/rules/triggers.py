@@ -89,7 +89,8 @@ def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
     """
     if moment.target is None:
         return {}
-    if moment.name != "died":
+    leaves = moment.name == "exiled" and moment.target == me.card.id  # as who dies does
+    if moment.name != "died" and not leaves:
         cell = run.game.cell_of(run.card(moment.target))
         stands = cell is not None and speaks_of_near(me.feature.data, "attacked")
         return {"struck_at": cell} if stands else {}

@@ -116,6 +116,46 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         on("turn_start", unparried("strikes", whose=OWN, until="end_of_turn")),
     ),
     (
+        "Если ваши эльфы подряд, в любом порядке совершают метание и простой удар, открыть эту карту.",
+        "Whenever your elves perform a throw and a simple strike in a row, in any order, open this card.",
+        on("sequence", OPEN, of=["throw", "simple_strike"], by=ELF),
+    ),
+    (
+        "Ваша первая за ход концентрация срабатывает дважды.",
+        "Your first concentration per turn triggers twice.",
+        always({"effect": "twice", "keyword": "concentration", "cards": {"side": "own", "kind": "card"}}, **ONCE),
+    ),
+    (
+        "Концентрация ваших эльфов срабатывает, даже если они были ранены один раз за ход.",
+        "Concentration of your elves triggers even if they were wounded once per turn.",
+        always({"effect": "keeps_calm", "cards": ELF}),
+    ),
+    (
+        "Первое за ход ранение этой карты не мешает её концентрации.",
+        "The first wounding of this card per turn does not disturb its concentration.",
+        always({"effect": "keeps_calm", "cards": {"other": False}}),
+    ),
+    (
+        "Даже закрытой отвечает на выстрелы метанием на 1-2-2.",
+        "Even closed answers shots with a throw for 1-2-2.",
+        always({"effect": "answers", "of": "shot", "value": [1, 2, 2], "type": "throw"}),
+    ),
+    (
+        "Вместо вашего соседнего эльфа ответный удар наносит эта карта.",
+        "When your adjacent elf should deal an answering strike, this card deals it instead.",
+        always({"effect": "answers_for", "of": "simple_strike", "cards": {**ELF, "adjacent": True}}),
+    ),
+    (
+        "Первый за ход простой удар этой карты безответный.",
+        "The first simple strike of this card per turn is unanswered.",
+        on("assault", {**UNPARRIED, "to": "self"}, more=ONCE, type="simple_strike"),
+    ),
+    (
+        "{tap}: Следующий удар вашего эльфа в этот ход становится безответным.",
+        "{tap}: The coming strike of your elf this turn becomes unanswered.",
+        tap(unparried("strikes", whose=ELF, until="end_of_turn")),
+    ),
+    (
         "{tap}: Следующий простой удар этой карты становится безответным.",
         "{tap}: The coming simple strike of this card becomes unanswered.",
         tap(unparried("simple_strike")),

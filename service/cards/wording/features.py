@@ -25,6 +25,7 @@ from service.cards.wording.rolls import exchanged
 from service.cards.wording.spans import bracketed
 from service.cards.wording.struggles import enemy_redirects
 from service.cards.wording.triggers import SENT_ELSEWHERE, moment
+from service.cards.wording.twofold import first_unanswered
 from service.cards.wording.whom import (
     OTHERS,
     OthersMay,
@@ -318,6 +319,9 @@ def _triggered(feature: Feature, language: str) -> str:
     swapped = exchanged({**rest, "trigger": trigger}, times, language)
     if swapped is not None:
         return swapped
+    once = first_unanswered(feature, language)
+    if once is not None:
+        return once
     may = f" {phrase(language, 'MAY')}" if optional else ""
     if trigger["on"] in TITLES:
         return _titled(trigger, rest, may, times, language)

@@ -77,10 +77,16 @@ def calm(effects: list[Feature], language: str) -> str:
     word = keyword(language, "concentration", GEN)
     if language == "en":
         many = f"{times} {phrase('en', 'GETTING_WOUNDS')}" if times > 1 else phrase("en", "WOUNDING")
-        return f"the {first} {many} of {noun('en', effect['cards'], GEN)} {per} {hinders} {its} {word}"
+        who = phrase("en", "SELF", "self") if effect["cards"] == SELF else noun("en", effect["cards"], GEN)
+        return f"the {first} {many} of {who} {per} {hinders} {its} {word}"
     first = f"{inflected(first, NOM, PLUR)} {times}" if times > 1 else inflected(first, NOM, SING, "neut")
     many = other_phrase("ru", "GETTING_WOUNDS", "-", 3) if times > 1 else phrase("ru", "GETTING_WOUNDS")
-    who, its = noun("ru", effect["cards"], INS), phrase("ru", "PRONOUN", "accs")
+    its = phrase("ru", "PRONOUN", "accs")
+    if effect["cards"] == SELF:  # it is wounded, and not by itself
+        many = other_phrase("ru", "GETTING_WOUNDS", "-", 2 if times > 1 else 1)
+        its = other_phrase("ru", "PRONOUN", "accs", 1)
+        return f"{first} {per} {many} {inflected(phrase('ru', 'SELF', 'self'), GEN)} {hinders} {its} {word}"
+    who = noun("ru", effect["cards"], INS)
     return f"{first} {per} {many} {who} {hinders} {its} {word}"
 
 
@@ -145,7 +151,25 @@ def _next_unanswered(effect: Feature, language: str) -> str | None:
     return f"{coming} {word} {of}{owner} {phrase(language, 'BECOMES', SING)} {unanswered}{until}"
 
 
+def first_unanswered(feature: Feature, language: str) -> str | None:
+    """ "The first simple strike of this card in a turn becomes unanswered"; None for any other text."""
+    waiting = {"trigger": feature["trigger"], "effects": feature.get("effects", []), "to": "self"}
+    rest = {name: value for name, value in feature.items() if name not in ("class", "trigger", "effects")}
+    if "whose" in feature["trigger"] or rest != {"limit": {"times": 1, "per": "turn"}}:
+        return None
+    said = _next_unanswered(waiting, language)
+    if said is None:
+        return None
+    kind = first_of(language, ATTACK_WORDS, str(feature["trigger"].get("type", "attacks")))
+    first, per = phrase(language, "ORDINAL", "1"), phrase(language, "PER", "turn")
+    _, _, owner = said.partition(f" {kind} ")
+    if language == "ru":
+        return f"{inflected(first, NOM, SING, nature(kind)[0])} {per} {kind} {owner}"
+    me = phrase("en", "SELF", "self")
+    return f"the {first} {kind} {owner.replace(me, f'{me} {per}', 1)}"
+
+
 #: Rules that always hold, by their effect.
 TWOFOLD = {"keeps_calm": calm, "answers": answers, "answers_for": answers_for}
 
-__all__ = ["TWOFOLD", "doubles", "in_a_row", "waits"]
+__all__ = ["TWOFOLD", "doubles", "first_unanswered", "in_a_row", "waits"]
