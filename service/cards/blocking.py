@@ -44,12 +44,20 @@ class Stopped(dict[str, Any]):
     """At whom they are; None for attacks at the card itself."""
     every = False
     """Whether the text says that it is all of them."""
+    itself = False
+    """Whether the text says that they are at the card itself."""
     any = False
     """Whether it says that any of them is meant."""
     first = False
     each = False
     """Whether it says so of each of the cards that they are at."""
     per: CardToken | None = None
+
+
+def _require_more(told: Stopped) -> None:
+    """That it is more than attacks of some sort at the card itself: those are read as `blocks`."""
+    if told.at is None and not {"worth", "base"} & told.keys():
+        raise Ungrammatical("attacks at itself")
 
 
 class BlockingMeaning:
@@ -101,8 +109,8 @@ class BlockingMeaning:
         word, named = items[0], find(items, "COUNTED", "COUNTABLE", "REGENERATION")
         if named is None or str(named) == "fury":
             raise NotUnderstood("a number that is lowered", word.lexeme)
-        in_case(named, "accs")
-        sign = CardToken.of(Lexeme("DASH" if word.type == "LOWER" else "PLUS", "-", 0, 0))
+        in_case(named, "nomn" if find(items, "IS_LOWERED", "IS_RAISED") else "accs")
+        sign = CardToken.of(Lexeme("DASH" if find(items, "LOWER", "IS_LOWERED") else "PLUS", "-", 0, 0))
         gain: Gain = self.gained_raise([sign, find(items, "NUMBER"), named])  # type: ignore[attr-defined]
         return each_done(all_effects([gain], items), items, {"gent"})._replace(subject="")
 
@@ -144,17 +152,14 @@ class BlockingMeaning:
         if word is not None and word.type == "CHOSEN" and str(word) != "any":
             raise Ungrammatical("which attack", word.lexeme)
         found.every, found.first = word is not None, place is not None
+        found.itself = bool(told.get("itself"))
         found.any = word is not None and word.type in ("ANY", "CHOSEN")
         if found.every and found.first:
             raise Ungrammatical("all of them, and the first", place.lexeme if place is not None else None)
         if "cards" in told:
             found.at = told["cards"]
-        elif not {"worth", "base"} & found.keys() and "itself" in told:
-            raise Ungrammatical("attacks at itself")  # read as `blocks`
-        elif found.every and "against" in found and "itself" not in told:
+        elif found.every and "against" in found and not found.itself:
             found.at = {}  # all attacks of those cards, whomever they are at
-        elif not {"worth", "base"} & found.keys():
-            raise Ungrammatical("attacks at itself")
         return found
 
     def blocks_such(self, items: list[Any]) -> Feature:
@@ -168,6 +173,26 @@ class BlockingMeaning:
             raise Ungrammatical("at whom")  # read as `is_blocked`
         return self._blocks(items, "nomn")
 
+    def group_blocks(self, items: list[Any]) -> Feature:
+        """ "Your elves block weak strikes against themselves": those at each of them."""
+        found, told, verb = items[0], instance_of(items, Stopped), find(items, "BLOCKS", "BLOCK")
+        if verb is not None and verb.type == "BLOCK" and verb.lexeme.end - verb.lexeme.start != len("block"):
+            raise Ungrammatical("subject and verb do not agree", verb.lexeme)
+        if not told.itself or told.at is not None:
+            raise NotUnderstood("who blocks for whom", lexeme_of(verb))
+        if found.group != "each" and found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
+            raise Ungrammatical("which card", found.head.lexeme)
+        told.at, told.each = found.form, told.first
+        return self._blocks(items[1:], "accs")
+
+    def group_unharmed_by_worth(self, items: list[Any]) -> Feature:
+        """ "Your elves get no wounds from weak attacks"."""
+        found = items[0]
+        if found.group != "each" and found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
+            raise Ungrammatical("which card", found.head.lexeme)
+        feature = self.unharmed_by_worth(items[1:])
+        return {**feature, "effects": [{**effect, "cards": found.form} for effect in feature["effects"]]}
+
     def blocks_first_in_turn(self, items: list[Any]) -> Feature:
         """ "In an enemy turn blocks the first shot at your elves": once in that turn."""
         told, first_turn = instance_of(items, Stopped), find(items, "IN_FIRST_TURN")
@@ -180,6 +205,7 @@ class BlockingMeaning:
         return {**feature, "condition": {"turn": str(first_turn), "round": {"max": 1}}}
 
     def _blocks(self, items: list[Any], case: str) -> Feature:
+        _require_more(instance_of(items, Stopped))
         told, verb = instance_of(items, Stopped), find(items, "BLOCKS", "BLOCK", "IS_BLOCKED")
         cards: Feature = {} if told.at is None else {"cards": told.at}
         effects = [{"effect": "block", "of": attack_type(sort, case), **told, **cards} for sort in told.sorts]
@@ -217,6 +243,7 @@ class BlockingMeaning:
     def blocks_such_a_one(self, items: list[Any]) -> Action:
         """As an answer to one of them (410.3)."""
         told = instance_of(items, Stopped)
+        _require_more(told)
         all_of_them = told.every and not told.any
         if len(told.sorts) > 1 or all_of_them or told.first or told.each or told.per is not None:
             raise Ungrammatical("which attack", lexeme_of(items[0]))

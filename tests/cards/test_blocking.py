@@ -93,6 +93,18 @@ SENTENCES: list[tuple[str, Wire]] = [
         "Один раз за бой может заблокировать любой удар по вашему эльфу.",
         may_block({"of": "strikes", "at": ELF}, {"times": 1, "per": "battle"}),
     ),
+    (
+        "Каждый ваш эльф блокирует первый удар по себе за ход.",
+        blocks({"of": "strikes", "cards": ELF}, limit=ONCE_EACH),
+    ),
+    (
+        "Your elves block strong shots against themselves.",
+        blocks({"of": "shot", "force": ["strong"], "cards": ELF}),
+    ),
+    (
+        "Blocks the first throw at each of your elves per turn.",
+        blocks({"of": "throw", "cards": ELF}, limit=ONCE_EACH),
+    ),
     # What others cannot declare.
     (
         "Раненые существа противника не могут объявлять разряды.",
@@ -121,6 +133,13 @@ SENTENCES: list[tuple[str, Wire]] = [
     (
         "Does not take wounds from throws of value 1 or less.",
         {"class": "permanent", "effects": [{"effect": "prevent", "of": "throw", "worth": {"max": 1}}]},
+    ),
+    (
+        "Ваши эльфы не получают ран от разрядов силой 2 и менее.",
+        {
+            "class": "permanent",
+            "effects": [{"effect": "prevent", "of": "discharge", "worth": {"max": 2}, "cards": ELF}],
+        },
     ),
     # What the attacked card is.
     (
@@ -279,6 +298,7 @@ def test_a_sentence_and_its_words(text: str, feature: Wire) -> None:
         "При выстреле - атакованное существо, стоящее напротив, закрывается.",
         "{tap}: Существо противника получает -X к броне.",
         "Может не открываться в конце хода.",
+        "Ваш эльф блокирует слабые удары по себе.",
         "Блокирует выстрел по каждому вашему эльфу (1 раз за ход).",  # once, or once for each of them?
         "При ударе силой 3 или более (без учета модификаторов) получает {counter}.",
     ],
