@@ -71,7 +71,13 @@ SENTENCES: list[tuple[str, Wire]] = [
     ),
     (
         "Может заблокировать удар по другому вашему эльфу (1 раз за ход для каждого эльфа).",
-        may_block({"of": "strikes", "at": {**ELF, "other": True}}, ONCE_EACH),
+        {
+            "class": "playable",
+            "sudden": True,
+            "type": "impact",
+            "effects": [{"effect": "block", "of": "strikes", "at": {**ELF, "other": True}, "to": "self"}],
+            "limit": ONCE_EACH,
+        },
     ),
     (
         "Блокирует первый разряд по каждому вашему эльфу за ход.",
