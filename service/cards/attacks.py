@@ -49,6 +49,18 @@ class AttackMeaning:
             require_single(victim.head, {"accs"} if items[0].type == "INTO" else {"datv"}, victim.grammemes)
         return victim
 
+    def only_at(self, items: list[Any]) -> Any:
+        """ "Only at wounded creatures": at one of them, as "only at a wounded creature" is."""
+        victim = items[-1]
+        if isinstance(victim, Filter) and not victim.group:
+            fitting = {"accs", ""} if items[0].type == "INTO" else {"datv", ""}
+            numbers = {number for number, case in victim.grammemes if case in fitting}
+            if numbers == {"plur"} and "mutual" in victim.form:
+                raise Ungrammatical("each of them beside another", victim.head.lexeme)  # read as `volley_adjoining`
+            if numbers == {"plur"}:
+                return victim
+        return self.aimed(items)
+
     def aimed_aside(self, items: list[Any]) -> Any:
         """ "A shot for 2, only at such a card": at whom it is, said last, with or without brackets."""
         return next(item for item in items if isinstance(item, Filter | Target))

@@ -135,7 +135,7 @@ class DiceMeaning:
         """A card, this one or another, rolls a die, whatever it shows."""
         whose = instance_of(items, Whose)
         trigger = Trigger.of("roll", "subject" if whose else "self")
-        trigger.lexeme = lexeme_of(find(items, "ROLL_DIE"))
+        trigger.lexeme = lexeme_of(find(items, "ROLL_DIE", "ROLLS"))
         if whose:
             trigger["whose"] = whose["whose"]
         return trigger

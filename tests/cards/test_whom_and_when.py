@@ -142,6 +142,11 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         use(target={**ELF, "side": "own"}, effects=[{"effect": "extra_lives", "value": [1, 2, 3], "to": "target"}]),
     ),
     (
+        "{tap}: разряд на 3 (только по летающим).",
+        "{tap}: discharge for 3 (only at flyers).",
+        {**use(target={"flying": True}), "type": "discharge", "value": [3, 3, 3]},
+    ),
+    (
         "В ваш ход может получить 2 раны, при этом открыться (3 раза за ход).",
         "During your turn may wound itself by 2, then open itself (3 times per turn).",
         {"class": "playable", "type": "impact", "limit": {"times": 3, "per": "turn"},
@@ -171,6 +176,22 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
           "effects": [{"effect": "close", "to": "target"},
                       {"effect": "attack", "blow": {"type": "throw", "value": [2, 2, 2],
                                                     "effects": [{"effect": "close", "to": "self"}]}}]}],
+    ),
+    (
+        "Когда ваш гном погибает - Зендар полностью излечивается.",
+        [{"class": "triggered", "trigger": {"on": "any_death", "target": {**GNOME, "side": "own"}},
+          "effects": [{"effect": "heal", "full": True, "to": "self"}]}],
+    ),
+    (
+        "{tap}: 2 метания на 1 (только по раненым существам).",
+        [use(effects=[{"effect": "attack", "times": 2,
+                       "blow": {"type": "throw", "value": [1, 1, 1],
+                                "target": {"kind": "creature", "wounded": True}}}])],
+    ),
+    (
+        "При броске кубика вашего эльфа - закрыть его.",
+        [{"class": "triggered", "trigger": {"on": "roll", "whose": {**ELF, "side": "own"}},
+          "effects": [{"effect": "close", "to": "subject"}]}],
     ),
     (
         "{tap}: закрыть другую карту.",
@@ -216,6 +237,7 @@ REFUSED = [
     "При метании на X - закрыть эльфа.",
     "{tap}: метание на 2 в эту карту.",
     "{tap}: метание на 2 по одному эльфу.",
+    "{tap}: метание на 2 по раненым существам.",
     "Если все ваши эльфы закрыты - Зендар открывается.",
     "Если ранен - получает фишку (1 раз за ход).",
     "Когда получает 0 ран от метания - открывается.",
