@@ -33,6 +33,7 @@ from service.cards.sorts import SORT_TERMINALS, attack_type, sort_named
 from service.cards.volleys import further
 from service.cards.whom import done, targets_among, to_self
 from service.rules.attack_types import TYPE_GROUPS
+from service.rules.references import mentions
 
 #: Moments of an attack of the card's own.
 _OWN = ATTACK_MOMENTS | {"attack", "assault"}
@@ -337,6 +338,12 @@ def blocking(moment: Trigger, body: Feature, may: bool) -> tuple[Trigger, Featur
     """The moment of a text that may block the attack that it triggers on, or does so for a price or beside more: as the
     attack is declared. A block alone is what the card always has, read as `blocked_then`."""
     effects = body.get("effects", ())
+    if any(effect["effect"] != "block" and mentions(effect, _blocks_this) for effect in effects):  # by what a die shows
+        if moment["on"] not in ("attacked", "assailed", "before_attacked") or "force" in moment:
+            raise Ungrammatical("no answer to an attack", moment.lexeme)
+        found = Trigger({**moment, "on": "assailed"}) if moment["on"] == "attacked" else moment
+        found.__dict__.update(moment.__dict__)
+        return found, body
     told = [effect for effect in effects if effect["effect"] == "block" and set(effect) - {"to"} == {"effect", "of"}]
     if not told or not (may or len(effects) > 1) or moment["on"] not in ("attacked", "assailed") or "force" in moment:
         return moment, body
@@ -347,6 +354,10 @@ def blocking(moment: Trigger, body: Feature, may: bool) -> tuple[Trigger, Featur
     found.__dict__.update(moment.__dict__)
     block = {"effect": "block", "this": told[0]["of"], "to": "self"}
     return found, {**body, "effects": [block if effect is told[0] else effect for effect in effects]}
+
+
+def _blocks_this(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("effect") == "block" and "this" in part
 
 
 def _meddling(effect: Feature) -> bool:

@@ -136,12 +136,12 @@ class SequelMeaning:
 
 def _next_wounds(items: list[Any]) -> int | str:
     """How many: "the next 2 wounds", or one where no number is said. Raises NotUnderstood."""
-    number, wounds = find(items, "NUMBER"), find(items, "WOUNDS")
+    number, wounds = find(items, "NUMBER"), find(items, "WOUNDS", "WOUND")
     if number is not None:
         many: int | str = number_of(number)
         return many
     assert wounds is not None
-    if not {("sing", "accs"), ("sing", "")} & (wounds.lexeme.grammemes or {("sing", "")}):
+    if wounds.type == "WOUNDS" and ("sing", "accs") not in wounds.lexeme.grammemes:  # English has a verb for one wound
         raise NotUnderstood("how many", wounds.lexeme)
     return 1
 

@@ -48,8 +48,10 @@ class TwiceMeaning:
     def rolls_in_attacks(self, items: list[Any]) -> RolledWhen:
         """For the attacks that it makes: any, of one kind, at some cards."""
         told, sort = find(items, "FINDING_FORCE"), sort_named(items)
-        case = "loct" if find(items, "WHEN") and not find(items, "ASSAULT") else "ablt"
-        name = str(told) if told is not None else attack_type(sort, case)
+        if sort is not None and find(items, "WHEN") and not find(items, "ASSAULT"):  # or "making a shot", as its object
+            name = attack_type(sort, "accs" if ("sing", "accs") in sort.lexeme.grammemes else "loct")
+        else:
+            name = str(told) if told is not None else attack_type(sort, "ablt")
         found, onto = instance_of(items, Filter), instance_of(items, Onto)
         of: Feature = {} if name == "attacks" else {"of": name}
         if onto is not None and "filter" not in onto:

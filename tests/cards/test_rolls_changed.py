@@ -82,6 +82,21 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
     (
+        "При метании по этой карте бросить кубик; если выпало чётное число, атака блокируется.",
+        "When this card is attacked with a throw, roll a die; if it shows an even number, this attack is blocked.",
+        {  # as it is attacked, and not once it is known what it got
+            "class": "triggered",
+            "trigger": {"on": "assailed", "type": "throw"},
+            "effects": [
+                {
+                    "effect": "roll",
+                    "to": "self",
+                    "outcomes": [{"odd": False, "effects": [{"effect": "block", "to": "self"}]}],
+                }
+            ],
+        },
+    ),
+    (
         "Если эта карта атакована выстрелом, может блокировать этот выстрел, при этом получает фишку.",
         "When this card is attacked with a shot, may block the shot, then gets a chip.",
         {
@@ -108,6 +123,7 @@ def test_both_languages_say_it(russian: str, english: str, feature: dict[str, An
         "{tap}: Бросок сводится к 5.",  # which roll
         "{tap}: бросить кубик; если выпало нечётное число, закрыть эльфа, если выпало 3, открыть его.",  # 3 is odd
         "При выстреле по этой карте может потерять фишку; блокировать метание.",  # another attack
+        "При {strike} бросить кубик; если выпало 6, удар блокируется.",  # its own, which has landed
         "При слабом выстреле по этой карте может потерять фишку; блокировать выстрел.",  # known too late
         "Когда ваш эльф выбрасывает 3 на кубике, бросок сводится к 4.",  # with modifiers, or without them
         f"Когда сражается, если {RESULT} противника на X {MORE} - обменять между собой эти броски.",  # X

@@ -146,6 +146,7 @@ def test_wounds_that_are_kept_away_in_any_order(text: str) -> None:
     gets = {"effect": "gain_feature", "feature": held, "until": "end_of_enemy_turn", "to": "self"}
     assert read(text) == [{"class": "playable", "cost": {"close": True}, "type": "impact", "effects": [gets]}]
     (one,) = read(f"{{tap}}: В следующий {ENEMYS} предотвращает следующую рану от метаний по вашим картам.")
+    assert read("{tap}: in the enemy's next turn prevents the next wound from throws against your cards.") == [one]
     (kept,) = one["effects"]
     assert kept["feature"]["effects"][0]["x"] == 1
     assert kept["feature"]["condition"] == {"turn": "enemy"}
@@ -156,6 +157,7 @@ def test_wounds_that_are_kept_away_in_any_order(text: str) -> None:
     "text",
     [
         f"{{tap}}: Предотвращает {COMING} раны от выстрелов по вашим эльфам до конца {OF_ENEMY}.",  # how many
+        "{tap}: prevents the next wounds from shots against your elves until the end of the enemy turn.",
         "Второй за ход выстрел эльфа противника перенаправляется в эту карту.",
         "Первый за ход выстрел эльфа противника (кроме метания) перенаправляется в эту карту.",
         "При выстреле в конце вашего следующего хода закрыть эльфа.",  # chosen now or then
