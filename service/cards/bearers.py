@@ -177,7 +177,7 @@ def all_but(group: str, without: Excepted | None) -> list[str]:
     return sorted(others)
 
 
-_ACTS = ("MOVE", "MOVES", "DEFENDS", "ACCUMULATE", "IS_HEALED", "ACTS")
+_ACTS = ("MOVE", "MOVES", "GOES", "DEFENDS", "ACCUMULATE", "IS_HEALED", "ACTS")
 
 
 def _kept(meaning: Any, item: Any) -> list[Feature]:

@@ -189,6 +189,8 @@ def _parsed(sentence: Sentence) -> Reading:
         features = settled(separated(flat(meaning)), lexemes)
     except NotUnderstood as unclear:
         return _refused(sentence, unclear.reason, None)
+    if any(feature.get("class") == "permanent" and not feature["effects"] for feature in features):
+        return _refused(sentence, "nothing that it does", None)
     return Reading(sentence.text, features=tuple(doubted(features, lexemes)))
 
 

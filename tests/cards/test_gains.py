@@ -36,6 +36,10 @@ SENTENCES: list[tuple[str, Wire]] = [
     ),
     ("При вскрытии получает {counter}.", on("reveal", CHIP)),
     (
+        "Раненые орки не могут перемещаться.",
+        always({"effect": "forbid", "action": "move", "cards": {"class": "orc", "wounded": True}}),
+    ),
+    (
         "При открытии не может атаковать до конца хода.",
         on(
             "open",
