@@ -188,7 +188,9 @@ class BoundMeaning:
         if any("condition" in feature or feature.get("class") != "permanent" for feature in features):
             raise Ungrammatical("two conditions", lexeme_of(word))
         rest: Feature = {}
-        for part in condition.parts:
+        for place, part in enumerate(condition.parts):
+            if part.pronoun and any(earlier.named for earlier in condition.parts[:place]):  # or this card is meant
+                raise Ungrammatical("unclear whom a pronoun means", lexeme_of(word))
             theirs = part["self"] if part.of_one and not part.named else part.theirs
             if theirs is not None and not (behind or part.theirs_alone):
                 raise Ungrammatical("unclear of which card it has to be so", lexeme_of(word))

@@ -222,7 +222,7 @@ def compile_text(text: str, name: str | None = None) -> Compiled:
             spoken = pointing_back(before, sentence) if before is not None and reading.unsupported is None else None
             if spoken is not None:
                 reading = _refused(sentence, "unclear whom a pronoun means", spoken)
-            carried = _carried(readings[-1], sentence) if before is not None else None
+            carried = _carried(readings[-1], sentence, name) if before is not None else None
             if carried is not None:
                 readings[-1], reading = carried
             pair = (readings[-1].sentence, before.text, sentence.text) if before is not None else None
@@ -243,10 +243,10 @@ def _of_noted(reading: Reading, sentence: Sentence, before: list[Reading], name:
     return meant if meant is not None and meant.unsupported is None else reading
 
 
-def _carried(chosen: Reading, sentence: Sentence) -> tuple[Reading, Reading] | None:
+def _carried(chosen: Reading, sentence: Sentence, name: str | None) -> tuple[Reading, Reading] | None:
     """A choice and the sentence after it, where that speaks of whom was chosen and is understood so."""
     told = pointing(sentence, chosen.features) if chosen.unsupported is None and chooses_only(chosen.features) else None
-    reading = _as_it_stands(told[0]) if told is not None else None
+    reading = _read(told[0], name) if told is not None else None
     if told is None or reading is None or reading.unsupported is not None:
         return None
     return replace(chosen, features=tuple(marking(feature, told[1]) for feature in chosen.features)), reading

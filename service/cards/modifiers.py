@@ -120,6 +120,14 @@ class ModifierMeaning:
         known = WOUNDING if "against" in effect or not attacking else MODIFIED
         return permanent(*({**effect, "of": self._modified(sort, known)} for sort in sorts))
 
+    def defends_from(self, items: list[Any]) -> Feature:
+        """ "Experience in defence 1 from flying creatures": against them."""
+        if str(items[0]) != "experience_in_defence":
+            raise Ungrammatical("nothing that is from somebody", items[0].lexeme)
+        against, number = items[-1], find(items, "NUMBER")
+        single_or_several(against, {"gent"})
+        return {"keyword": str(items[0]), "x": number_of(number) if number else 1, "against": against.form}
+
     def modifies_and_directs(self, items: list[Any]) -> list[Feature]:
         """Both are at the cards named last."""
         modified = self.modifies([item for item in items if not is_token(item, "AND", "DIRECTED", "PLAIN")])

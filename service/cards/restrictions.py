@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import require_each
+from service.cards.agreement import in_case, require_each
 from service.cards.constructions import (
     MODIFIED,
     VERBAL,
@@ -83,6 +83,13 @@ class RestrictionMeaning:
         found = _named(items)
         _in_one_of(found, {"gent"})
         return permanent({"effect": "prevent", "against": found.form})
+
+    def host_unharmed(self, items: list[Any]) -> Feature:
+        """The host gets no wounds, from some attacks or from anything."""
+        in_case(items[0], "nomn")
+        sorts = [item for item in items if isinstance(item, list)]
+        feature: Feature = self.unharmed(items[1:]) if sorts else self.unharmed_wholly(items[1:])  # type: ignore[attr-defined]
+        return permanent(*({**effect, "cards": {"hosting": True}} for effect in feature["effects"]))
 
     def unharmed_wholly(self, items: list[CardToken]) -> Feature:
         """It gets no wounds from anything."""

@@ -79,6 +79,7 @@ def test_he_is_the_card_of_that_name_where_the_others_are_called_otherwise() -> 
         ("Каждый ваш эльф получает броню 1, пока стоит в одном ряду с Фонарщиком и он открыт.", "Фонарщик"),
         ("Каждое другое ваше существо получает броню 1, пока стоит рядом с этим существом и оно открыто.", None),
         ("Хозяин получает броню 1, пока носит эту карту и она закрыта.", None),
+        ("Другие ваши эльфы получают броню 1, пока рядом с этой картой есть артефакт и она открыта.", None),
         ("Получает броню 1, пока стоит рядом с этой картой и в вашем отряде есть эльф.", None),
     ],
 )
@@ -94,6 +95,12 @@ def test_against_cards_by_who_stands_beside_them() -> None:
     ):
         assert read(text) == [{"keyword": "experience_in_shooting", "x": 2, "against": wanted}]
     assert compile_text("+2 к выстрелам по карте, рядом с которой стоят ваши существа.").unsupported  # one, or two
+
+
+def test_experience_in_defence_is_from_somebody() -> None:
+    wanted = {"keyword": "experience_in_defence", "x": 1, "against": {"flying": True, "kind": "creature"}}
+    assert read("Опыт в защите +1 от летающих существ.") == [wanted]
+    assert compile_text("Опыт в атаке 1 от летающих существ.").unsupported
 
 
 def test_what_is_added_to_the_healing_of_some_cards() -> None:
@@ -123,6 +130,11 @@ def test_what_is_added_to_the_healing_of_some_cards() -> None:
         ("Gets armor 1 while it is closed and no elf stands beside it.",
          always(armor(), condition={"self": {"closed": True},
                                     "exists": {"filter": {"class": "elf", "adjacent": True}, "max": 0}})),
+        ("Хозяин не получает ран от заклинаний, пока носит эту карту и ранен.",
+         always({"effect": "prevent", "of": "spell", "cards": {"hosting": True}},
+                condition={"self": {"host": {"wounded": True}}})),
+        ("Пока эта карта закрыта и ранена, ваши эльфы имеют броню 1.",
+         always(armor({"side": "own", "class": "elf"}), condition={"self": {"closed": True, "wounded": True}})),
         ("+2 к выстрелам против карт, стоящих рядом с вашими эльфами.",
          always(value("shot", 2, against={"kind": "card", "beside": {"side": "own", "class": "elf"}}))),
         ("+2 to shots against creatures with your elf beside them.",
@@ -132,3 +144,5 @@ def test_what_is_added_to_the_healing_of_some_cards() -> None:
 )  # fmt: skip
 def test_the_same_in_other_words(text: str, expected: Wire) -> None:
     assert read(text) == [expected]
+    if "host" not in str(expected) or "prevent" in str(expected):
+        assert [read(sentence(expected, language)) for language in ("ru", "en")] == [[expected], [expected]]

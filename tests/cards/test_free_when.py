@@ -206,7 +206,10 @@ WHILE: list[tuple[str, Wire]] = [
         always({**GRANT, "cards": {**ELF, "beside": {"class": "gnome"}}}),
     ),
     ("В ход противника каждый ваш эльф имеет {armor} 1.", always({**GRANT, "cards": ELF}, condition={"turn": "enemy"})),
-    ("Хозяин получает {armor} 1, пока не имеет ран.", always({**GRANT, "cards": {"hosting": True, "wounded": False}})),
+    (
+        "Хозяин получает {armor} 1, пока не имеет ран.",
+        always({**GRANT, "cards": {"hosting": True}}, **itself(host={"wounded": False})),
+    ),
     (
         "Если хозяин ранен, он получает {armor} 1.",
         always({**GRANT, "cards": {"hosting": True}}, **itself(host={"wounded": True})),

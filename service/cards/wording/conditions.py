@@ -44,6 +44,10 @@ Feature = Mapping[str, Any]
 _OF_SELF = {"of": "cost", "whose": "self"}
 
 
+#: What is said of a host in a word.
+_OF_HOST = ({"wounded": True}, {"wounded": False}, {"closed": True}, {"closed": False})
+
+
 def condition(when: Feature, language: str) -> str:
     """While what is so. Raises NoWording."""
     return f"{phrase(language, 'WHILE')} {holds(when, language)}"
@@ -153,8 +157,12 @@ def _state(state: Feature, language: str) -> str:
         if language == "en":
             return f"the {phrase('en', 'HOST')} {phrase('en', 'EQUALS')} {with_article(word)}"
         return f"{_host()} - {word}"
-    if set(state) == {"host"} and state["host"] in ({"wounded": False}, {"closed": True}, {"closed": False}):
-        said = _state(state["host"], language)
+    if set(state) == {"host"} and state["host"] in _OF_HOST:
+        said = (
+            said_of(state["host"], language, named=False)
+            if "wounded" in state["host"]
+            else _state(state["host"], language)
+        )
         return f"the {phrase('en', 'HOST')} {said.removeprefix('it ')}" if language == "en" else f"{_host()} {said}"
     if set(state) == {"any"} and not any("row" in one for one in state["any"]):
         return said_of(state, language, named=False)

@@ -52,6 +52,10 @@ def loses(language: str) -> str:
     return phrase(language, "LOSES", SING if language == "ru" else PLUR)
 
 
+#: What a host cannot do at all.
+_DEEDS = {"attacks": ("ASSAIL", "-"), "defend": ("DEFENDS", "defend"), "move": ("MOVES", "move")}
+
+
 def group(effects: list[Feature], language: str) -> str:
     """What a group of cards gets, or the one card that stands opposite."""
     cards = effects[0].get("cards")
@@ -82,6 +86,12 @@ def group(effects: list[Feature], language: str) -> str:
         )
     if bare == [{"effect": "prevent", "against": {"other": False}}]:
         return f"{phrase(language, 'HARMLESS')} {noun(language, cards or {}, 'datv', PLUR)}"
+    if cards == {"hosting": True} and prevented and not any("against" in effect for effect in bare):
+        kept = f"{phrase(language, 'UNHARMED', SING)} {prevented_from(bare, language)}"
+        return f"{host_words({}, language)} {kept}".rstrip()
+    if cards == {"hosting": True} and len(bare) == 1 and bare[0].get("action") in _DEEDS and len(bare[0]) == 2:
+        deed = phrase(language, *_DEEDS[bare[0]["action"]]).removesuffix(" with")
+        return f"{host_words({}, language)} {phrase(language, 'CANNOT')} {deed}"
     if cards and cards.get("hosting") is True:
         return f"{host_words(dict(cards), language)} {phrase(language, 'GETS', SING)} {gained(bare, language)}"
     cards, place = _placed(cards or {}, language)

@@ -39,6 +39,9 @@ def said_of(state: Feature, language: str, named: bool) -> str:
     told = tallies.past(state, language, "femn" if named else "masc", subject=named)
     if told is not None:
         return told
+    if len(state) > 1 and not state.keys() & {"row", "half"}:  # who was named is meant by each of them
+        joint = f" {phrase(language, 'AND')} "
+        return joint.join(said_of({name: value}, language, named) for name, value in state.items())
     if len(state) != 1 and not state.keys() <= {"row", "half"}:
         raise NoWording("no words for such a state")
     if set(state) == {"any"} and not any("row" in one for one in state["any"]):
