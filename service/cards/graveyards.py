@@ -186,6 +186,15 @@ class GraveyardMeaning:
             raise Ungrammatical("not in the right case", pronoun.lexeme)
         return Measure(of="movement", whose=holder(pronoun))
 
+    def lives_of_it(self, items: list[CardToken]) -> Measure:
+        """ "X, where X is its lives": those that it has now."""
+        pronoun, word = find(items, "PRONOUN"), items[-1]
+        if pronoun is not None and str(pronoun) != "accs":
+            raise Ungrammatical("not in the right case", pronoun.lexeme)
+        if word.lexeme.grammemes and not {("plur", "nomn"), ("plur", "")} & word.lexeme.grammemes:
+            raise Ungrammatical("not in the right case", word.lexeme)
+        return Measure(of="lives", whose=holder(pronoun))
+
 
 def _costing_x(spending: Spending, body: Feature) -> tuple[Spending, Feature]:
     """ "Exile a card costing X; ... costing X+1": X is the cost of the card that is spent."""

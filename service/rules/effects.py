@@ -14,7 +14,7 @@ from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches
 from service.rules.harm import named_in
-from service.rules.measures import counted_of_the_dead, counts_the_dead, number, settled
+from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
 from service.rules.references import referring, refers, roles_of
 from service.rules.replacement import replaced
@@ -88,6 +88,10 @@ def run_effects(run: Run, chain: Chain, effects: Sequence[Wire]) -> None:
     source = run.card(chain.source)
     if any(e["effect"] in _TAKES_AWAY and e.get("to") == "self" for e in effects) and counts_the_dead(effects, True):
         effects = counted_of_the_dead(run.game, effects, source, source, context["bound"])
+    gone = run.game.get(chain.target) if effects and len(chain.targets) < 2 else None
+    if gone is not None and effects[0]["effect"] in _TAKES_AWAY and effects[0].get("to") == "target":
+        counted = counted_of_target(run.game, tuple(effects[1:]), source, gone, context["bound"])
+        effects = (effects[0], *counted)
     if comes_in_there(effects):
         context["bound"] |= _cells_left(run, chain)
     if len(chain.cells) < 2:

@@ -201,6 +201,17 @@ def counted_of_the_dead(game: Game, text: Any, me: Card, dead: Card, bound: Wire
     return {**told, "value": (told["value"],) * 3} if isinstance(told.get("value"), int) else told
 
 
+def counted_of_target(game: Game, text: Any, me: Card, target: Card, bound: Wire) -> Any:
+    """A text with what it counts of its target as numbers, for what is done once the target has gone (104.1)."""
+    if isinstance(text, list | tuple):
+        return tuple(counted_of_target(game, item, me, target, bound) for item in text)
+    if not isinstance(text, Mapping):
+        return text
+    if "of" in text and text.get("whose") in ("target", "chosen"):
+        return number(game, text, me, target, bound)
+    return {name: counted_of_target(game, item, me, target, bound) for name, item in text.items()}
+
+
 def counts_the_dead(text: Any, itself: bool) -> bool:
     """Whether a text counts anything of a dying card, be it the one with the text."""
     if isinstance(text, list | tuple):

@@ -8,7 +8,7 @@ import pytest
 
 from service.cards.compiler import compile_text
 from service.cards.wording import LANGUAGES, sentence
-from tests.cards.test_language import CREATURE, ENEMY, always, on, read, tap, value
+from tests.cards.test_language import CREATURE, ENEMY, OWN, always, on, read, tap, value
 
 Wire = dict[str, Any]
 CHOSEN = {"kind": "creature", "class": "chosen"}
@@ -87,6 +87,15 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         "Ваши эльфы получают +1 к пророчеству.",
         "Your elves get +1 to prophecy.",
         always({**FORESEES, "cards": {"side": "own", "class": "elf"}}),
+    ),
+    (
+        "{tap}: Изгнать ваше существо, при этом эта карта излечивается на X, где X его жизни.",
+        "{tap}: Exile your creature, then this card is healed by X, where X is its lives.",
+        tap(
+            {"effect": "exile", "to": "target"},
+            {"effect": "heal", "x": {"of": "lives", "whose": "target"}, "to": "self"},
+            target=OWN,
+        ),
     ),
     (
         "+1 к добиванию по эльфам.",
