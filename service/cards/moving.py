@@ -18,6 +18,7 @@ from service.cards.constructions import (
     instance_of,
     lexeme_of,
     number_of,
+    range_of,
 )
 from service.cards.filters import Condition, recognised, single
 from service.cards.getting import Gain, Until
@@ -167,6 +168,14 @@ class MovingMeaning:
             raise NotUnderstood("whose movement", lexeme_of(items[0]))
         found.named, found.of_one = named or owner is not None, True
         return found
+
+    def jumps_there(self, items: list[Any]) -> Action:
+        """A jump to a cell that the text describes, as far as that is, or within its range (dictionary.jump.2)."""
+        spot, far = instance_of(items, Spot), range_of(items)
+        if "within" in spot or "moved" in spot.values():
+            raise NotUnderstood("how far it jumps", lexeme_of(find(items, "JUMP")))
+        within: Feature = {"within": far["range"]} if far else {}
+        return to_self({"effect": "move", "keyword": "jump", "cell": {**spot, **within}})
 
     def into_way(self, items: list[CardToken]) -> Into:
         """One cell back or ahead: the cell that it left lies the other way from where it is now (207.8)."""

@@ -23,6 +23,7 @@ class VolleyMeaning:
             raise NotUnderstood("two targets")
         if find(items, "AND") is not None and more.subject == "object":
             return self._of_the_same(more, attack)
+        more, attack = _beside_whom_it_went(more, attack)
         return Action({**more.body, "effects": [*more.body["effects"], further(attack, several=True)]}, True)
 
     @staticmethod
@@ -48,6 +49,22 @@ class VolleyMeaning:
         if not isinstance(number, int) or not 1 < number <= 9:
             raise NotUnderstood("how many", lexeme_of(items[0]))
         return Action({"effects": [{**further(attack), "times": number}]}, True)
+
+
+def _beside_whom_it_went(more: Action, attack: Action) -> tuple[Action, Action]:
+    """ "Move to a cell next to an elf, then a strike at it": that elf is chosen, and the cell is next to it (412.1)."""
+    effects = more.body.get("effects", [])
+    if more.body.keys() == {"target", "effects"} and attack.body.get("target") == {"is": "it"}:
+        return more, attack._replace(body={**attack.body, "target": {"is": "target"}})  # whom the text has chosen
+    cell: Feature = (effects[-1].get("cell") if effects else None) or {}
+    went = set(cell) <= {"beside", "within"} and "beside" in cell
+    spoken = attack.body.get("target", {}).get("is") == "it" and effects[-1].get("to") == "self"
+    if not (went and spoken) or more.body.keys() != {"effects"} or effects[-1]["effect"] != "move":
+        return more, attack
+    rest = {name: value for name, value in cell.items() if name != "beside"}
+    last = {**effects[-1], "cell": {**rest, "near": {"to": "target", "adjacent": True}}}
+    aimed = attack._replace(body={**attack.body, "target": {"is": "target"}})
+    return more._replace(body={"target": cell["beside"], "effects": [*effects[:-1], last]}), aimed
 
 
 def by_another(value: Any) -> bool:

@@ -16,6 +16,7 @@ from service.rules.legality import MOVING, moves_target, sayings
 from service.rules.measures import number
 from service.rules.mobility import barred, makes_way
 from service.rules.model import Card, Feature, Wire
+from service.rules.references import referring, refers, roles_of
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
@@ -95,7 +96,7 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
     None for what sits on a host: a feature that moves it is declared in vain, and blocked (210.11, 214.7).
     """
     found = []
-    for place, effect in enumerate(as_far(game, source, one, bound) for one in effects):
+    for place, effect in enumerate(_seen(as_far(game, source, one, bound), targets, bound) for one in effects):
         held = [one for one in _held(effect) if cell_filter(one) is not None and landing(game, source, one)]
         found += [Spot(one, None, place) for one in held]  # what only may come about needs a cell where there is one
         if cell_filter(effect) is None or _needs_none(game, source, effect, targets):
@@ -112,6 +113,14 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
             here = [game.card(ident) for ident in moved if ident is not None]
             found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
     return _without_the_gone(game, effects, found)
+
+
+def _seen(effect: Wire, targets: Sequence[str], bound: Wire) -> Wire:
+    """An effect with the cells near the target as those near that card, which is known as the cell is named (412.1)."""
+    cell = effect.get("cell")
+    if len(targets) != 1 or not isinstance(cell, Mapping) or not refers(cell):
+        return effect
+    return {**effect, "cell": referring(cell, roles_of(bound, targets[0]))}
 
 
 def _without_the_gone(game: Game, effects: Sequence[Wire], found: list[Spot]) -> list[Spot]:

@@ -21,6 +21,15 @@ def moves(**more: Any) -> dict[str, Any]:
 
 
 WORDED: list[tuple[str, dict[str, Any]]] = [
+    ("{tap}: Прыжок на клетку рядом с эльфом, дальность 3, затем разряд на 1 по нему.",
+     {**TAP, "target": {"class": "elf"}, "effects": [
+         {"effect": "move", "keyword": "jump", "cell": {"within": 3, "near": {"to": "target", "adjacent": True}},
+          "to": "self"},
+         {"effect": "attack", "blow": {"type": "discharge", "value": [1, 1, 1], "target": {"is": "target"}}}]}),
+    ("{tap}: Ранить эльфа на 1, затем особый удар на 2 по нему.",
+     {**TAP, "target": {"class": "elf"}, "effects": [
+         {"effect": "wound", "x": 1, "to": "target"},
+         {"effect": "attack", "blow": {"type": "special_strike", "value": [2, 2, 2], "target": {"is": "target"}}}]}),
     ("При гибели эльфа приземлиться на клетку вашей половины поля.",
      {"class": "triggered", "trigger": {"on": "any_death", "target": {"class": "elf"}},
       "effects": [{"effect": "lose_flight", "cell": {"half": "own"}, "to": "self"}]}),

@@ -283,7 +283,7 @@ def attack(blow: Feature, language: str, times: int | str = 1) -> str:
         raise NoWording(f"no words for an attack's {', '.join(sorted(rest))}")
     if many:
         said += _at_many(target or {"kind": "card"}, many, language)
-    elif target == {"is": "subject"}:
+    elif target in ({"is": "subject"}, {"is": "target"}):
         said += f" {phrase(language, 'AGAINST')} {phrase(language, 'PRONOUN', 'datv' if language == 'ru' else 'both')}"
     elif target in ({"is": "attacked"}, {"is": "attacker"}):
         word = phrase(language, str(target["is"]).upper(), target["is"])

@@ -60,6 +60,7 @@ Feature = Mapping[str, Any]
 
 def effects_of(effects: list[Feature], targets: Targets, language: str, may: bool | str = False) -> str:
     """Effects in a row, after "may" as infinitives; a chosen card is named once, then spoken of. Raises NoWording."""
+    effects, targets = going.goes_and_strikes(effects, targets)
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
     whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
     whole = whole or unless_it_attacks(effects, targets, language)

@@ -10,7 +10,7 @@ from service.cards.wording.durations import until_words, while_words
 from service.cards.wording.gains import lasting
 from service.cards.wording.harming import own_verb
 from service.cards.wording.nouns import noun
-from service.cards.wording.whom import Whom, only, ranged
+from service.cards.wording.whom import Targets, Whom, only, ranged
 from service.cards.wording.words import ACC, GEN, NOM, PLUR, SING, NoWording, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
@@ -18,6 +18,11 @@ Feature = Mapping[str, Any]
 
 def _move(effect: Feature, whom: Whom, language: str) -> str:
     only(effect, "cell", "keyword")
+    if effect.get("keyword") == "jump" and whom.is_self and not whom.spoken:
+        makes = f"{other_phrase('ru', 'ANNOUNCE', '-', 2)} " if whom.may and language == "ru" else ""
+        far = {n: v for n, v in effect["cell"].items() if n != "within"}
+        within = ranged({"range": effect["cell"]["within"]}, language) if "within" in effect["cell"] else ""
+        return f"{makes}{phrase(language, 'JUMP', 'jump')} {spot(far, language)}{within}"
     where = spot(effect["cell"], language)
     if "keyword" in effect:
         if not whom.is_self or whom.spoken or effect["keyword"] != "teleportation":
@@ -26,6 +31,20 @@ def _move(effect: Feature, whom: Whom, language: str) -> str:
     if not whom.is_self:
         return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"
     return f"{whom.subject()}{own_verb('MOVE_SELF', whom, language)} {where}"
+
+
+def goes_and_strikes(effects: list[Feature], targets: Targets) -> tuple[list[Feature], Targets]:
+    """ "Move to a cell next to an elf, then a strike at it": the cell is told by the card that was chosen for both."""
+    if len(effects) != 2 or targets.filter is None or targets.many or targets.second is not None:
+        return effects, targets
+    goes, strikes = effects
+    cell = goes.get("cell", {}) if goes["effect"] == "move" and goes.get("to") == "self" else {}
+    if cell.get("near") != {"to": "target", "adjacent": True} or strikes.get("blow", {}).get("target") != {
+        "is": "target"
+    }:
+        return effects, targets
+    told = {**{n: v for n, v in cell.items() if n != "near"}, "beside": targets.filter}
+    return [{**goes, "cell": told}, strikes], Targets(None)
 
 
 def _lands(effect: Feature, whom: Whom, language: str) -> str | None:
