@@ -60,10 +60,10 @@ class GroundMeaning:
 
     def gone(self, items: list[Any]) -> Gone:
         """How many cells, and which way: "at least 2 cells in different directions". Raises NotUnderstood."""
-        way, known = find(items, "WAYS", "ALONG", "DIAGONALLY"), instance_of(items, Bound)
+        way, known = find(items, "WAYS", "ALONG", "DIAGONALLY", "A_CELL_DIAGONALLY"), instance_of(items, Bound)
         rest = [item for item in items if isinstance(item, CardToken) and item is not way]
         if known is None:
-            number = 1 if find(rest, "ONE_CELL") else number_of(find(rest, "NUMBER"))
+            number = number_of(find(rest, "NUMBER")) if find(rest, "NUMBER") else 1  # "one cell" is one word
             more = find(rest, "MORE_THAN", "AT_LEAST")
             limit = find(rest, "OR_LESS", "OR_MORE")
             known = {"max" if limit is not None and str(limit) == "max" else "min": number}
@@ -75,7 +75,7 @@ class GroundMeaning:
             raise NotUnderstood("how far", lexeme_of(items[0]) if isinstance(items[0], CardToken) else None)
         if way is not None and way.type == "ALONG" and known == {"min": 1}:
             return Gone(went_along=str(way))
-        told = {} if way is None else {"ways": "diagonal" if way.type == "DIAGONALLY" else str(way)}
+        told = {} if way is None else {"ways": str(way) if way.type in ("WAYS", "ALONG") else "diagonal"}
         return Gone(went_cells={**known, **told})
 
     def moved(self, items: list[Any]) -> Moved:

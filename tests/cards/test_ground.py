@@ -47,6 +47,11 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         always(value(2, "throw"), condition={"self": {"went_cells": {"min": 3, "ways": "several"}}}),
     ),
     (
+        "+2 к метаниям, если переместился в этот ход хотя бы на 1 клетку по диагонали.",
+        "+2 to throws if it moved at least 1 cells diagonally this turn.",
+        always(value(2, "throw"), condition={"self": {"went_cells": {"min": 1, "ways": "diagonal"}}}),
+    ),
+    (
         "{tap}: Закрыть эльфа, который переместился в этот ход более чем на 1 клетку по горизонтали.",
         "{tap}: Close elf who moved 2 or more cells along a row this turn.",
         tap({"effect": "close", "to": "target"}, target={**ELF, "went_cells": {"min": 2, "ways": "row"}}),
