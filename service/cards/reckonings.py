@@ -81,11 +81,22 @@ class ReckoningMeaning:
 
 def killers(feature: Feature) -> Feature | None:
     """A feature with its killer as the source of the death that it is about; None where nobody has died."""
+    given = [killers(effect["feature"]) if _gives_text(effect) else {} for effect in feature.get("effects", ())]
+    if None in given:
+        return None
+    if any(given):
+        told = [{**e, "feature": one} if one else e for e, one in zip(feature["effects"], given, strict=True)]
+        feature = {**feature, "effects": told}
     if not _named(feature.get("effects")):
         return None if _named(feature) else feature
     if feature.get("trigger", {}).get("on") not in ("death", "any_death") or _named(feature.get("target")):
         return None
     return {**feature, "effects": _of_the_killer(feature["effects"])}
+
+
+def _gives_text(effect: Feature) -> bool:
+    """Whether an effect gives a feature that says itself when it triggers."""
+    return isinstance(effect.get("feature"), dict) and "trigger" in effect["feature"]
 
 
 def _named(value: Any) -> bool:
