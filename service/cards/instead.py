@@ -91,6 +91,22 @@ class InsteadMeaning:
         found.named, found.of_one = find(items, "SELF") is not None, True
         return found
 
+    # --- who is summoned ---
+    def summons_unlike(self, items: list[Any]) -> Action:
+        """A card that is none of those that its player has in the squad, by its name (201.3)."""
+        place = next(n for n, item in enumerate(items) if is_token(item, "IF"))
+        squad, named = find(items[place:], "IN_SQUAD"), find(items[place:], "KIND", "CLASS")
+        action: Action = self.summon([item for item in items[:place] if not is_token(item, "COMMA")])  # type: ignore[attr-defined]
+        (effect,) = action.body["effects"]
+        assert named is not None
+        in_case(named, "gent")
+        wanted: Feature = effect["filter"]
+        alike = {"KIND": wanted.get("kind", "card") == str(named) or str(named) == "card"}
+        if str(squad) != "own" or not alike.get(named.type, wanted.get("class") == str(named)):
+            raise NotUnderstood("whose name that is", named.lexeme)
+        unlike = {**effect, "filter": {**wanted, "namesake": False}}
+        return action._replace(body={**action.body, "effects": [unlike]})
+
     # --- what befalls those that do not attack ---
     def unless_it_attacks(self, items: list[Any]) -> Action:
         """What is done at the end of the next turn of an enemy card to that one, if it made no such attack in it."""

@@ -132,6 +132,8 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
                 "feature": triggered("death", {"effect": "wound", "x": 2, "to": "attacker"})})),
     ("If the host should die, instead of that heal it by 3, then destroy this card.",
      permanent(instead("die", HEALED, {"effect": "destroy", "to": "self"}, cards={"hosting": True}))),
+    ("При гибели вызвать эльфа, если эльфа с таким названием нет в вашем отряде.",
+     triggered("death", {"effect": "summon", "filter": {"class": "elf", "namesake": False}, "to": "self"})),
     ("Ваши эльфы имеют броню 1, пока их жизни меньше или равны их слабому {strike}.",
      permanent({"effect": "grant", "feature": {"keyword": "armor", "x": 1},
                 "cards": {**OWN_ELVES, "lives_to_strike": {"force": "weak", "max": 0}}})),
@@ -171,6 +173,7 @@ REFUSED = [
     ("Когда должен быть излечен на 2, вместо этого получить {counter}.", "how much"),
     ("Вместо регенерации хозяина излечить его на 3.", "of whom that would be"),
     ("{tap}: закрыть карту в его отряде.", "in whose squad"),
+    ("При гибели вызвать эльфа, если гнома с таким названием нет в вашем отряде.", "whose name that is"),
     ("{tap}: если ваш эльф в свой следующий ход не нападет {strike}, ранить его на 2.", "whose turn that is"),
     (
         "В конце вашего хода, если это существо переместилось на клетку второго ряда, получает {counter}.",

@@ -95,10 +95,23 @@ def _as_many_wounds(wounds: str, language: str) -> str:
     return f"{lead} {inflected(wounds, GEN, PLUR)}, {at} {inflected(me, GEN)}"
 
 
+def _unlike(language: str) -> str:
+    """ "If there is no card of the same name in your squad"."""
+    card, name = phrase(language, "KIND", "card"), phrase(language, "OF_THE_NAME")
+    if language == "ru":
+        none, squad = phrase("ru", "HAS_NO"), phrase("ru", "IN_SQUAD", "own")
+        return f"{phrase('ru', 'IF')} {inflected(card, GEN)} {name} {none} {squad}"
+    none, squad = other_phrase("en", "HAS_NO", "-", 2), other_phrase("en", "IN_SQUAD", "own", 1)
+    return f"{phrase('en', 'IF')} {squad} {none} {card} {name}"
+
+
 def summon(effect: Feature, whom: Whom, language: str) -> str:
     """A card of the deck, summoned. Raises NoWording."""
     only(effect, "random", "onto", "graveyard", "most", "effects", *_HOW)
     come = _having_come(effect["effects"], language) if "effects" in effect else ""
+    if effect["filter"].get("namesake") is False:
+        rest = {name: value for name, value in effect["filter"].items() if name != "namesake"}
+        return f"{summon({**effect, 'filter': rest}, whom, language)}, {_unlike(language)}"
     if effect["filter"] == {"other": False}:  # a card that is shown
         return f"{phrase(language, 'SUMMON')} {_shown(language)}{_arrives(effect, language)}{come}"
     if effect["filter"].get("shown") is True:  # the one that was shown, which the condition around it names
