@@ -146,6 +146,8 @@ class BearerMeaning:
     def is_kept_from(self, items: list[Any]) -> Action:
         """What somebody cannot do until some time, or in its next turn."""
         effects = [dict(effect) for item in items for effect in _kept(self, item)]
+        if any(effect["effect"] == "never_comes" for effect in effects):
+            raise NotUnderstood("how others come")
         feature, turn = permanent(*effects), find(items, "NEXT_OPENING")
         if turn is not None and str(turn) != "its_turn":
             raise NotUnderstood("whose turn", turn.lexeme)
@@ -162,6 +164,8 @@ class BearerMeaning:
         gains, whom = items[verb + 1], targets_among(items)
         kept = [item for item in items[:verb] if not is_token(item, "AND")]
         held = permanent(*(dict(effect) for item in kept for effect in _kept(self, item)))
+        if any(effect["effect"] == "never_comes" for effect in held["effects"]):
+            raise NotUnderstood("how others come")
         given: Feature = {"effect": "gain_feature", "feature": held}
         first = [{**given, "until": str(lasts)} if lasts != "battle" else given]
         return each_done([*first, *all_effects(gains, [lasts])], whom, {"nomn"})
@@ -194,6 +198,8 @@ def _kept(meaning: Any, item: Any) -> list[Feature]:
 
 def _kept_of(effect: Feature, cards: Feature) -> Feature:
     """A prohibition for other cards: they do not do so, or, where it names who does, not to them."""
+    if effect["effect"] == "never_comes":
+        raise NotUnderstood("how others come")
     if effect["effect"] == "replace" and effect.get("against") == {"other": True}:
         raise NotUnderstood("by whom")  # their own moves are not meant
     return {**effect, "against" if "cards" in effect else "cards": cards}

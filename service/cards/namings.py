@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.agreement import in_case
+from service.cards.bearers import Doing
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -87,6 +88,10 @@ class NamingMeaning:
         return {"keyword": str(name), "less": int(less)}
 
     # --- ways in ---
+    def cannot_come(self, items: list[CardToken]) -> Doing:
+        """ "Cannot be summoned": the card with the text, which says so where it lies (103.3)."""
+        return Doing(effect="never_comes", ways=[_COMING[items[0].type]])
+
     def coming(self, items: list[CardToken]) -> str:
         return _COMING[items[0].type]
 

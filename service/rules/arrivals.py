@@ -13,7 +13,7 @@ from service.rules.cells import AIRY, beside_nothing, landing
 from service.rules.effects import EFFECTS, chosen_of, effect
 from service.rules.entering import HOW, beyond, once_in, seat_of, wounds_of
 from service.rules.events import Change
-from service.rules.features.base import Moment
+from service.rules.features.base import Coming, Moment
 from service.rules.features.kin import kin_of
 from service.rules.filters import matches
 from service.rules.game import Game
@@ -29,18 +29,28 @@ from service.rules.run import Run, Step, step
 from service.rules.triggers import happen, standing
 from service.rules.visibility import shown_in_passing
 
+#: How a card comes out of such a zone by a text, where it is not said.
+_WAYS = {"deck": "summon", "graveyard": "revive"}
 
-def may_enter(game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None) -> bool:
+
+def may_enter(
+    game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None, how: str | None = None
+) -> bool:
     """Whether nothing keeps a card out of a seat's squad (``kept_out_by``)."""
-    return not kept_out_by(game, card, seat, by, onto)
+    return not kept_out_by(game, card, seat, by, onto, how)
 
 
-def kept_out_by(game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None) -> tuple[str, ...]:
+def kept_out_by(
+    game: Game, card: Card, seat: str, by: Card | None = None, onto: Wire | None = None, how: str | None = None
+) -> tuple[str, ...]:
     """The paragraphs that keep a card out of a seat's squad, or leave it without the host that it needs.
 
     ``onto`` says whom it may be put on, seen from the card ``by`` that brings it.
     """
     found = [rule for fault in squad_faults(game, Taking(card, seat, tuple(game.squad(seat)))) for rule in fault.rules]
+    how = how or _WAYS.get(card.zone, "")
+    if game.hears("refuse_coming"):
+        found += [rule for _, rules in game.ask("refuse_coming", Coming(card, how)) for rule in rules]
     if not found and card.kind in HOSTED_KINDS and not _bearers(game, card, seat, by, onto):
         found = ["214.4" if card.kind == "equipment" else "210.2"]
     return tuple(dict.fromkeys(found))

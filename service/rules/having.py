@@ -65,6 +65,8 @@ def _zones(feature: Feature) -> frozenset[str]:
         return SQUAD_ZONES | {"graveyard"}
     if trigger.get("on") == "exiled":  # it comes about as its card has gone there
         return SQUAD_ZONES | {"exile"}
+    if any(effect.get("effect") == "never_comes" for effect in feature.data.get("effects", ())):
+        return SQUAD_ZONES | _GRAVEYARD | _DECK  # what keeps a card where it is works there
     if works_in_graveyard(feature.data):
         return frozenset({"graveyard"})
     return SQUAD_ZONES

@@ -48,7 +48,9 @@ def returns(game: Game, card: Card) -> Feature | None:
 
 def _has_room(game: Game, card: Card) -> bool:
     """Whether nothing keeps it out of its player's squad, and there is a cell that it can come to."""
-    return may_enter(game, card, card.owner) and (card.kind in AIRY or bool(_cells(game, card, paid=True)))
+    return may_enter(game, card, card.owner, how="incarnation") and (
+        card.kind in AIRY or bool(_cells(game, card, paid=True))
+    )
 
 
 def bring_about(run: Run, card: Card, rules: tuple[str, ...] = ()) -> bool:

@@ -14,7 +14,7 @@ from service.rules import effect_shapes, filter_shapes, shapes
 from service.rules.abilities import PERMANENTS, Permanent
 from service.rules.attack_types import TYPE_GROUPS, in_group
 from service.rules.conditions import condition_met
-from service.rules.features.base import Attack, Claim, Deed, Handler, Harm, Holder, Prevention, Replacement
+from service.rules.features.base import Attack, Claim, Coming, Deed, Handler, Harm, Holder, Prevention, Replacement
 from service.rules.filter_shapes import filter_faults
 from service.rules.filters import hurt_by, matches, within
 from service.rules.game import Game
@@ -468,6 +468,20 @@ def _crosses(game: Game, me: Holder, about: Claim) -> int | None:
     for effect in spoken(game, me, "cross"):
         if meant(game, me, effect, about.type, about.source, about.target):
             return int(effect["cells"])
+    return None
+
+
+@permanent(
+    "never_comes",
+    "refuse_coming",
+    needs=("ways",),
+    ways=shapes.listed(shapes.one_of("summon", "revive", "incarnation")),
+)
+def _never_comes(game: Game, me: Holder, about: Coming) -> tuple[str, ...] | None:
+    """103.3: what says that the card with the text cannot be summoned or come back."""
+    for effect in spoken(game, me, "never_comes"):
+        if about.card.id == me.card.id and about.how in effect["ways"]:
+            return ("103.1", "103.3")
     return None
 
 

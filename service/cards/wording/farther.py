@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.wording.blows import sorts_of
 from service.cards.wording.nouns import noun
-from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, inflected, phrase
+from service.cards.wording.words import ACC, DAT, GEN, PLUR, SING, NoWording, cannot, inflected, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -29,6 +29,23 @@ def crosses_over(effects: list[Feature], language: str) -> str:
     sorts = sorts_of(language, ["strike_through_a_row"], ACC)
     over = f"{phrase(language, 'OVER')} {noun(language, effects[0]['over'], ACC)}"
     return f"{phrase(language, 'MAY_DECLARE', SING)} {sorts} {over}"
+
+
+_BROUGHT = {"summon": "BE_SUMMONED", "revive": "BE_REVIVED", "incarnation": "INCARNATE"}
+
+
+def never_comes(effects: list[Feature], language: str) -> str:
+    """ "Cannot be summoned or be revived". Raises NoWording."""
+    if any(set(effect) != {"effect", "ways"} or len(effect["ways"]) > 1 for effect in effects):
+        raise NoWording("no words for how others come")
+    place = 1 if language == "ru" else 0
+    told = [
+        phrase(language, "INCARNATE") if way == "incarnation" else other_phrase(language, _BROUGHT[way], "-", place)
+        for effect in effects
+        for way in effect["ways"]
+    ]
+    joint = f" {phrase(language, 'OR')} "
+    return f"{cannot(language)} {joint.join(told)}"
 
 
 #: At whom a finishing may be, beside who is named.

@@ -7,7 +7,7 @@ from typing import Any
 
 from service.cards.constructions import MODIFIED
 from service.cards.wording.cellmarks import occupying
-from service.cards.wording.farther import crosses, crosses_over
+from service.cards.wording.farther import crosses, crosses_over, never_comes
 from service.cards.wording.nearby import counts_as
 from service.cards.wording.nouns import noun
 from service.cards.wording.several import halved
@@ -214,6 +214,7 @@ PERMANENT = {
     "trample": tramples,
     "cross": crosses,
     "cross_over": crosses_over,
+    "never_comes": never_comes,
     "depart": departs,
     **TWOFOLD,
 }

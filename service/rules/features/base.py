@@ -84,6 +84,7 @@ hook                 about                      answer
 ``exchanged``        a card                     two forces of its simple strike whose values are exchanged
 ``occupies``         a cell                     True: it counts as occupied, for the marker on it
 ``reaches``          ``Claim``                  paragraphs: the target is reached as if it were adjacent
+``refuse_coming``    ``Coming``                 paragraphs: the card cannot come into play that way
 ``crosses_over``     ``Claim``                  over whom a strike through a row goes too, as seen ``by`` a card
 ``mourned``          ``Moment`` of a death      what the dead card keeps of it in the graveyard
 ===================  =========================  ==============================================================
@@ -220,6 +221,13 @@ class Prevention(NamedTuple):
     ends: bool = False
     whole: bool = False
     leaves: int | None = None
+
+
+class Coming(NamedTuple):
+    """A card about to come into play, and ``how``: summoned, revived, or by incarnation."""
+
+    card: Card
+    how: str
 
 
 class Deed(NamedTuple):
