@@ -91,11 +91,12 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
         return sentence.lexemes[0]
     if _BEGINS_WITH_WHOSE.match(normal(sentence.text)):
         return sentence.lexemes[0]
-    for lexeme in sentence.lexemes:
+    for place, lexeme in enumerate(sentence.lexemes):
         if lexeme.terminal in _CARDS:
             return None
-        said = normal(sentence.slice(lexeme.start, lexeme.end))
-        if lexeme.terminal in ("SELF", "PRONOUN") and _THIS_CREATURE.match(said):
+        end = sentence.lexemes[place : place + 2][-1].end if lexeme.terminal == "THIS" else lexeme.end
+        said = normal(sentence.slice(lexeme.start, end))
+        if lexeme.terminal in ("SELF", "PRONOUN", "THIS") and _THIS_CREATURE.match(said):
             return lexeme
     return None
 
