@@ -89,6 +89,13 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
     ),
 ]  # fmt: skip
 
+PAIRS += [
+    (
+        "Раненые эльфы не могут передвигаться на клетки вашего третьего ряда.",
+        "Wounded elves cannot step to cells of your third row.",
+        always(barred({"rows": [3], "half": "own"}, cards={**ELF, "wounded": True})),
+    ),
+]  # fmt: skip
 BESIDE_GIVER = {"beside": {"is": "giver"}}
 PAIRS += [
     (

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.cellmarks import marker
+from service.cards.wording.cells import spot
 from service.cards.wording.closing import kept_out
 from service.cards.wording.nouns import noun
 from service.cards.wording.whom import own_rider
@@ -101,6 +102,8 @@ def _cells(cell: Feature, language: str) -> str:
         line = phrase(language, *named)
         word = phrase(language, "SELF", "self")
         return f"{to} {line} {phrase(language, 'WITH')} {inflected(word, INS) if language == 'ru' else word}"
+    if "rows" in cell:
+        return spot(cell, language)
     raise NoWording("no words for such cells")
 
 
