@@ -278,7 +278,7 @@ def test_sentences_end_at_stops_outside_quotations_and_asides() -> None:
         ("{tap}: закрыть атакованного.", "", "nobody is attacked here"),
         ("Защита от отравления и проклятия.", "", "several readings"),
         ("+1 к магии.", "магии.", "no such attack to modify"),
-        ("Fear of the dark.", "of the dark.", "unexpected"),
+        ("Fear and the dark.", "and the dark.", "unexpected"),
         ("Quel beau jour.", "Quel beau jour.", "unknown word"),
     ],
 )
