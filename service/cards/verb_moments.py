@@ -140,10 +140,6 @@ class VerbMomentMeaning:
     def kills(self, items: list[Any]) -> Trigger:
         return self._killing(items, "accs")
 
-    def kills_anybody(self, items: list[CardToken]) -> Trigger:
-        """ "When it kills", whomever."""
-        return self._by_means(Trigger.of("kill", "dead", target={"kind": "card"}), items)
-
     def kills_of(self, items: list[Any]) -> Trigger:
         """ "At the killing of an enemy creature": when it kills one."""
         return self._killing(items, "gent")
@@ -153,10 +149,6 @@ class VerbMomentMeaning:
         dead = next(item for item in items if isinstance(item, Filter))
         single(dead, {case})
         trigger = compared_with_killer(costing_x(Trigger.of("kill", "dead", target=dead.form)), "it")
-        return VerbMomentMeaning._by_means(trigger, items)
-
-    @staticmethod
-    def _by_means(trigger: Trigger, items: list[Any]) -> Trigger:
         means = find(items, "ATTACK", "STRIKE", "GROUP")
         if means is not None:
             in_case(means, "ablt")
