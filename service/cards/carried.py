@@ -124,7 +124,7 @@ def pointing(sentence: Sentence, chosen: Sequence[Feature]) -> tuple[Sentence, s
     on = str(chosen[0]["trigger"]["on"])
     kin = chosen[0]["target"].get("class")
     lexemes = list(_told(sentence, list(_then(_where_it_is_so(sentence.lexemes), on)), kin))
-    if on == "battle_start":
+    if on == "battle_start" and not chosen[0].get("effects"):
         lexemes = list(_chosen_before(lexemes, kin))
     if not any(lexeme.terminal == "MARK" and lexeme.value == CHOSEN for lexeme in lexemes):
         return None

@@ -22,6 +22,7 @@ from service.cards.constructions import (
 )
 from service.cards.picks import after_wounds, named_late
 from service.cards.pronouns import near_it, near_to
+from service.cards.seconds import by_a_number
 from service.rules.attack_types import ATTACKS
 from service.rules.features.base import KEYWORDS
 from service.rules.model import FORCES
@@ -125,6 +126,8 @@ class CountingMeaning:
             wanted.pop(aside, None)
         wanted = _near_whom(features[0], wanted)
         (meant,) = (put(feature, wanted) for feature in _by_force(features, wanted))
+        if meant == features[0]:
+            meant = put(by_a_number(features[0]), wanted)
         if meant == features[0] or unresolved(meant):
             raise NotUnderstood("what X is")
         limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}

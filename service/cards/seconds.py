@@ -54,6 +54,19 @@ def beside_the_first(first: Feature, second: Feature) -> tuple[Feature, Feature]
     return {name: value for name, value in first.items() if name != "cost" or not named}, like
 
 
+def by_a_number(feature: Feature) -> Feature:
+    """ "A creature costing X, and one of yours costing X, where X is ...": what X is is told, so the second card is not
+    compared with the first."""
+    second: Feature = feature.get("second", {})
+    told: Feature = second.get("cost_to", {})
+    if told.get("is") != "target" or "cost" in feature["target"]:
+        return feature
+    bounds = {bound: f"x{told[bound]:+d}" if told[bound] else "x" for bound in _BOUNDS if bound in told}
+    apart = {name: value for name, value in second.items() if name != "cost_to"}
+    costing = {**apart, "cost": {**second.get("cost", {}), **bounds}}
+    return {**feature, "target": {**feature["target"], "cost": {"equal": "x"}}, "second": costing}
+
+
 def _beyond(bound: Any, named: bool) -> int | None:
     """How much more than the first card costs a bound of the second one's cost is; None where it is another number."""
     if isinstance(bound, str) and named and bound[:1] == "x":
