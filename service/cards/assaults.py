@@ -123,7 +123,7 @@ class AssaultMeaning:
         """It is no flyer any more (211.1)."""
         verb, spot = find(items, "LANDS"), instance_of(items, Spot)
         if spot is not None and not _from_above(spot):
-            raise NotUnderstood("where it lands", lexeme_of(verb))
+            raise Ungrammatical("where it lands", lexeme_of(verb))  # beside whom it is read of by itself
         landing: Feature = {"effect": "lose_flight", **({"cell": dict(spot)} if spot is not None else {})}
         if targets_among(items):
             if str(verb) == "inf":

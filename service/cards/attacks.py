@@ -49,7 +49,7 @@ class AttackMeaning:
             require_single(victim.head, {"accs"} if items[0].type == "INTO" else {"datv"}, victim.grammemes)
         return victim
 
-    def aimed_only(self, items: list[Any]) -> Any:
+    def only_at_one(self, items: list[Any]) -> Any:
         """ "Only at wounded creatures": at one of them, as "only at a wounded creature" is."""
         victim = items[-1]
         if isinstance(victim, Filter) and not victim.group:

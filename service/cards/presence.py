@@ -172,7 +172,7 @@ class PresenceMeaning:
         single_or_several(first, {"nomn", "gent"} if behind else {"gent"})
         if len(named) > 1:
             single_or_several(named[1], {"gent"})
-        if any(place.it for place in places) or any(one.group or "chooser" in one.form for one in named):
+        if any(one.group or "chooser" in one.form for one in named):
             raise NotUnderstood("which cards", first.head.lexeme)
         sides = [{**named[0].form, **places[0]}, {**named[-1].form, **places[-1]}]
         taken = any(place.keys() & one.form.keys() for place in places for one in named)
@@ -180,7 +180,9 @@ class PresenceMeaning:
             raise NotUnderstood("a quality named twice", first.head.lexeme)
         if find(items, "LESS_THAN") is not None:
             sides.reverse()
-        found = Condition(more={"filter": sides[0], "than": sides[1]})
+        found = Condition(more={"filter": sides[0], "than": sides[1]}).told_of(
+            [one for there in places for one in there.it]
+        )
         found.named = any(place.named for place in places)
         return found
 

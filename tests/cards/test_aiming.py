@@ -169,7 +169,7 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
     (
         "Хозяин имеет +2 к ударам, пока болотный.",
         "",
-        [always({**value("strikes", 2), "cards": {**HOSTING, "element": "swamps"}})],
+        [always({**value("strikes", 2), "cards": HOSTING}, condition={"self": {"host": {"element": "swamps"}}})],
     ),
     (
         "Хозяин не может получать [:cnt], его метания имеют дальность 3.",

@@ -144,7 +144,7 @@ FAMILIES = [
             "On a shot against this card - the attacker deals a simple strike against an adjacent creature in its "
             "own squad."
         ),
-        "При выстреле по этой карте - атакующий наносит простой удар по стоящему рядом существу в его отряде.",
+        "При выстреле по этой карте - атакующий наносит простой удар по стоящему рядом существу в своем отряде.",
     ),
     (
         given({"on": "turn_start"}, {"effect": "strike", "filter": ENEMY, "unanswered": True}, optional=True),
