@@ -16,6 +16,8 @@ _STATES = (
     "FOUGHT", "MOVED", "GOT_HURT", "NOT_HURT",
 )  # fmt: skip
 _CARDS = ("KIND", "CLASS", "ATTACKED", "ATTACKER", "HOST")
+#: What speaks of creatures without naming one: "in a fight of two creatures".
+_TWO = "FIGHT_OF_TWO"
 _THIS_CREATURE = re.compile(r"эт\w+ существ")
 _BEGINS_SO = re.compile(r"((if|while|если|пока) )?(it|he|she|they|оно|он|она|они) ")
 _BEGINS_WITH_WHOSE = re.compile(r"(its|his|her|their|его|ее|их) ")
@@ -92,7 +94,7 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
     if _BEGINS_WITH_WHOSE.match(normal(sentence.text)):
         return sentence.lexemes[0]
     for place, lexeme in enumerate(sentence.lexemes):
-        if lexeme.terminal in _CARDS:
+        if lexeme.terminal in (*_CARDS, _TWO):
             return None
         end = sentence.lexemes[place : place + 2][-1].end if lexeme.terminal == "THIS" else lexeme.end
         said = normal(sentence.slice(lexeme.start, end))

@@ -113,6 +113,8 @@ class CountingMeaning:
         if len(features) != 1 or features[0].get("cost", {}).get("chips") == _UNSIGNED:
             raise NotUnderstood("what X is")
         features = [_numbered(features[0])]
+        if put(features[0], wanted) == features[0]:
+            features = [by_a_number(features[0])]
         if wanted["of"] == "lost":
             return self._lost(features[0], items, most)
         if not isinstance(features[0].get("count", 1), int) and not known_at_once(wanted):
@@ -126,8 +128,6 @@ class CountingMeaning:
             wanted.pop(aside, None)
         wanted = _near_whom(features[0], wanted)
         (meant,) = (put(feature, wanted) for feature in _by_force(features, wanted))
-        if meant == features[0]:
-            meant = put(by_a_number(features[0]), wanted)
         if meant == features[0] or unresolved(meant):
             raise NotUnderstood("what X is")
         limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}
