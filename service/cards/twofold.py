@@ -154,7 +154,7 @@ class TwofoldMeaning:
         in_case(sort, "nomn")
         in_case(word, "nomn" if becomes is None else "ablt")
         own: Feature = {} if whose is None else {"whose": dict(whose)}
-        trigger = Trigger.of("assault", **({} if str(sort) == "attacks" else {"type": str(sort)}), **own)
+        trigger = Trigger.of("before_attack", **({} if str(sort) == "attacks" else {"type": str(sort)}), **own)
         trigger.lexeme = sort.lexeme
         trigger.begins = find(items, "THIS_TURN") is not None
         return trigger

@@ -18,7 +18,7 @@ UNPARRIED = {"effect": "gain_feature", "feature": {"keyword": "unanswered_strike
 
 
 def unparried(kind: str, *, whose: Wire | None = None, **more: Any) -> Wire:
-    trigger = {"on": "assault", "type": kind, **({} if whose is None else {"whose": whose})}
+    trigger = {"on": "before_attack", "type": kind, **({} if whose is None else {"whose": whose})}
     done = {**UNPARRIED, "to": "self" if whose is None else "subject"}
     return {"effect": "delay", "trigger": trigger, "effects": [done], **more, "to": "self"}
 
@@ -103,7 +103,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     (
         "Первый за ход простой удар вашего эльфа становится безответным.",
         "The first simple strike of your elf per turn becomes unanswered.",
-        on("assault", {**UNPARRIED, "to": "subject"}, more=ONCE, type="simple_strike", whose=ELF),
+        on("before_attack", {**UNPARRIED, "to": "subject"}, more=ONCE, type="simple_strike", whose=ELF),
     ),
     (
         "Вальхалла: первый за ход простой удар вашего эльфа становится безответным.",
@@ -148,7 +148,7 @@ SENTENCES: list[tuple[str, str, Wire]] = [
     (
         "Первый за ход простой удар этой карты безответный.",
         "The first simple strike of this card per turn is unanswered.",
-        on("assault", {**UNPARRIED, "to": "self"}, more=ONCE, type="simple_strike"),
+        on("before_attack", {**UNPARRIED, "to": "self"}, more=ONCE, type="simple_strike"),
     ),
     (
         "{tap}: Следующий удар вашего эльфа в этот ход становится безответным.",

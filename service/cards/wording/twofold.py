@@ -137,7 +137,9 @@ def _next_unanswered(effect: Feature, language: str) -> str | None:
     trigger = dict(effect["trigger"])
     whose, kind = trigger.pop("whose", None), trigger.pop("type", "attacks")
     held = {"effect": "gain_feature", "feature": {"keyword": "unanswered_strike"}, "until": "this_attack"}
-    if trigger != {"on": "assault"} or effect["effects"] != [{**held, "to": "self" if whose is None else "subject"}]:
+    if trigger != {"on": "before_attack"} or effect["effects"] != [
+        {**held, "to": "self" if whose is None else "subject"}
+    ]:
         return None
     word, coming = first_of(language, ATTACK_WORDS, kind), phrase(language, "FOLLOWING")
     until = f" {phrase(language, 'UNTIL', effect['until'])}" if "until" in effect else ""
@@ -155,7 +157,7 @@ def first_unanswered(feature: Feature, language: str) -> str | None:
     """ "The first simple strike of this card in a turn becomes unanswered"; None for any other text."""
     waiting = {"trigger": feature["trigger"], "effects": feature.get("effects", []), "to": "self"}
     rest = {name: value for name, value in feature.items() if name not in ("class", "trigger", "effects")}
-    if "whose" in feature["trigger"] or rest != {"limit": {"times": 1, "per": "turn"}}:
+    if rest != {"limit": {"times": 1, "per": "turn"}}:
         return None
     said = _next_unanswered(waiting, language)
     if said is None:
@@ -165,8 +167,8 @@ def first_unanswered(feature: Feature, language: str) -> str | None:
     _, _, owner = said.partition(f" {kind} ")
     if language == "ru":
         return f"{inflected(first, NOM, SING, nature(kind)[0])} {per} {kind} {owner}"
-    me = phrase("en", "SELF", "self")
-    return f"the {first} {kind} {owner.replace(me, f'{me} {per}', 1)}"
+    becomes = phrase("en", "BECOMES", SING)
+    return f"the {first} {kind} {owner.replace(becomes, f'{per} {becomes}', 1)}"
 
 
 #: Rules that always hold, by their effect.
