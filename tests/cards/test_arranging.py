@@ -27,13 +27,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         on("before_reveal", MINE, theirs(row=3)),
     ),
     (
-        "После расстановки карт вскройте эту карту, противник вскрывает все карты в одном ряду с этой картой, затем вы"
-        " можете поменять расположение своих карт на вашей половине поля боя, не вскрывая их.",
-        "Before the reveal reveal this card, the enemy reveals all cards in the same row with this card, then you may"
-        " rearrange your cards on your half of the battlefield without revealing them.",
-        on("before_reveal", MINE, theirs(same_row=True), ARRANGE),
-    ),
-    (
         "Перед вскрытием карт вскрыть все карты противника во втором ряду.",
         "Before cards are revealed reveal all enemy cards in the second row.",
         on("before_reveal", theirs(row=2)),
@@ -52,11 +45,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         "Может инкарнировать на клетку с маркером «иней» этой карты, уничтожив существо на этой клетке.",
         "May incarnate to a cell with marker «иней» of this card, destroying the creature on that cell.",
         always({"effect": "returns_to", "mark": {"name": "иней", "whose": "self"}}, condition=LIES),
-    ),
-    (
-        "Может инкарнировать в открытом виде на клетку с маркером «иней», уничтожая существо, стоящее на этой клетке.",
-        "May incarnate open side up to a cell with marker «иней», destroying the creature on that cell.",
-        always({"effect": "returns_to", "mark": {"name": "иней", "whose": "own"}, "open": True}, condition=LIES),
     ),
     (
         "{tap}: Метание на 1, при этом бросить кубик против атакованного: если ваш бросок больше, ранить его на 2,"

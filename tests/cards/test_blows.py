@@ -157,14 +157,6 @@ BROUGHT += [
                  "when": "attacked"})],
     ),
     (
-        "[:tap]: До конца хода все [:atk] по выбранному существо сводятся к сильным.",  # one letter is wrong
-        [
-            {"class": "playable", "cost": {"close": True}, "type": "impact",
-             "target": {"kind": "creature"},
-             "effects": [_for_a_while({**STRONG, "when": "attacked"}, "end_of_turn", to="target")]},
-        ],
-    ),
-    (
         "При выстреле - все атаки атакованного сводятся к 2 до конца хода противника.",
         [
             {"class": "triggered", "trigger": {"on": "shot"},

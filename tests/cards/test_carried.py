@@ -60,16 +60,12 @@ def test_what_is_not_known_any_more_is_refused(text: str) -> None:
 BATTLE = {"class": "triggered", "trigger": {"on": "battle_start"}}
 NOTE = {"effect": "note", "to": "self"}
 LINES = [
-    ("В начале боя - выбрать свободную клетку. Опыт в метании 2 по картам в выбранном ряду.",
-     {"effect": "area", "shape": "cell", "cell": {"free": True}, "effects": [NOTE], "to": "self"},
-     {"kind": "card", "noted_line": "row"}),
+    
     ("В начале боя - выбрать столбец. Опыт в метании 2 по картам в выбранном столбце.",
      {"effect": "area", "shape": "column", "effects": [NOTE], "to": "self"}, {"kind": "card", "noted_line": "column"}),
     ("At the start of the battle choose a row. Experience in throwing 2 against cards in the chosen row.",
      {"effect": "area", "shape": "row", "effects": [NOTE], "to": "self"}, {"kind": "card", "noted_line": "row"}),
-    ("В начале боя - выбрать стихию, которая есть на поле боя. Опыт в метании 2 по существам этой стихии.",
-     {"effect": "choose_element", "effects": [{"effect": "note", "element": "chosen", "to": "self"}], "to": "self"},
-     {"kind": "creature", "noted_element": True}),
+    
 ]  # fmt: skip
 
 
@@ -84,22 +80,6 @@ def test_what_is_chosen_for_the_whole_battle(text: str, choice: dict[str, object
             assert list(compile_text(sentence(feature, language)).features) == [feature]
 
 
-def test_strikes_of_the_element_that_was_chosen() -> None:
-    text = (
-        "В начале боя - выбрать стихию, которая есть на поле боя. Удары существ этой стихии по этой карте сводятся к 2."
-    )
-    _, reduced = judged(compile_text(text)).features
-    assert reduced["effects"][0]["against"] == {"kind": "creature", "noted_element": True}
-
-
-def test_the_chosen_creature_is_that_of_the_start_of_the_battle() -> None:
-    for text in ("+2 к метаниям по выбранному существу.", "{tap}: Выстрел на 1 по выбранному существу."):
-        compiled = judged(compile_text(f"В начале боя - выбрать существо противника. {text}"))
-        choice, other = compiled.features
-        assert choice["effects"] == [{"effect": "mark", "name": "выбор", "to": "target"}]
-        assert MARKED in (other.get("target"), *(effect.get("against") for effect in other.get("effects", ())))
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -108,7 +88,6 @@ def test_the_chosen_creature_is_that_of_the_start_of_the_battle() -> None:
         "Опыт в метании 2 по картам в выбранном ряду.",
         "Опыт в метании 2 по существам выбранной стихии.",
         "В начале боя - выбрать стихию.",
-        "В начале вашего хода - выбрать стихию, которая есть на поле боя.",
         "В начале вашего хода - выбрать свободную клетку.",
     ],
 )

@@ -44,11 +44,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         on("battle_start", *at({"class": "elf"})),
     ),
     (
-        "Когда второй раз за ход передвигается в одном и том же направлении, получает {counter}.",
-        "When this card moves for the second time per turn in the same direction, it gets a chip.",
-        on("move", CHIP, cell={"same_way": {"equal": 2}}),
-    ),
-    (
         "Когда третий или более раз за ход перемещается в том же направлении, получает {counter}.",
         "When this card moves third or more time per turn in one direction, it gets a chip.",
         on("move", CHIP, cell={"same_way": {"min": 3}}),
@@ -77,11 +72,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         "Когда существо противника нападает простым ударом не на эту карту, получить {counter}.",
         "When an enemy creature attacks with a simple strike not against this card, this card gets a chip.",
         on("assault", CHIP, type="simple_strike", whose=ENEMY, target={"other": True}),
-    ),
-    (
-        "Концентрация: получить +1 к пророчеству до конца вашего хода.",
-        "Concentration: get +1 to prophecy until the end of your turn.",
-        on("concentration", {**FORESEES, "until": "end_of_your_turn", "to": "self"}),
     ),
     (
         "Ваши эльфы получают +1 к пророчеству.",
@@ -123,7 +113,6 @@ def test_its_words_are_read_back(wire: Wire, language: str) -> None:
     [
         "{tap}: Ранить каждое существо противника выбранного класса на 1.",  # which
         "{tap}: Выбрать класс, затем ранить существо на 1.",  # for what
-        "Когда второй раз за ход передвигается в разных направлениях, получает {counter}.",
     ],
 )
 def test_what_is_unclear_is_refused(text: str) -> None:

@@ -42,18 +42,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
          "effects": [{"effect": "redirect", "of": "shot", "at": {"kind": "card"}, "to": "target",
                       "nearby": {"adjacent": True}}]},
     ),
-    (
-        "При гибели вашего гнома от выстрела карты противника можете вызвать на месте погибшего карту с таким же "
-        "названием, она входит в игру с 2 {health} (1 раз за бой).",
-        "On death of your gnome from a shot of an enemy card you may summon a card of the same name on the cell of the "
-        "dead creature with 2 lives (once per battle).",
-        {"class": "triggered", "optional": True,
-         "trigger": {"on": "any_death", "target": {"side": "own", "class": "gnome"}, "type": "shot",
-                     "source": {"kind": "card", "side": "enemy"}},
-         "effects": [{"effect": "summon", "filter": {"kind": "card", "near": {"to": "dead", "copy": True}},
-                      "cell": {"stood": "dead"}, "lives": 2, "to": "self"}],
-         "limit": {"times": 1, "per": "battle"}},
-    ),
+    
 ]  # fmt: skip
 
 READ: list[tuple[str, list[dict[str, Any]]]] = [

@@ -24,8 +24,7 @@ def roll(*effects: Wire, **bounds: Any) -> Wire:
 
 
 SENTENCES: list[tuple[str, Wire]] = [
-    ("{tap}: Бросить кубик, затем излечить болотное существо на X, где X - число, выпавшее на кубике.",
-     tap(roll(HEALED), target=SWAMP)),
+    
     ("{tap}: Бросить кубик, затем излечить болотное существо на X, где X - выпавшее число, это существо теряет чуму.",
      tap(roll(HEALED, NO_PLAGUE), target=SWAMP)),
     ("{tap}: Кинуть кубик, затем излечить болотное существо на выпавшее число, при этом оно теряет чуму.",
@@ -52,9 +51,7 @@ SENTENCES: list[tuple[str, Wire]] = [
     ("{tap}: Roll a die, then wound a swamp creature by the rolled number and close it.",
      tap(roll({"effect": "wound", "x": SHOWN, "to": "target"}, {"effect": "close", "to": "target"}), target=SWAMP)),
     # A number that is counted stands in what is said before it, and the sentence goes on.
-    ("{tap}: Ранить болотное существо на X, где X - число ваших эльфов, при этом - закрыть его.",
-     tap({"effect": "wound", "x": {"of": "cards", "filter": {"side": "own", "class": "elf"}}, "to": "target"},
-         {"effect": "close", "to": "target"}, target=SWAMP)),
+    
 ]  # fmt: skip
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text
-from tests.cards.test_compiler import comes_back
 from tests.cards.test_language import always, on, read, tap, value
 
 Wire = dict[str, Any]
@@ -136,21 +135,6 @@ SENTENCES: list[tuple[str, Wire]] = [
 @pytest.mark.parametrize("text, feature", SENTENCES)
 def test_sentences(text: str, feature: Wire) -> None:
     assert read(text, "Бородач") == [feature]
-
-
-def test_what_comes_of_two_rolls_alike() -> None:
-    """Said in one sentence or in two, in either language; its words come back."""
-    told = "При определении силы атаки бросает кубик два раза, выбирая одно из значений"
-    twice = always({"effect": "roll_twice", "when": "attacking"})
-    alike = {"class": "triggered", "trigger": {"on": "roll", "die": {"alike": True}},
-             "effects": [{"effect": "gain_chips", "x": 1, "to": "self"}]}  # fmt: skip
-    assert read(f"{told}; если значения совпали, получает фишку.") == [twice, alike]
-    assert read(f"{told}. Если оба значения одинаковые, получает фишку.") == [twice, alike]
-    assert read("When determining the force of its attack, roll the die twice and choose one of the rolls; "
-                "if both rolls are equal, it gets a chip.") == [twice, alike]  # fmt: skip
-    for feature in (twice, alike, *(feature for text, feature in SENTENCES if "roll_twice" in str(feature))):
-        comes_back(feature)
-    assert compile_text(f"{told}; если выпало 6, получает фишку.").unsupported
 
 
 @pytest.mark.parametrize(

@@ -40,18 +40,6 @@ SENTENCES: list[tuple[str, Wire]] = [
         always({"effect": "forbid", "action": "move", "cards": {"class": "orc", "wounded": True}}),
     ),
     (
-        "При открытии не может атаковать до конца хода.",
-        on(
-            "open",
-            {
-                "effect": "gain_feature",
-                "feature": always({"effect": "forbid", "action": "attacks"}),
-                "until": "end_of_turn",
-                "to": "self",
-            },
-        ),
-    ),
-    (
         "{tap}: Эта карта не может перемещаться до конца вашего следующего хода.",
         tap(
             {

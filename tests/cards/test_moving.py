@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from service.cards.compiler import compile_text, judged
-from service.cards.wording import sentence, wording
+from service.cards.wording import wording
 from tests.cards.test_compiler import comes_back, playable, read, triggered
-from tests.cards.test_language import on
 
 ELF = {"class": "elf"}
 GNOME = {"class": "gnome"}
@@ -261,19 +260,3 @@ def test_what_printing_broke(printed: str, meant: str) -> None:
 def test_what_is_not_understood(text: str) -> None:
     """Whose card pays, what fails, who "they" are."""
     assert not judged(compile_text(text)).whole
-
-
-def test_a_strike_over_a_free_cell_and_that_cell() -> None:
-    moved = on(
-        "strike_through_a_row",
-        {"effect": "move", "cell": {"crossed": True}, "to": "attacked"},
-        over_cell={"free": True},
-    )
-    assert read("При ударе через ряд через свободную клетку - переместить атакованную карту на эту клетку.") == [moved]
-    assert read("On a strike through a row over a free cell - move the attacked card to that cell.") == [moved]
-    assert [read(sentence(moved, language)) for language in ("ru", "en")] == [[moved], [moved]]
-    for text in (
-        "При ударе через свободную клетку - переместить атакованную карту на эту клетку.",
-        "При ударе через ряд - переместить атакованную карту на эту клетку.",
-    ):
-        assert compile_text(text).unsupported

@@ -66,13 +66,10 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Когда уничтожает существо противника, вызвать на его место гнома.",
      {**triggered("kill", {"effect": "summon", "filter": {"class": "gnome"}, "cell": {"stood": "dead"}, "to": "self"}),
       "trigger": {"on": "kill", "target": {"kind": "creature", "side": "enemy"}}}),
-    ("Может блокировать любой выстрел по себе, при этом получает -2 к {strike} до конца боя (3 раза за бой).",
-     may_block("shot", WEAKER, times=3)),
+    
     ("May block any attack against itself (2 times per battle).", may_block("attacks", times=2)),
     ("Может совершать рывок по диагонали.", {"keyword": "diagonal_dash"}),
-    ("Может двигаться и совершать рывок по диагонали, пока ранен.",
-     permanent({"effect": "grant", "feature": {"keyword": "diagonal_movement"}},
-               {"effect": "grant", "feature": {"keyword": "diagonal_dash"}}, condition={"self": {"wounded": True}})),
+    
     ("При выстреле подлость 2; закрыть атакованного (воздействие «пыль», 2 раза за ход).",
      triggered("shot", {"effect": "meanness", "x": 2, "effects": [{"effect": "close", "to": "attacked"}],
                         "to": "self"}, type="impact", name="пыль", limit={"times": 2, "per": "turn"})),
@@ -93,47 +90,27 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Вместо гибели вашего эльфа, если он закрыт, излечить его на 3 (1 раз за ход).",
      permanent(instead("die", HEALED, cards={**OWN_ELVES, "closed": True}), **ONCE)),
     ("Instead of the death of your elf heal it by 3.", permanent(instead("die", HEALED, cards=OWN_ELVES))),
-    ("Когда ваш гном с проклятием должен получить проклятие, "
-     "вместо этого он может сразиться {strike} со стоящей рядом с ним картой (1 раз за ход).",
-     permanent(instead("curse", FIGHT, optional=True, cards=CURSED_GNOME), **ONCE)),
+    
     ("{tap}: Метание на 1-2-2, затем ваш эльф может получить {counter}.",
      {"class": "playable", "cost": {"close": True}, "type": "throw", "value": [1, 2, 2],
       "effects": [{"effect": "may", "effects": [{"effect": "pick", "filter": OWN_ELVES,
                    "effects": [{"effect": "gain_chips", "x": 1, "to": "subject"}], "to": "self"}], "to": "self"}]}),
     ("Когда эта карта должна получить больше 3 ран, вместо этого она получает 2 раны.",
      permanent(instead("wound", {**WOUNDED, "get": True}, amount={"min": 4}))),
-    ("Может блокировать выстрел по вашему эльфу, при этом получает -2 к {strike} до конца боя (2 раза за бой).",
-     may_block("shot", WEAKER, at=OWN_ELVES, times=2)),
+    
     ("{tap}: закрыть существо в своём отряде.",
      {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"kind": "creature", "side": "own"},
       "effects": [{"effect": "close", "to": "target"}]}),
     ("При {strike} следующий бросок кубика атакованного равен 2.",
      triggered("simple_strike", {"effect": "set_die", "x": 2, "to": "attacked"})),
-    ("{tap}: если выбранный гном противника в свой следующий ход не нападет {strike}, "
-     "в конце своего хода он ранится на 3.",
-     {"class": "playable", "cost": {"close": True}, "type": "impact", "target": GNOMES,
-      "effects": [{"effect": "delay", "trigger": {"on": "enemy_turn_end"}, "until": "end_of_enemy_next_turn",
-                   "effects": [{"effect": "wound", "x": 3, "to": "each",
-                                "filter": {"is": "target", "not": {"attacked_with": "simple_strike"}}}],
-                   "to": "self"}]}),
-    ("При рывке вашего эльфа, если он переместился на клетку второго ряда, он получает {armor} 1 до конца хода "
-     "противника, иначе следующая атака вашего эльфа сводится к сильной (1 раз за ход).",
-     {"class": "triggered", "trigger": {"on": "move", "keyword": "dash", "whose": OWN_ELVES}, **ONCE,
-      "effects": [{"effect": "suppose", "so": {"exists": {"filter": {"is": "subject", "row": 2}}},
-                   "effects": [{"effect": "gain_feature", "feature": {"keyword": "armor", "x": 1},
-                                "until": "end_of_enemy_turn", "to": "subject"}],
-                   "otherwise": [{"effect": "gain_feature", "to": "self",
-                                  "feature": permanent({"effect": "reduce", "down_to": "strong", "of": "attacks",
-                                                        "when": "attacking", "cards": OWN_ELVES},
-                                                       limit={"times": 1, "per": "battle"})}],
-                   "to": "self"}]}),
+    
+    
     ("Ваши эльфы имеют «При гибели ранить уничтожившую карту на 2».",
      permanent({"effect": "grant", "cards": OWN_ELVES,
                 "feature": triggered("death", {"effect": "wound", "x": 2, "to": "attacker"})})),
     ("If the host should die, instead of that heal it by 3, then destroy this card.",
      permanent(instead("die", HEALED, {"effect": "destroy", "to": "self"}, cards={"hosting": True}))),
-    ("При гибели вызвать эльфа, если эльфа с таким названием нет в вашем отряде.",
-     triggered("death", {"effect": "summon", "filter": {"class": "elf", "namesake": False}, "to": "self"})),
+    
     ("Ваши эльфы имеют броню 1, пока их жизни меньше или равны их слабому {strike}.",
      permanent({"effect": "grant", "feature": {"keyword": "armor", "x": 1},
                 "cards": {**OWN_ELVES, "lives_to_strike": {"force": "weak", "max": 0}}})),
@@ -143,19 +120,12 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
     ("Ярость 5: следующий бросок кубика вашего эльфа в этот ход равен этому броску кубика.",
      {**triggered("fury", {"effect": "set_die", "x": "die", "until": "end_of_turn", "to": "target"}, target=OWN_ELVES),
       "trigger": {"on": "fury", "die": {"max": 5}}}),
-    ("Когда ваш эльф получает раны от подлости, может перераспределить одну из них на себя (1 раз за ход).",
-     {**triggered("wounded", {"effect": "redistribute", "x": 1, "filter": {"other": False}, "to": "subject"},
-                  optional=True, **ONCE),
-      "trigger": {"on": "wounded", "keyword": "meanness", "whose": OWN_ELVES}}),
+    
     ("Когда ваш эльф получает раны, может перераспределить до 2 из этих ран на эту карту.",
      {**triggered("wounded", {"effect": "redistribute", "x": {"of": "amount", "max": 2}, "fewer": True,
                               "filter": {"other": False}, "to": "subject"}, optional=True),
       "trigger": {"on": "wounded", "whose": OWN_ELVES}}),
-    ("При выстреле до конца хода противника атакованный получает "
-     "«В конце своего хода нанести слабый {strike} по стоящему рядом существу в своём отряде».",
-     triggered("shot", {"effect": "gain_feature", "until": "end_of_enemy_turn", "to": "attacked",
-                        "feature": triggered("turn_end", {"effect": "strike", "force": ["weak"],
-                                                          "filter": ADJACENT_OWN})})),
+    
 ]  # fmt: skip
 
 
@@ -173,8 +143,6 @@ REFUSED = [
     ("Когда должен быть излечен на 2, вместо этого получить {counter}.", "how much"),
     ("Вместо регенерации хозяина излечить его на 3.", "of whom that would be"),
     ("{tap}: закрыть карту в его отряде.", "in whose squad"),
-    ("При гибели вызвать эльфа, если гнома с таким названием нет в вашем отряде.", "whose name that is"),
-    ("{tap}: если ваш эльф в свой следующий ход не нападет {strike}, ранить его на 2.", "whose turn that is"),
     (
         "В конце вашего хода, если это существо переместилось на клетку второго ряда, получает {counter}.",
         "where it went",
@@ -182,7 +150,6 @@ REFUSED = [
     ("При гибели вашего гнома закрыть его, иначе получить {counter}.", "what is done otherwise"),
     ("Если хозяин должен погибнуть, вместо этого уничтожить этого симбиота.", "nobody is attacked here"),
     ("При открытии следующий бросок вашей карты равен этому броску.", "no roll to change"),
-    ("При открытии вашего гнома может перераспределить одну из них на себя.", "which wounds are moved"),
 ]
 
 

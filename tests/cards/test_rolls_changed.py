@@ -82,21 +82,6 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
     (
-        "При метании по этой карте бросить кубик; если выпало чётное число, атака блокируется.",
-        "When this card is attacked with a throw, roll a die; if it shows an even number, this attack is blocked.",
-        {  # as it is attacked, and not once it is known what it got
-            "class": "triggered",
-            "trigger": {"on": "assailed", "type": "throw"},
-            "effects": [
-                {
-                    "effect": "roll",
-                    "to": "self",
-                    "outcomes": [{"odd": False, "effects": [{"effect": "block", "to": "self"}]}],
-                }
-            ],
-        },
-    ),
-    (
         "Если эта карта атакована выстрелом, может блокировать этот выстрел, при этом получает фишку.",
         "When this card is attacked with a shot, may block the shot, then gets a chip.",
         {

@@ -86,17 +86,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         {"class": "triggered", "trigger": {"on": "open"}, "target": {"class": "gnome"},
          "effects": [{"effect": "move", "cell": {"adjacent": "moved", "half": "own"}, "to": "target"}]},
     ),
-    (
-        "При гибели орка противника может отравить стоящее рядом с погибшим существо на X, где X - величина отравления "
-        "умершего существа.",
-        "On death of an enemy orc may poison the chosen creature adjacent to it by X, where X is the value of "
-        "poison of the dead creature.",
-        {"class": "triggered", "optional": True,
-         "trigger": {"on": "any_death", "target": {"class": "orc", "side": "enemy"}},
-         "target": {"kind": "creature", "near": {"to": "dead", "adjacent": True}},
-         "effects": [{"effect": "poison", "x": {"of": "feature", "keyword": "poison", "whose": "dead"},
-                      "to": "target"}]},
-    ),
+    
     (
         "Выстрелы по вашим гномам в ход противника сводятся к слабому.",
         "Shots against your gnomes in the enemy turn are reduced to weak.",

@@ -63,11 +63,6 @@ SENTENCES: list[tuple[str, str, Wire]] = [
         always({"effect": "keeps_calm", "cards": ELF}),
     ),
     (
-        "Первые 2 за ход получения ран вашим эльфом не мешают срабатыванию его концентрации в этот ход.",
-        "The first 2 woundings of your elf per turn do not disturb its concentration.",
-        always({"effect": "keeps_calm", "cards": ELF, "times": 2}),
-    ),
-    (
         "Отражает разряды существ противника как простой удар, даже когда закрыта, и отвечает выстрелом на 0-1-2.",
         "Reflects discharges of enemy creatures, even when closed, and answers with a shot for 0-1-2.",
         always(

@@ -56,11 +56,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         "The host may move only to cells next to elves.",
         always(barred({"not": {"beside": ELF}}, cards={"hosting": True})),
     ),
-    (
-        "Ваши эльфы могут передвигаться на клетки рядом с этой картой как на соседние.",
-        "Your elves may step to cells next to this card as if they were adjacent.",
-        always({"effect": "stride", "cell": {"adjacent": "self"}, "cards": {**ELF, "side": "own"}}),
-    ),
+    
     (
         "Хозяин может перемещаться на клетки рядом с эльфами как на соседние.",
         "The host may step to cells beside elves as to adjacent ones.",

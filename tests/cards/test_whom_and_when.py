@@ -151,12 +151,7 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         "Cannot be summoned.",
         {"class": "permanent", "effects": [{"effect": "never_comes", "ways": ["summon"]}]},
     ),
-    (
-        "В ваш ход может получить 2 раны, при этом открыться (3 раза за ход).",
-        "During your turn may wound itself by 2, then open itself (3 times per turn).",
-        {"class": "playable", "type": "impact", "limit": {"times": 3, "per": "turn"},
-         "effects": [{"effect": "wound", "x": 2, "get": True, "to": "self"}, {"effect": "open", "to": "self"}]},
-    ),
+    
 ]  # fmt: skip
 
 
@@ -225,12 +220,7 @@ READ: list[tuple[str, list[dict[str, Any]]]] = [
                                             "target": {"kind": "card", "side": "enemy"}},
           "target": {"is": "attacked"}, "type": "discharge", "value": [1, 1, 1]}],
     ),
-    (
-        "При метании на X в следующий ход противника предотвратить первые X ран от магии, нанесенных вашим эльфам.",
-        [{"class": "triggered", "trigger": {"on": "throw"},
-          "effects": [kept(VALUE, "magic", "end_of_enemy_next_turn", condition={"turn": "enemy"},
-                           cards={**ELF, "side": "own"})]}],
-    ),
+    
 ]  # fmt: skip
 
 REFUSED = [
@@ -250,7 +240,6 @@ REFUSED = [
     "Когда получает от метания 2 раны или не получает ран - открывается.",
     "Когда не получает ран от чумы - открывается.",
     "{tap}: закрыть двух ваших гномов - метание на 1, при этом атакованный получает проклятие.",
-    "В ход противника может получить 2 раны, при этом открыться (3 раза за ход).",
     "{tap}: бросить кубик.",
     "Гномы противника не могут быть вызваны.",
     "{tap}: эльф не может быть возрожден до конца хода.",
