@@ -217,7 +217,7 @@ def _kept_out(game: Game, card: Card, seat: str, cell: str) -> bool:
     """Whether a text keeps a card from coming to a cell out of the deck or the graveyard (103.3)."""
     if card.kind in AIRY | HOSTED_KINDS:
         return False
-    how = {"deck": "summon", "graveyard": "revive"}.get(card.zone)
+    how = _WAYS.get(card.zone)
     return barred(game, card._replace(controller=seat), cell, how) is not None
 
 

@@ -71,11 +71,16 @@ def _costs_so(game: Game, card: Card, other: Any, apart: int | None = None) -> b
     return abs(card.price - known.price) == apart
 
 
+def _bounds(value: Wire) -> Wire:
+    """Of what is said of a number the bounds alone."""
+    return {bound: value[bound] for bound in _BOUNDS if bound in value}
+
+
 def _cost_to(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Whether a card costs so much more than another one, or less (202.3b, 202.3c); not known yet of whom nobody
     knows (412.1)."""
     known = game.get(value["is"]["card"]) if isinstance(value["is"], Mapping) else None
-    return known is None or within(card.price - known.price, {b: value[b] for b in _BOUNDS if b in value})
+    return known is None or within(card.price - known.price, _bounds(value))
 
 
 def _died(game: Game, card: Card) -> bool:
@@ -328,7 +333,7 @@ FILTERS: Mapping[str, FilterTest] = {
     "in_area": lambda game, card, source, value: isinstance(value, str) and game.cell_of(card) in value.split(),
     "lives_at_most": _nearly_dead,
     "lives_to_strike": lambda game, card, source, value: within(
-        card.lives_left - card.strike[FORCES.index(value["force"])], {b: value[b] for b in _BOUNDS if b in value}
+        card.lives_left - card.strike[FORCES.index(value["force"])], _bounds(value)
     ),
     "strike": _strike,
     "trait": lambda game, card, source, value: any(

@@ -8,7 +8,7 @@ from typing import Any
 from service.rules.attack_types import in_group
 from service.rules.chains import block
 from service.rules.chains.attacks import AttackKind, tell_redirected
-from service.rules.chains.forces import brings
+from service.rules.chains.forces import becomes
 from service.rules.durations import comes_later, in_its_next_turn, lasting
 from service.rules.effects import chosen_of, effect
 from service.rules.harm import gained_id
@@ -107,7 +107,7 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         rules = ("216.9", "dictionary.reducing_the_attack_to_type.1", _FEATURES_OF_FORCE[which])
         force = wanted["down_to"]
         attack = kind.attack(run, chain) if isinstance(kind, AttackKind) else None
-        if attack is None or hit["force"] not in FORCES or not _taken_as(run, wanted, hit["force"], force):
+        if attack is None or hit["force"] not in FORCES or not becomes(run, hit["force"], force, "force" in wanted):
             return
         assert isinstance(kind, AttackKind)
         base = kind.values(run, chain, attack.source)[FORCES.index(force)]
@@ -117,11 +117,6 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     data = {"before": before, "after": hit["value"], "force": hit["force"], "of": chain.source}
     hits = {**chain.hits, chain.source: hit}
     run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
-
-
-def _taken_as(run: Run, wanted: Wire, before: str, after: str) -> bool:
-    """Whether an attack of one force becomes one of another: always where the text names its force."""
-    return before != after if "force" in wanted else brings(run, before, after)
 
 
 @effect("swap_results")

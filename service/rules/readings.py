@@ -13,17 +13,10 @@ from service.rules.shapes import Faults, listed, one_of
 #: The interpretations by which texts are read.
 READINGS = (
     "a-neighbour-of-the-chosen", "a-stop-amid-gains", "a-target-behind-both", "afflictions-in-turn",
-    "an-exchange-of-strikes", "before-the-start-of-a-turn", "blocked-whomever-they-are-at",
-    "enemies-without-a-noun", "excepted-behind-both", "farther-at-whom",
-    "gains-of-every-turn",
-    "half-of-all-lives", "itself-among-allies", "markers-of-a-text", "markers-on-cells", "once-for-all-of-them",
-    "others-of-a-plural-name", "otherwise-of-several-questions", "own-first-turn", "qualities-of-several",
-    "the-first-turn", "who-acts-next",
-    "a-neighbour-of-the-chosen", "a-stop-amid-gains", "afflictions-in-turn", "an-exchange-of-strikes",
-    "before-the-start-of-a-turn", "each-closed-of-those", "enemies-without-a-noun", "excepted-behind-both",
-    "gains-of-every-turn", "half-of-all-lives", "itself-among-allies", "markers-of-a-text", "markers-on-cells",
-    "once-for-all-of-them", "others-of-a-plural-name", "otherwise-of-several-questions", "own-first-turn",
-    "qualities-of-several", "who-acts-next",
+    "an-exchange-of-strikes", "before-the-start-of-a-turn", "blocked-whomever-they-are-at", "each-closed-of-those",
+    "enemies-without-a-noun", "excepted-behind-both", "farther-at-whom", "gains-of-every-turn", "half-of-all-lives",
+    "itself-among-allies", "markers-of-a-text", "markers-on-cells", "once-for-all-of-them", "others-of-a-plural-name",
+    "otherwise-of-several-questions", "own-first-turn", "qualities-of-several", "the-first-turn", "who-acts-next",
 )  # fmt: skip
 
 _check = listed(one_of(*READINGS))

@@ -115,19 +115,21 @@ def _edge(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 def _movement(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Its printed movement reserve, whatever modifies it now (203)."""
-    from service.rules.filters import counted, within
-
-    told = {bound: counted(game, source, item) if bound != "odd" else item for bound, item in value.items()}
-    return card.is_creature and within(card.definition.movement, told)
+    return card.is_creature and _so_much(game, source, value, card.definition.movement)
 
 
 def _movement_now(game: Game, card: Card, source: Card, value: Wire) -> bool:
     """Its movement reserve with all that is added to it now (203, 422.1)."""
-    from service.rules.filters import counted, within
     from service.rules.mobility import movement_of
 
-    told = {bound: counted(game, source, item) if bound != "odd" else item for bound, item in value.items()}
-    return card.is_creature and within(movement_of(game, card), told)
+    return card.is_creature and _so_much(game, source, value, movement_of(game, card))
+
+
+def _so_much(game: Game, source: Card, value: Wire, reserve: int) -> bool:
+    """Whether a number is within bounds that a text may count."""
+    from service.rules.filters import counted, within
+
+    return within(reserve, {bound: counted(game, source, n) if bound != "odd" else n for bound, n in value.items()})
 
 
 def _opened(game: Game, card: Card, source: Card, value: Wire) -> bool:

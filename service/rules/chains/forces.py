@@ -38,7 +38,7 @@ def kept_down(run: Run, chain: Chain, attack: Attack, force: str | None) -> tupl
     if force is None or not answers:
         return force, {}
     me, (least, whole, named) = max(answers, key=lambda answer: (rank(attack, answer[0]), -FORCES.index(answer[1][0])))
-    if force == least or not (named or brings(run, force, least)):
+    if not becomes(run, force, least, named):
         return force, {}
     which = "dictionary.reducing_the_attack_to_type.3" if whole else "dictionary.reducing_the_attack_to_type.2"
     rules = ("dictionary.reducing_the_attack_to_type.1", which)
@@ -59,7 +59,12 @@ def book_firsts(run: Run, attack: Attack | None) -> None:
             run.emit("remembered", ("103.1",), changes, source=card.id, target=attack.source.id)
 
 
-def brings(run: Run, force: str, to: str) -> bool:
+def becomes(run: Run, force: str, to: str, named: bool) -> bool:
+    """Whether an attack of one force becomes one of another: always where the text has ``named`` its force."""
+    return force != to if named else _brings(run, force, to)
+
+
+def _brings(run: Run, force: str, to: str) -> bool:
     """Whether a reduction to a force changes this one: to a lesser one, and to strong whatever it was."""
     if to == "strong" and force != to:
         run.interpret("brought-to-strong")

@@ -114,7 +114,7 @@ def _remembering(run: Run, card: Card, cell: str, how: str, swap: Card | None) -
         if card.cell is not None:
             memory["steps"] = int(memory.get("steps", 0)) + board.orthogonal_distance(card.cell, cell)
     way = board.way(card.cell, cell) if card.cell is not None else None
-    memory["went_again"] = way is not None and f"went_way_{way}" in memory
+    memory["went_again"] = way is not None and f"{WENT_WAY}{way}" in memory
     if card.cell is not None:
         kept = f"{WENT_WAY}{way if way is not None else 'aside'}"
         far = 1 if how == "movement" else run.game.ruleset.metric(card.cell, cell)
