@@ -8,6 +8,14 @@ from service.cards.wording import LANGUAGES, wording
 from tests.cards.making import ELF, ENEMY, OWN, TURN, Feature, comes_back, given, permanent, used
 
 FAMILIES: list[Feature] = [
+    permanent(
+        {"effect": "grant", "feature": {"keyword": "armor", "x": 1}, "cards": {"hosting": True}},
+        condition={"self": {"host": {"element": "swamps"}}},
+    ),
+    permanent(
+        {"effect": "grant", "feature": {"keyword": "armor", "x": 1}, "cards": {"hosting": True}},
+        condition={"self": {"host": {"element": "swamps"}}, "exists": {"filter": {"side": "own", "class": "elf"}}},
+    ),
     given(
         {
             "on": "wounded",

@@ -157,7 +157,8 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
         if when is not None:
             raise NoWording("no words for a rule under a condition")
         return own(effects[0], language)
-    if when is not None and set(when.get("self", {})) == {"host"} and set(when["self"]["host"]) <= {"element"}:
+    of_host = when is not None and set(when) == {"self"} and set(when["self"]) == {"host"}
+    if when is not None and of_host and set(when["self"]["host"]) <= {"element"} and "cards" not in effects[0]:
         return worn_by_host(effects, dict(when["self"]["host"]), language)
     drawn = PERMANENT.get(str(effects[0]["effect"])) if len(kinds_of(effects)) == 1 else None
     if drawn is not None:
