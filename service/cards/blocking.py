@@ -25,7 +25,7 @@ from service.cards.counting import TOLD_OF_VALUE
 from service.cards.getting import Gain, all_effects
 from service.cards.joining import Bound
 from service.cards.lexemes import Lexeme
-from service.cards.moments import Circumstance, Trigger, Whose
+from service.cards.moments import Circumstance, Trigger, Whose, in_first_turn
 from service.cards.permanents import permanent
 from service.cards.sorts import attack_type
 from service.cards.states import Being
@@ -58,6 +58,12 @@ def _require_more(told: Stopped) -> None:
     """That it is more than attacks of some sort at the card itself: those are read as `blocks`."""
     if told.at is None and not {"worth", "base"} & told.keys():
         raise Ungrammatical("attacks at itself")
+
+
+def _all_of(found: Filter) -> None:
+    """That a subject is each of some cards."""
+    if found.group != "each" and found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
+        raise Ungrammatical("which card", found.head.lexeme)
 
 
 class BlockingMeaning:
@@ -180,16 +186,14 @@ class BlockingMeaning:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         if not told.itself or told.at is not None:
             raise NotUnderstood("who blocks for whom", lexeme_of(verb))
-        if found.group != "each" and found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
-            raise Ungrammatical("which card", found.head.lexeme)
+        _all_of(found)
         told.at, told.each = found.form, told.first
         return self._blocks(items[1:], "accs")
 
     def group_unharmed_by_worth(self, items: list[Any]) -> Feature:
         """ "Your elves get no wounds from weak attacks"."""
         found = items[0]
-        if found.group != "each" and found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
-            raise Ungrammatical("which card", found.head.lexeme)
+        _all_of(found)
         feature = self.unharmed_by_worth(items[1:])
         return {**feature, "effects": [{**effect, "cards": found.form} for effect in feature["effects"]]}
 
@@ -202,7 +206,7 @@ class BlockingMeaning:
         feature = self._blocks([*rest, Limit(times=1, per="turn", **({"each": True} if told.each else {}))], "accs")
         if first_turn is None:
             return feature
-        return {**feature, "condition": {"turn": str(first_turn), "round": {"max": 1}}}
+        return {**feature, "condition": in_first_turn(first_turn)}
 
     def _blocks(self, items: list[Any], case: str) -> Feature:
         _require_more(instance_of(items, Stopped))

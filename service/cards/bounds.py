@@ -19,6 +19,7 @@ from service.cards.constructions import (
 from service.cards.filters import Condition, Place
 from service.cards.getting import Until
 from service.cards.lexemes import Lexeme
+from service.cards.moments import in_first_turn
 
 
 class Bound(list[Any]):
@@ -97,8 +98,7 @@ class BoundMeaning:
         """In whose turn, or in whose first one."""
         (turn,) = items
         if is_token(turn, "IN_FIRST_TURN"):
-            whose = {"turn": str(turn)} if str(turn) != "any" else {}
-            return Bound([Condition({**whose, "round": {"max": 1}}), turn])
+            return Bound([Condition(in_first_turn(turn)), turn])
         if is_token(turn, "UNTIL_FIRST_TURN"):
             return Bound([Condition(turns_over={"max": 0}), turn])
         return Bound([Condition(turn=str(turn)), turn])

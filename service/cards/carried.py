@@ -16,6 +16,7 @@ from service.cards.lexemes import Lexeme, is_cyrillic
 from service.cards.morphology import Grammemes
 from service.cards.tokens import Sentence
 from service.cards.vocabulary import normal
+from service.rules.references import mentions
 
 #: What the marker is called.
 CHOSEN = "выбор"
@@ -58,18 +59,16 @@ _NOTED = {
 
 def notes(features: Sequence[Feature]) -> frozenset[str]:
     """What a sentence has its player choose for the whole battle: an element, cells."""
-    return frozenset(_notes(list(features)))
+    found = (("NOTED_ELEMENT", _notes_element), ("NOTED_LINE", _notes_cells))
+    return frozenset(name for name, noted in found if mentions(features, noted))
 
 
-def _notes(value: Any) -> Iterator[str]:
-    if isinstance(value, list | tuple):
-        for item in value:
-            yield from _notes(item)
-    if isinstance(value, dict):
-        if value.get("effect") == "note":
-            yield "NOTED_ELEMENT" if "element" in value else "NOTED_LINE"
-        for item in value.values():
-            yield from _notes(item)
+def _notes_element(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("effect") == "note" and "element" in part
+
+
+def _notes_cells(part: Any) -> bool:
+    return isinstance(part, dict) and part.get("effect") == "note" and "element" not in part
 
 
 def told_of_noted(sentence: Sentence, noted: frozenset[str]) -> Sentence | None:

@@ -28,7 +28,7 @@ from service.cards.filters import Condition, Place, single, while_standing
 from service.cards.getting import Gain, Until, all_effects
 from service.cards.keywords import Either, _raised
 from service.cards.lexemes import Lexeme
-from service.cards.moments import Aim, Circumstance, Trigger
+from service.cards.moments import Aim, Circumstance, Trigger, in_first_turn
 from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
 from service.cards.pointing import called
 from service.cards.whom import done, each_done, targets_among, to_self
@@ -37,11 +37,6 @@ _PLUS, _MINUS = CardToken.of(Lexeme("PLUS", "+", 0, 0)), CardToken.of(Lexeme("DA
 
 #: Standing diagonally from a card: adjacent to it (207.7), but sharing no side with its cell.
 DIAGONAL: Feature = {"adjacent": True, "straight": False}
-
-
-def _in_case(token: CardToken, case: str) -> bool:
-    """Whether a word can stand in a case; one without forms can in any."""
-    return not token.lexeme.grammemes or any(found in (case, "") for _, found in token.lexeme.grammemes)
 
 
 class CombatMeaning:
@@ -193,8 +188,8 @@ class CombatMeaning:
         """What it cannot declare in the first turn of a player."""
         sorts, turn = next(item for item in items if isinstance(item, list)), find(items, "IN_FIRST_TURN")
         effects = [{"effect": "forbid", "action": _sort(sort)} for sort in sorts]
-        whose = {"turn": str(turn)} if str(turn) != "any" else {}
-        return {**permanent(*effects), "condition": {**whose, "round": {"max": 1}}}
+        assert turn is not None
+        return {**permanent(*effects), "condition": in_first_turn(turn)}
 
     def at_giver(self, items: list[CardToken]) -> Feature:
         """Whom alone somebody may attack: the giver itself, or the card opposite."""
@@ -260,10 +255,8 @@ class CombatMeaning:
         (target,) = targets_among([told])
         sort, sign = find(told, "STRIKE", "ATTACK", "GROUP"), _MINUS if find(items, "LOWER", "IS_LOWERED") else _PLUS
         magnitude, passive = find(items, "MAGNITUDE"), find(items, "IS_LOWERED", "IS_RAISED")
-        if sort is None or (magnitude is not None and not _in_case(sort, "gent")):
-            raise Ungrammatical("not in the right case", lexeme_of(sort))
-        if magnitude is None and not _in_case(sort, "accs" if passive is None else "nomn"):
-            raise Ungrammatical("not in the right case", sort.lexeme)
+        assert sort is not None
+        in_case(sort, "gent" if magnitude is not None else "accs" if passive is None else "nomn")
         gain: Gain = self.gained_once([sign, find(items, "NUMBER"), sort])  # type: ignore[attr-defined]
         effects = all_effects([gain], items)
         if target.to == "it":

@@ -32,6 +32,7 @@ from service.cards.prophecies import Part, Shown
 from service.cards.roles import inside
 from service.cards.struggles import Closes
 from service.cards.whom import each_done, to_self
+from service.rules.references import mentions
 
 _KINDS = {"adjacent", "opposite", "closed", "wounded", "hidden", "near", "half", "beside", "host", "side"}
 
@@ -261,7 +262,7 @@ def _verbs(items: list[Any]) -> list[CardToken]:
 
 def misplaced(features: list[Feature]) -> bool:
     """Whether a roll is changed otherwise than by a sudden answer to it (422.3), or nobody made the one meant."""
-    if any(_as_rolled(f.get("effects", [])) and f.get("trigger", {}).get("on") not in _ROLLED for f in features):
+    if any(mentions(f, _as_rolled) and f.get("trigger", {}).get("on") not in _ROLLED for f in features):
         return True
     bad = (f for f in features if _changes_roll(f.get("effects", [])) and not f.get("sudden"))
     return any(not _turns_die(feature) for feature in bad)
@@ -271,12 +272,9 @@ def misplaced(features: list[Feature]) -> bool:
 _ROLLED = ("fury", "roll", "result")
 
 
-def _as_rolled(effects: list[Feature]) -> bool:
+def _as_rolled(part: Any) -> bool:
     """Whether a die is to show what was rolled just before."""
-    return any(
-        (effect.get("effect") == "set_die" and effect.get("x") == "die") or any(map(_as_rolled, inside(effect)))
-        for effect in effects
-    )
+    return isinstance(part, dict) and part.get("effect") == "set_die" and part.get("x") == "die"
 
 
 def _turns_die(feature: Feature) -> bool:

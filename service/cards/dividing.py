@@ -63,8 +63,8 @@ def _by_force(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
     return None
 
 
-#: Deeds of this card, by the moment that each of them is.
-_DEEDS = {"close": "close", "open": "open", "move": "move", "heal": "heal", "lose_chips": "lose_chips"}
+#: Deeds of this card that are moments of the same name.
+_DEEDS = frozenset({"close", "open", "move", "heal", "lose_chips"})
 
 
 def asks_back(sentence: Sentence, before: Features, features: Features) -> bool:
@@ -75,7 +75,7 @@ def asks_back(sentence: Sentence, before: Features, features: Features) -> bool:
         return True
     if told[:1] != ["IF"] or not before or not before[-1].get("optional"):
         return False
-    done = {_DEEDS.get(effect["effect"]) for effect in before[-1].get("effects", ())}
+    done = {effect["effect"] for effect in before[-1].get("effects", ())} & _DEEDS
     return any(set(one.get("trigger", ())) == {"on"} and one["trigger"]["on"] in done for one in features)
 
 

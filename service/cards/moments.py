@@ -133,6 +133,12 @@ def moving(trigger: Trigger, into: Into) -> None:
         trigger.spoken = None if trigger.spoken else "occupant"
 
 
+def in_first_turn(turn: CardToken) -> Feature:
+    """The condition that it is somebody's first turn, or that of either player where the words do not say whose."""
+    whose: Feature = {"turn": str(turn)} if str(turn) != "any" else {}
+    return {**whose, "round": {"max": 1}}
+
+
 def turn_of(trigger: Trigger, turn: str) -> str:
     """Whose turn a text means: in "its own turn" it is that of the player of the card that the moment is about."""
     if turn != "its":

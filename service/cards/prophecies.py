@@ -28,6 +28,7 @@ from service.cards.moments import Trigger, Whose
 from service.cards.picks import picking
 from service.cards.volleys import further
 from service.cards.whom import done, to_self
+from service.rules.model import HOSTED_KINDS
 from service.rules.references import mentions
 
 #: What of a card is looked at when it is shown: in a deck it stands nowhere and nothing was done to it.
@@ -277,7 +278,7 @@ def _of_her(shown: Shown, action: Action) -> Action:
 def _summoning_shown(shown: Shown, action: Action) -> Action:
     """ "If an elf is shown, summon it": one of the cards that were shown and are so (starter.prophecy.1); what sits on
     a host comes onto one."""
-    borne = shown.form.get("kind") in _BORNE
+    borne = shown.form.get("kind") in HOSTED_KINDS
 
     def told(value: Any) -> Any:
         if isinstance(value, list):
@@ -296,10 +297,6 @@ def _summoning_shown(shown: Shown, action: Action) -> Action:
 
     body = told(action.body)
     return action if body == action.body else action._replace(body=body, subject="")
-
-
-#: What comes onto a host.
-_BORNE = frozenset({"companion", "parasite", "symbiote", "equipment"})
 
 
 def _hers(value: Any) -> bool:

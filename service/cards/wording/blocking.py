@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.wording.modifiers import forces, of_cards
+from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
     ACC,
@@ -16,6 +16,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     first_of,
+    forces,
     inflected,
     listed,
     nature,

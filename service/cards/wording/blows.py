@@ -16,6 +16,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     first_of,
+    forces,
     inflected,
     listed,
     nature,
@@ -72,13 +73,6 @@ def _at(wanted: Feature, language: str, self_phrase: str) -> str:
     return f" {phrase(language, 'AGAINST')} {whom}"
 
 
-def _forces(effect: Feature, language: str, case: str) -> str:
-    """The forces of the attacks that are reduced, before the word for them; nothing where none are named."""
-    forces = [phrase(language, "FORCE", force) for force in effect.get("force", ())]
-    told = [inflected(force, case, PLUR) if language == "ru" else force for force in forces]
-    return f" {phrase(language, 'OR')} ".join(told) + (" " if told else "")
-
-
 def brought(effects: list[Feature], language: str) -> str:
     """ "Strikes of elves against this card are reduced to weak". Raises NoWording."""
     first = effects[0]
@@ -87,7 +81,7 @@ def brought(effects: list[Feature], language: str) -> str:
     if set(first) - {"effect", "what", "of", "down_to", "to", "when", "cards", "against", "worth", "force"}:
         raise NoWording("no words for such a reduction")
     me = phrase(language, "SELF", "self")
-    said = _forces(first, language, NOM) + sorts_of(language, [e["of"] for e in effects], NOM)
+    said = forces(first.get("force"), language, NOM, "OR") + sorts_of(language, [e["of"] for e in effects], NOM)
     against, cards = first.get("against"), first.get("cards")
     if first["when"] == "attacked":
         if cards is not None and against is not None:
@@ -120,7 +114,7 @@ def brought_for_a_while(effect: Feature, whom: Any, language: str) -> str | None
     it = phrase("ru", "PRONOUN", "datv") if spoken and language == "ru" else None
     who = it or whom.text(DAT if at else GEN)
     of = phrase(language, "AGAINST") if at else "of" if language == "en" else ""
-    sorts = _forces(first, language, NOM) + sorts_of(language, [one["of"] for one in held], NOM)
+    sorts = forces(first.get("force"), language, NOM, "OR") + sorts_of(language, [one["of"] for one in held], NOM)
     said = [phrase(language, "ALL"), sorts, of, who, other_phrase(language, "REDUCED_TO", "-", 1), _to(first, language)]
     lasts = phrase(language, "UNTIL", effect.get("until") or "battle")
     return " ".join(word for word in (*said, lasts) if word)
@@ -136,7 +130,7 @@ def bring(effect: Feature, whom: Any, language: str) -> str:
             raise NoWording("no words for such a reduction")
         whose = _owner(effect["against"], language, me) if "against" in effect else ""
         return lessened(effect, language, whose, _at(effect["at"], language, me) if "at" in effect else "")
-    blows = _forces(effect, language, ACC) + sorts_of(language, [effect["of"]], ACC)
+    blows = forces(effect.get("force"), language, ACC, "OR") + sorts_of(language, [effect["of"]], ACC)
     said = f"{phrase(language, 'BRING')} {blows}"
     said += _owner(effect["against"], language, me) if "against" in effect else ""
     said += _at(effect["at"], language, me) if "at" in effect else ""

@@ -18,7 +18,7 @@ from service.cards.wording.counting import lettered, of_cost_x, of_every_force, 
 from service.cards.wording.gains import raised
 from service.cards.wording.incarnating import EITHER_ZONE, by_its_zone, third_rows
 from service.cards.wording.keywords import keyword
-from service.cards.wording.modifiers import against_cards, forces, of_cards
+from service.cards.wording.modifiers import against_cards, of_cards
 from service.cards.wording.permanents import permanent
 from service.cards.wording.prices import OTHERWISE, in_symbols, paid, playable
 from service.cards.wording.rolls import exchanged
@@ -47,6 +47,7 @@ from service.cards.wording.words import (
     counted,
     figure,
     first_of,
+    forces,
     inflected,
     phrase,
     plural,

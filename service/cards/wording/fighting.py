@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from service.cards.wording.bouts import has_to_strike
-from service.cards.wording.modifiers import forces, of_cards
+from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import NounPhrase, noun
 from service.cards.wording.words import (
     ACC,
@@ -19,6 +19,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     first_of,
+    forces,
     inflected,
     listed,
     nature,

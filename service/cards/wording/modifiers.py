@@ -18,6 +18,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     first_of,
+    forces,
     inflected,
     listed,
     nature,
@@ -26,7 +27,6 @@ from service.cards.wording.words import (
     plural,
 )
 from service.cards.wording.words import counted as after_number
-from service.rules.model import FORCES
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT", "POISON")
@@ -177,14 +177,6 @@ def for_each(measure: Feature, language: str) -> str:
     if language == "ru":
         return f"за {inflected(f'каждая {phrase(language, word)}', ACC)}"
     return f"{phrase(language, 'COUNTING_EACH')} {phrase(language, word)}"
-
-
-def forces(force: list[str] | None, language: str, case: str) -> str:
-    """Of which force the attacks are, with the space after it."""
-    joint = f" {phrase(language, 'AND')} "
-    words = [phrase(language, "FORCE", name) for name in FORCES if name in (force or ())]
-    told = [inflected(word, case, PLUR) if language == "ru" else word for word in words]
-    return joint.join(told) + " " if told else ""
 
 
 def _attacked(number: str, force: list[str] | None, of: list[str], against: Feature | None, language: str) -> str:

@@ -6,9 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.wording.blows import sorts_of
-from service.cards.wording.modifiers import forces, of_cards
+from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import noun
-from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, first_of, inflected, listed, phrase, plural
+from service.cards.wording.words import (
+    GEN,
+    NOM,
+    PLUR,
+    SING,
+    NoWording,
+    first_of,
+    forces,
+    inflected,
+    listed,
+    phrase,
+    plural,
+)
 
 Feature = Mapping[str, Any]
 _SORTS = ("STRIKE", "DIRECTED", "ATTACK", "GROUP", "SPELL", "IMPACT")

@@ -7,6 +7,7 @@ from typing import Any
 
 from service.cards.vocabulary import GRAMMAR, classes
 from service.data_files import load_yaml
+from service.rules.model import FORCES
 
 LANGUAGES = ("en", "ru")
 #: Cases as the Russian analyser calls them.
@@ -207,3 +208,11 @@ def plural(text: str) -> str:
 def that_creature(language: str) -> str:
     """The creature that was just spoken of: English calls it "that" one, since "this" one has the text."""
     return phrase("en", "THAT") if language == "en" else f"{phrase('ru', 'THIS')} {phrase('ru', 'KIND', 'creature')}"
+
+
+def forces(force: list[str] | None, language: str, case: str, conjunction: str = "AND") -> str:
+    """Of which force the attacks are, with the space after it."""
+    joint = f" {phrase(language, conjunction)} "
+    words = [phrase(language, "FORCE", name) for name in FORCES if name in (force or ())]
+    told = [inflected(word, case, PLUR) if language == "ru" else word for word in words]
+    return joint.join(told) + " " if told else ""
