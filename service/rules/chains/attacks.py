@@ -221,7 +221,7 @@ class AttackKind(ChainKind):
         """216.10: a blow at a card protected from it has no effect on that card (§411)."""
         if not chain.hits:
             chain = self.count_plain(run, chain, current)
-        if stopped(run, chain, self):
+        if stopped(run, chain, self) or not run.game.hears("protects"):
             return
         hits = dict(chain.hits)
         for card, hit in chain.hits.items():
