@@ -21,9 +21,11 @@ _CLOSED, _NEARER, _CHIP = 0.25, 0.06, 0.3
 
 
 def eager(random: Random, position: Position, options: Sequence[Wire]) -> Wire:
-    """Any action, idle ones seldom."""
-    deeds = [action for action in options if action["type"] not in IDLE]
-    return random.choice(deeds if deeds and random.randrange(10) < EAGER else options)
+    """Any action, idle ones seldom; what is free and sudden is not declared on top of itself, again and again."""
+    waiting = {(chain.source, chain.feature) for chain in position.stack if chain.feature is not None}
+    fresh = [action for action in options if (action.get("source"), action.get("feature")) not in waiting] or options
+    deeds = [action for action in fresh if action["type"] not in IDLE]
+    return random.choice(deeds if deeds and random.randrange(10) < EAGER else fresh)
 
 
 def keen(random: Random, position: Position, options: Sequence[Wire]) -> Wire:

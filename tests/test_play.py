@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
@@ -14,8 +15,16 @@ from click.testing import CliRunner
 from service.cards import default_catalogue
 from service.cli import main
 from service.decks import deck
-from service.play import play, pool
-from service.rules import RULESETS, InvalidPosition, position_from_wire, position_hash, position_to_wire
+from service.play import Wire, play, pool
+from service.rules import (
+    RULESETS,
+    InvalidPosition,
+    Position,
+    Ruling,
+    position_from_wire,
+    position_hash,
+    position_to_wire,
+)
 from service.rules.validate import faults
 from service.rules.wire import definition_from_wire
 from service.squads import AREAS, NoSquad
@@ -148,6 +157,22 @@ def test_without_redis_it_plays_and_says_so(tmp_path: Path, monkeypatch: pytest.
     told = CliRunner().invoke(main, ["play", "--seed", "3", "--turns", "2"])
     assert told.exit_code == 0 and "not recorded" in told.output
     assert CliRunner().invoke(main, ["play", "--seed", "3", "--turns", "2", "--record"]).exit_code == 1
+
+
+def test_what_is_free_and_sudden_is_not_declared_on_top_of_itself() -> None:
+    """By no one creature while its own use waits, so that a stack is no higher than there are creatures."""
+    effects = [{"effect": "gain_chips", "x": 1, "to": "self"}]
+    free = {"class": "playable", "type": "impact", "sudden": True, "cost": {}, "effects": effects}
+    golem = {"name": "Голем", "kind": "creature", "cost": {"silver": 6}, "lives": 5, "movement": 1, "strike": [1, 2, 3]}
+    stacks = []
+
+    def look(position: Position, action: Wire, dice: Mapping[str, str], resolve: str, ruling: Ruling) -> None:
+        stacks.append([(chain.source, chain.feature) for chain in ruling.position.stack if chain.feature])
+
+    cards = pool("classic", wanted=[golem | {"features": [free]}])
+    play("sudden", "classic", cards, turns=2, onlooker=look)
+    assert max(map(len, stacks)) > 1
+    assert all(len(set(stack)) == len(stack) for stack in stacks)
 
 
 def test_what_never_took_part_is_told() -> None:
