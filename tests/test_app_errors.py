@@ -371,20 +371,6 @@ def test_the_document_describes_what_is_there(client: FlaskClient, app: Flask) -
     assert response.text == document(app)
 
 
-def test_the_document_is_the_same_in_every_process() -> None:
-    code = "from service.app import create_app; from service.openapi import document; print(document(create_app()))"
-    texts = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent.parent)},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "1")
-    }
-    assert len(texts) == 1
-
-
 def test_a_problem_with_nothing_to_say_says_only_what_it_is() -> None:
     assert Problem(404, "not-found", "Missing").document() == {
         "type": "/problems/not-found",
