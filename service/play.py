@@ -90,7 +90,9 @@ def pool(ruleset: str, definitions: Definitions | None = None, wanted: Sequence[
         return [({"card": ident}, catalogue.definition(ident)) for ident in idents]
     found: list[Card] = []
     for item in wanted:
-        entry = {"card": item} if isinstance(item, str) else item if "card" in item else {"definition": item}
+        entry = {"card": item} if isinstance(item, str) else item
+        if not entry.keys() & {"card", "definition"}:
+            entry = {"definition": item}
         reference, definition = read_definition(ruleset, entry, definitions or catalogue)
         found.append(({"card": reference} if reference is not None else entry, definition))
     return found

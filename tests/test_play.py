@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -133,6 +134,9 @@ def test_squads_are_made_of_the_cards_in_a_file(tmp_path: Path) -> None:
     (tmp_path / "cards.yaml").write_text("[nobody of that name]", encoding="utf-8")
     told = CliRunner().invoke(main, ["play", "--seed", "1", "--cards", str(tmp_path / "cards.yaml")])
     assert told.exit_code == 1 and "nobody of that name" in told.output
+    (tmp_path / "cards.yaml").write_text("[{definition: {name: A}}, {definition: {lifes: 1}}, {lives: -1}]")
+    told = CliRunner().invoke(main, ["play", "--seed", "1", "--cards", str(tmp_path / "cards.yaml")])
+    assert told.exit_code == 1 and {"/1/definition/lifes", "/2/lives"} <= set(re.findall(r"/[\w/]+(?=:)", told.output))
 
 
 def test_a_game_is_recorded_and_verified(redis_server: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ import click
 
 if TYPE_CHECKING:
     from service.play import Game
+    from service.rules import Fault
     from service.squads import Card
 
 
@@ -150,7 +151,19 @@ def _wanted(file: Path | None) -> list[Any] | None:
         raise click.ClickException(f"{file.name}: {error}") from None
     if not isinstance(data, list) or not all(isinstance(item, str | dict) for item in data):
         raise click.ClickException(f"{file.name}: wanted is a list of ids, printed names or definitions")
+    faults = [fault for place, item in enumerate(data) if isinstance(item, dict) for fault in _faults(item, place)]
+    if faults:
+        raise click.ClickException("\n".join(f"{file.name}{fault.pointer}: {fault.message}" for fault in faults))
     return data
+
+
+def _faults(item: dict[str, Any], place: int) -> Iterator[Fault]:
+    from schemas.card import DefinitionSchema
+    from schemas.decks import ListedCardSchema
+    from schemas.faults import faults_of
+
+    schema = ListedCardSchema() if item.keys() & {"card", "definition"} else DefinitionSchema()
+    return faults_of(schema.validate(item), f"/{place}", schema)
 
 
 def _tell(seed: str, game: Game) -> None:
