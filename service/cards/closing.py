@@ -199,8 +199,13 @@ class ClosingMeaning:
         return Action({"area": FreeCell("cell"), "effects": []}, True)
 
     def attacked_with(self, items: list[Any]) -> Feature:
-        """It made such an attack this turn."""
-        return {"attacked_with": attack_type(find(items, "STRIKE", "ATTACK", "GROUP"), "ablt", MODIFIED)}
+        """It made such an attack this turn, or none such."""
+        made: Feature = {"attacked_with": attack_type(find(items, "STRIKE", "ATTACK", "GROUP"), "ablt", MODIFIED)}
+        return {"not": made} if _fought_not(items) else made
+
+    def that_fought(self, items: list[Any]) -> Feature:
+        """It attacked this turn, or did not."""
+        return {"attacked": not _fought_not(items)}
 
     # --- moments, and what always holds ---
     def moment_attack_while(self, items: list[Any]) -> Trigger:
@@ -234,6 +239,11 @@ class ClosingMeaning:
         if find(items, "WITH_ALL_FEATURES") is None:
             return feature
         return {**feature, "effects": [{**effect, "with_features": True} for effect in feature["effects"]]}
+
+
+def _fought_not(items: list[Any]) -> bool:
+    """Whether it is said of a card that it did not attack."""
+    return find(items, "NOT") is not None or str(find(items, "FOUGHT")) == "no"
 
 
 def _of_target(value: Any) -> Any:

@@ -31,6 +31,8 @@ LONGEST_SENTENCE = 80
 MOST_NAMES = 3
 _MOST_WORDS = 6
 _BROKEN_OFF = "unfinished"
+#: What a sentence beginning with "if" says of what the one before it has done.
+_OF_THE_FIRST = {"PRONOUN", "ATTACKED", "THE_TARGET", "PERISHED", "KILLS", "KILLED_IT", "FELL"}
 #: What may stand where a full stop was printed after words that are no sentence.
 _GOES_ON = (":", ";")
 UNIQUE: Feature = {"keyword": "uniqueness"}
@@ -299,7 +301,7 @@ def _told_of_it(text: str, before: Sentence, sentence: Sentence, name: str | Non
     if told in (["NUMBER", "TIMES", "PER"], ["NUMBER", "PER"]):
         marks = Lexeme("LPAREN", "(", stop, stop), Lexeme("RPAREN", ")", end, end)
         joined = (*before.lexemes, marks[0], *sentence.lexemes, marks[1])
-    elif told[:3] == ["IF", "AFTER", "THIS"]:
+    elif told[:3] == ["IF", "AFTER", "THIS"] or (told[:1] == ["IF"] and _OF_THE_FIRST & set(told[1:4])):
         joined = (*before.lexemes, Lexeme("SEMICOLON", ";", stop, stop), *sentence.lexemes)
     else:
         return None

@@ -91,6 +91,8 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
         return None
     if not is_cyrillic(sentence.text) and begins_with_a_pronoun(sentence):
         return sentence.lexemes[0]
+    if _died_of_it(before, sentence):
+        return sentence.lexemes[1]
     if _BEGINS_WITH_WHOSE.match(normal(sentence.text)):
         return sentence.lexemes[0]
     for place, lexeme in enumerate(sentence.lexemes):
@@ -101,6 +103,15 @@ def pointing_back(before: Sentence, sentence: Sentence) -> Lexeme | None:
         if lexeme.terminal in ("SELF", "PRONOUN", "THIS") and _THIS_CREATURE.match(said):
             return lexeme
     return None
+
+
+def _died_of_it(before: Sentence, sentence: Sentence) -> bool:
+    """ "If it died", after what is done to somebody: it is said of that one."""
+    told = [lexeme.terminal for lexeme in sentence.lexemes[:3]]
+    dies = told == ["IF", "PRONOUN", "PERISHED"] or (
+        told == ["IF", "PRONOUN", "CHANGES"] and sentence.lexemes[2].value == "destroy"
+    )
+    return dies and any(lexeme.terminal == "COLON" for lexeme in before.lexemes)
 
 
 def begins_with_a_pronoun(sentence: Sentence) -> bool:

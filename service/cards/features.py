@@ -110,6 +110,7 @@ from service.cards.seconds import SecondMeaning
 from service.cards.sequels import SequelMeaning
 from service.cards.several import SeveralMeaning
 from service.cards.skirmishes import SkirmishMeaning
+from service.cards.slaying import SlayingMeaning
 from service.cards.spans import SpanMeaning
 from service.cards.standing import StandingMeaning
 from service.cards.states import StateMeaning
@@ -243,6 +244,7 @@ class Meaning(
     ComparedMeaning,
     CellWayMeaning,
     SpanMeaning,
+    SlayingMeaning,
     NamingMeaning,
     PaymentMeaning,
     ComposingMeaning,

@@ -99,6 +99,7 @@ GRAMMAR_FILES = (
     "twofold",
     "arranging",
     "blocking",
+    "slaying",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

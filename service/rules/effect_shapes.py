@@ -30,8 +30,8 @@ from service.rules.trigger_shapes import trigger_faults
 UNTIL = (
     "battle", "end_of_turn", "end_of_enemy_turn", "start_of_your_turn", "next_simple_strike", "next_strike_this_turn",
     "this_attack", "next_attack", "next_attack_this_turn", "next_roll", "next_finishing",
-    "miss_or_another", "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn", "end_of_enemy_next_turn",
-    "end_of_its_turn", "end_of_next_turn",
+    "miss_or_another", "this_action", "end_of_your_turn", "end_of_your_next_turn", "end_of_its_next_turn",
+    "end_of_enemy_next_turn", "end_of_its_turn", "end_of_next_turn",
 )  # fmt: skip
 
 #: Numbers that a modifier can change.

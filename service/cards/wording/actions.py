@@ -14,6 +14,7 @@ from service.cards.wording.mounting import finishes_host
 from service.cards.wording.nearby import also_beside
 from service.cards.wording.nouns import chosen, each, noun
 from service.cards.wording.several import different, one_of_some
+from service.cards.wording.slaying import then_if_dead, waits_for_death
 from service.cards.wording.whom import OTHERS, OthersMay, Targets, ranged, value
 from service.cards.wording.words import (
     ACC,
@@ -103,7 +104,9 @@ def actions(body: Feature, language: str, when: str | None = None, may: bool | s
         elif effects is not None:
             also, word = _of_attacked(effects), phrase(language, "MEANWHILE")
             finished = finishes_beside(also, language) if second is None else None
-            if finished is not None:
+            if [waits_for_death(effect, "attacked") for effect in also] == [True]:
+                said += then_if_dead(also[0], language)
+            elif finished is not None:
                 said += f", {word} {finished}"
             elif (
                 [e["effect"] for e in also] == ["may"]
@@ -224,14 +227,14 @@ def _may_be_done(effects: list[Feature], language: str) -> str:
     """What may be left out after an attack: "may" stands behind another card that may get something."""
     from service.cards.wording.effects import effects_of
 
-    told, targets = _named_then(effects)
+    told, targets = named_then(effects)
     try:
         return f"{phrase(language, 'MAY')} {effects_of(told, targets, language, True)}"
     except OthersMay:
         return effects_of(told, targets, language, OTHERS)
 
 
-def _named_then(effects: list[Feature]) -> tuple[list[Feature], Targets]:
+def named_then(effects: list[Feature]) -> tuple[list[Feature], Targets]:
     """What may be left out after an attack, with the card that is only chosen then."""
     if [effect["effect"] for effect in effects] != ["pick"] or "x" in effects[0]:
         return effects, Targets(None)

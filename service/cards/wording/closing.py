@@ -34,7 +34,11 @@ def prepared(feature: Feature) -> Feature:
     """The feature with X for what its text says itself: how many cards were closed, what is announced or was lost."""
     effects = feature.get("effects", [])
     if "announce" in feature:
-        return {**feature, "effects": [_announced(effect, feature["announce"]) for effect in effects]}
+        most = feature["announce"]
+        if isinstance(most, Mapping) and "max" in most:
+            first, *rest = effects
+            return {**feature, "effects": [{**first, "most": most["max"]}, *rest]}
+        return {**feature, "effects": [_announced(effect, most) for effect in effects]}
     if len(effects) != 1:
         return feature
     (effect,) = effects

@@ -41,6 +41,7 @@ from service.cards.wording.passing import redistribute
 from service.cards.wording.recurring import obliged
 from service.cards.wording.sequels import or_it_dies, unless_it_attacks
 from service.cards.wording.skirmishes import area
+from service.cards.wording.slaying import if_it_dies
 from service.cards.wording.struggles import meets_comer, redirect_this
 from service.cards.wording.twofold import waits
 from service.cards.wording.whom import OTHERS, SPOKEN, Targets, Whom, only
@@ -63,7 +64,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     effects, targets = going.goes_and_strikes(effects, targets)
     whole = hands_chips(effects, targets, language) or escalates(effects, language)
     whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
-    whole = whole or unless_it_attacks(effects, targets, language)
+    whole = whole or unless_it_attacks(effects, targets, language) or if_it_dies(effects, targets, language)
     whole = whole or strips_to_wound(effects, language) or else_if_so(effects, language)
     whole = whole or meets_comer(effects, targets, language, may) or passages.or_if_unhurt(effects, language)
     if whole is not None:

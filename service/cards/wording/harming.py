@@ -38,7 +38,7 @@ def _amount(effect: Feature, language: str) -> str:
 
 
 def _wound(effect: Feature, whom: Whom, language: str) -> str:
-    only(effect, "x", "value", "get")
+    only(effect, "x", "value", "get", "most")
     if whom.is_self:
         if "x" not in effect:
             raise NoWording("no words for wounding itself so")
@@ -52,7 +52,8 @@ def _wound(effect: Feature, whom: Whom, language: str) -> str:
         if whom.spoken and language == "ru":
             wounds = counted(effect["x"], phrase(language, "WOUNDS"))
             return f"{whom.subject()}{phrase(language, 'GETS', SING)} {wounds}"
-        return f"{whom.subject()}{own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}"
+        most = f" ({phrase(language, 'AT_MOST')} {effect['most']})" if "most" in effect else ""
+        return f"{whom.subject()}{own_verb('WOUND_SELF', whom, language)} {_amount(effect, language)}{most}"
     if effect.get("get"):
         raise NoWording("no words for getting wounds so")
     return f"{phrase(language, 'WOUND')} {whom.text(ACC)} {_amount(effect, language)}"

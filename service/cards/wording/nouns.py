@@ -150,8 +150,9 @@ class NounPhrase(Qualities):
             agreeing.append(f" {self._joint(number, lead)} ".join(bent))
         words = [*agreeing, inflected(self.head, case, number, gender, animate), *self.after]
         trailing = ""
-        if self.trailing is not None and self.trailing[0] == ATTACKED:
-            trailing = f", {inflected(ATTACKED, case, number, gender or 'neut', animate)} {self.trailing[1]}"
+        if self.trailing is not None and self.trailing[0].endswith(ATTACKED):
+            fought = inflected(ATTACKED, case, number, gender or "neut", animate)
+            trailing = f", {self.trailing[0].removesuffix(ATTACKED)}{fought} {self.trailing[1]}"
         elif self.trailing is not None:
             not_, _, tail = self.trailing[0].rpartition("принадлежащий к стихия")
             agrees = inflected("принадлежащий", case, number, gender or "neut", animate)

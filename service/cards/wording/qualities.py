@@ -269,6 +269,24 @@ class Qualities:
             )
         return f"{inflected(self._word('PARITY', parity), GEN, SING, 'femn')} стоимости"
 
+    def _fought(self) -> None:
+        """That it attacked this turn, with which attack, or that it did not."""
+        left, ru, this_turn = self.left, self.language == "ru", self._word("THIS_TURN")
+        if "attacked_with" in left:
+            said = attacked_with(self.language, left.pop("attacked_with"))
+            if ru:
+                self.trailing = (ATTACKED, said)
+            else:
+                self.after.append(said)
+        if "attacked" in left:
+            did = left.pop("attacked")
+            if ru:
+                self.trailing = (ATTACKED if did else f"{self._word('NOT')} {ATTACKED}", this_turn)
+            else:
+                self.after.append(
+                    f"that {'attacked' if did else self._word('FOUGHT', 'no').removeprefix('it ')} {this_turn}"
+                )
+
     def _having(self) -> None:
         from service.cards.wording import moving, tallies
 
@@ -297,12 +315,7 @@ class Qualities:
             del left["movement_now"]
             more = {"max": self._word("OR_LESS", "max"), "min": self._word("OR_MORE", "min")}.get(bound, "")
             self.after.append(f"{with_} {{move}} {number} {more} ({self._word('MODIFIED')})".replace("  ", " "))
-        if "attacked_with" in left:
-            said = attacked_with(self.language, left.pop("attacked_with"))
-            if self.language == "en":
-                self.after.append(said)
-            else:
-                self.trailing = (ATTACKED, said)
+        self._fought()
         if left.get("hurt") is True:
             del left["hurt"]
             self.after.append(self._word("HURT_THIS_TURN"))

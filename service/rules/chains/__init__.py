@@ -112,6 +112,7 @@ def over(run: Run, chain: Chain) -> None:
     if chain.kind not in ("simple_strike", "feature"):
         return
     ending = {"next_simple_strike", "next_strike_this_turn"} if chain.kind == "simple_strike" else set()
+    ending |= {"this_action"}
     if any(effect["effect"] == "finish" for effect in (chain.text or {}).get("effects", ())):
         ending |= {"next_finishing"}
     attack = CHAIN_KINDS[chain.kind].attack_type(chain) in ATTACKS

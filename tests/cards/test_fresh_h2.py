@@ -1,0 +1,165 @@
+"""Actions in sentences of our own: what comes of a kill, who attacked this turn, announced wounds, dice that go on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from service.cards.wording import LANGUAGES
+from tests.cards.test_compiler import playable, read, those_said_come_back, triggered
+
+FOE = {"kind": "creature", "side": "enemy"}
+CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
+
+
+def once_dead(*effects: dict[str, Any], role: str = "target") -> dict[str, Any]:
+    """What waits for the death of a card while this is being carried out."""
+    trigger = {"on": "any_death", "target": {"is": role}}
+    return {"effect": "delay", "trigger": trigger, "effects": list(effects), "until": "this_action", "to": "self"}
+
+
+def wounds(x: int) -> dict[str, Any]:
+    return {"effect": "wound", "x": x, "to": "target"}
+
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    (
+        "{tap}: Ранить существо противника на 3, если оно погибло - получить фишку.",
+        playable("impact", target=FOE, effects=[once_dead(CHIP), wounds(3)]),
+    ),
+    (
+        "{tap}: Ранить эльфа на 1. Если он погибает от этого, возродить его.",
+        playable("impact", target={"class": "elf"}, effects=[once_dead({"effect": "revive", "to": "dead"}), wounds(1)]),
+    ),
+    (
+        "{tap}: Разряд на 1-2-3; если этот разряд убивает атакованного, разряд на 1.",
+        playable(
+            "discharge",
+            value=[1, 2, 3],
+            effects=[once_dead({"effect": "attack", "blow": {"type": "discharge", "value": [1, 1, 1]}})],
+        ),
+    ),
+    (
+        "При метании ранить атакованного на 1, если он погибает - получить фишку.",
+        triggered(
+            "throw",
+            once_dead(CHIP, role="attacked"),
+            {"effect": "wound", "x": 1, "to": "attacked"},
+        ),
+    ),
+    (
+        "{tap}: Закрыть гнома противника, атаковавшего в этот ход.",
+        playable(
+            "impact",
+            target={"class": "gnome", "side": "enemy", "attacked": True},
+            effects=[{"effect": "close", "to": "target"}],
+        ),
+    ),
+    (
+        "{tap}: Close a gnome that did not attack this turn.",
+        playable("impact", target={"class": "gnome", "attacked": False}, effects=[{"effect": "close", "to": "target"}]),
+    ),
+    (
+        "{tap}: Открыть вашего орка, который не нападал выстрелом в этот ход.",
+        playable(
+            "impact",
+            target={"side": "own", "class": "orc", "not": {"attacked_with": "shot"}},
+            effects=[{"effect": "open", "to": "target"}],
+        ),
+    ),
+    (
+        "{tap}: Получить X ран (максимум на 3), при этом - ранить существо противника на X.",
+        playable(
+            "impact",
+            target=FOE,
+            effects=[
+                {"effect": "wound", "x": "x", "get": True, "to": "self"},
+                {"effect": "wound", "x": "x", "to": "target"},
+            ],
+            announce={"of": "lives", "whose": "self", "max": 3},
+        ),
+    ),
+    (
+        "{tap}: Бросьте кубик. Если выпало 5 или больше - открыться, иначе - раниться на 1.",
+        playable(
+            "impact",
+            effects=[
+                {
+                    "effect": "roll",
+                    "outcomes": [
+                        {"min": 5, "max": 6, "effects": [{"effect": "open", "to": "self"}]},
+                        {"effects": [{"effect": "wound", "x": 1, "get": True, "to": "self"}]},
+                    ],
+                    "to": "self",
+                }
+            ],
+        ),
+    ),
+    (
+        "{tap}: Поменять местами двух гномов, стоящих рядом друг с другом.",
+        playable(
+            "impact",
+            target={"class": "gnome"},
+            count=2,
+            exactly=True,
+            adjoining=True,
+            effects=[{"effect": "swap", "with": "targets", "to": "target"}],
+        ),
+    ),
+    (
+        "{tap}: Метание на 0-1-2, дальность 2, +2 за каждую фишку на этой карте.",
+        playable(
+            "throw",
+            value=[{"of": "chips", "whose": "self", "times": 2, "plus": n} for n in (0, 1, 2)],
+            range=2,
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "feature"), READ)
+def test_read(said: str, feature: dict[str, Any]) -> None:
+    """What the sentence says, and its words in both languages mean the same."""
+    assert read(said) == [feature]
+    for language in LANGUAGES:
+        those_said_come_back([feature], language)
+
+
+#: The same in other words.
+ALIKE = [
+    (
+        "{tap}: Ранить орка, у которого меньше всего жизней, на 1.",
+        "{tap}: Ранить орка с наименьшим числом жизней на 1.",
+    ),
+    (
+        "{tap}: Переместить орка на одну клетку назад, если эта клетка свободна.",
+        "{tap}: Переместить орка на одну клетку назад.",
+    ),
+    (
+        "{tap}: Два разряда на 1 (по разным гномам).",
+        "{tap}: Два разряда на 1 (только по разным гномам).",
+    ),
+    ("{tap}: Вызвать гнома на соседней клетке.", "{tap}: Вызвать рядом с собой гнома."),
+    ("{tap}: Ранить орка, который атаковал в этот ход, на 1.", "{tap}: Ранить атаковавшего в этот ход орка на 1."),
+]
+
+
+@pytest.mark.parametrize(("said", "plain"), ALIKE)
+def test_alike(said: str, plain: str) -> None:
+    assert read(said) == read(plain)
+
+
+REFUSED = [
+    "{tap}: Ранить каждого эльфа на 1, если он погибает - получить фишку.",
+    "{tap}: Закрыть эльфа. Если он погиб, получить фишку.",
+    "{tap}: Ранить эльфа, которого атаковало в этот ход, на 2.",
+    "{tap}: Раниться на 2 (максимум 3), при этом - разряд на 1.",
+    "{tap}: Разряд на 1; если этот выстрел убивает атакованного, получить фишку.",
+]
+
+
+@pytest.mark.parametrize("said", REFUSED)
+def test_refused(said: str) -> None:
+    assert judged(compile_text(said)).unsupported
