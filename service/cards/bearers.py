@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from service.cards.constructions import (
@@ -138,6 +139,10 @@ class BearerMeaning:
         return [Doing(effect="forbid", action=str(sort)) for sort in sorts]
 
     def doings(self, items: list[Any]) -> list[Doing]:
+        told = [item[0] for item in items if isinstance(item, list) and item and isinstance(item[0], Doing)]
+        by = [effect["against"] for effect in told if effect["effect"] == "replace" and "against" in effect]
+        if any(one == {"other": True} != last for one, last in pairwise(by)):
+            raise Ungrammatical("by whom", lexeme_of(find(items, "AND", "OR", "COMMA")))  # said of both at the end
         return [Doing(effect) for item in items for effect in _kept(self, item)]
 
     def cannot_do(self, items: list[Any]) -> Feature:

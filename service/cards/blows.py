@@ -108,7 +108,9 @@ class BlowMeaning:
         to = _brought_to(items, force)
         raised = to.get("down_to") == "strong" or (to.get("down_to") == "medium" and "strong" not in force)
         scope: Feature
-        if aim is not None and at_self:
+        if aim is not None and "host" in aim and owner is None:
+            scope = {"when": "attacked", "cards": {"hosting": True}}
+        elif aim is not None and at_self:
             if "host" in aim or owner == {"other": False}:
                 raise NotUnderstood("whose attacks are reduced", _last(items).lexeme)
             scope = {"when": "attacked", **({"against": dict(owner)} if owner else {})}

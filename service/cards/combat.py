@@ -29,7 +29,16 @@ from service.cards.getting import Gain, Until, all_effects
 from service.cards.keywords import Either, _raised
 from service.cards.lexemes import Lexeme
 from service.cards.moments import Aim, Circumstance, Trigger, in_first_turn
-from service.cards.permanents import _PREVENTED, PermanentMeaning, _is_gains, _permanents, _sort, permanent
+from service.cards.permanents import (
+    _PREVENTED,
+    PermanentMeaning,
+    _is_gains,
+    _permanents,
+    _sort,
+    compares_costs,
+    of_each,
+    permanent,
+)
 from service.cards.pointing import called
 from service.cards.whom import done, each_done, targets_among, to_self
 
@@ -131,6 +140,7 @@ class CombatMeaning:
     def _worn(items: list[Any], effects: list[Feature]) -> Feature:
         host, verb, element = find(items, "HOST"), find(items, "GETS", "OWNS"), find(items, "ELEMENT")
         assert host is not None and verb is not None
+        effects = [of_each(effect) if compares_costs(effect.get("against")) else effect for effect in effects]
         if str(verb) != "sing" or not host.lexeme.grammemes & {("sing", "nomn"), ("sing", "")}:
             raise Ungrammatical("subject and verb do not agree", verb.lexeme)
         if find(items, "WEARS") is None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from lark import Transformer, Tree
 from lark.exceptions import VisitError
 
+from service.cards.abiding import AbidingMeaning
 from service.cards.aftermath import AftermathMeaning
 from service.cards.aiming import AimingMeaning
 from service.cards.answering import AnsweringMeaning
@@ -154,6 +155,7 @@ def _is_token(value: Any) -> bool:
 
 class Meaning(
     BoundMeaning,
+    AbidingMeaning,
     InsteadMeaning,
     StateMeaning,
     StepMeaning,

@@ -27,7 +27,9 @@ class NamedFeatureMeaning:
         return {"keyword": "uniqueness" if items[0].type == "UNIQUE" else str(items[0])}
 
     def counted(self, items: list[CardToken]) -> Feature:
-        number = find(items, "NUMBER")
+        number, cases = find(items, "NUMBER"), items[0].lexeme.grammemes
+        if items[0].type == "POISON" and ("sing", "gent") in cases and ("sing", "nomn") not in cases:
+            raise Ungrammatical("not in the right case", items[0].lexeme)  # "protection from spells and poison"
         return {"keyword": str(items[0]), "x": number_of(number) if number else 1}
 
     def protected(self, items: list[CardToken]) -> Feature:

@@ -100,6 +100,7 @@ GRAMMAR_FILES = (
     "arranging",
     "blocking",
     "slaying",
+    "abiding",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

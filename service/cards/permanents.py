@@ -201,7 +201,8 @@ class PermanentMeaning:
         if any(near_it(effect.get("against", {})) for effect in given):
             if found.group != "each":  # beside this card, or each beside itself
                 raise NotUnderstood("unclear whom a pronoun means", found.head.lexeme)
-            given = [_of_each(effect) for effect in given]
+            given = [of_each(effect) for effect in given]
+        given = [of_each(effect) if compares_costs(effect.get("against")) else effect for effect in given]
         return while_standing(items, permanent(*({**effect, "cards": cards} for effect in given)))
 
     def group_unharmed(self, items: list[Any]) -> Feature:
@@ -230,7 +231,16 @@ class PermanentMeaning:
             raise NotUnderstood("which card", found.head.lexeme)
 
 
-def _of_each(effect: Feature) -> Feature:
+def compares_costs(form: Any) -> bool:
+    """Whether cards are meant by what they have beside the card that a text speaks of: "of a higher cost"."""
+    if not isinstance(form, dict):
+        return False
+    if form.get("of") == "cost" and form.get("whose") == "self":
+        return True
+    return bool(form.keys() & {"more_lives", "fewer_lives"}) or any(map(compares_costs, form.values()))
+
+
+def of_each(effect: Feature) -> Feature:
     """What each of a group has at cards near "it", which is that card: as a feature of its own."""
     return (
         {"effect": "grant", "feature": permanent(near_to(effect, "self"))} if effect["effect"] == "modify" else effect

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import require_each
 from service.cards.constructions import (
     Action,
     CardToken,
@@ -43,7 +44,7 @@ class RecruitingMeaning:
         effect: Feature = {"effect": "recruit_cost", "by": by}
         if found is None:
             return effect
-        single(found, {"nomn"})
+        require_each(found.head, {"nomn"}, found.grammemes)
         form = {name: value for name, value in found.form.items() if name != "side"}
         if _STANDING & form.keys() or found.form.get("side", "own") != "own":
             raise NotUnderstood("no card of a deal", found.head.lexeme)

@@ -10,7 +10,8 @@ stands in the same clause, "**" is whatever stands there, "~a" is that without "
 second of these; "^" and "$" are the ends of the sentence, "SELF=name" is the name of the card, "A@nomn" what stands in
 that case. What stands before "<" and behind ">" has to be there and stays. What is read repeats a terminal of what is
 said, or is a new one with its value; "@gent" puts it into a case, "turn_start!" is that start in a text that
-says "before" it. "...@datv" is a clause with its noun phrase in that case.
+says "before" it. "...@datv" is a clause with its noun phrase in that case, "...@nomn/datv" one
+whose noun phrase stood in the other.
 """
 
 from __future__ import annotations
@@ -193,9 +194,10 @@ def _read_as(row: Row, words: Words, places: Sequence[Places]) -> list[Lexeme]:
 
 def _in_case(lexeme: Lexeme, case: str) -> Lexeme:
     """A word of a noun phrase in another case, if one is told and the phrase stands as what does or suffers."""
+    case, _, before = case.partition("/")
     if not case or lexeme.terminal not in _NOMINAL:
         return lexeme
-    direct = any(found in _DIRECT for _, found in lexeme.grammemes)
+    direct = any(found in ((before,) if before else _DIRECT) for _, found in lexeme.grammemes)
     return replace(lexeme, grammemes=_all_numbers(case)) if direct else lexeme
 
 

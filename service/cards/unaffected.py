@@ -24,6 +24,8 @@ from service.cards.sorts import attack_type, sort_named
 SUFFERED: dict[str, tuple[str, ...]] = {
     "move": ("move", "push", "swap"),
     "close": ("close",),
+    "open": ("open",),
+    "destroy": ("destroy", "finish"),
     "exile": ("exile",),
     "return_to_deck": ("return_to_deck",),
     "poison": ("poison",),
@@ -65,11 +67,15 @@ class UnaffectedMeaning:
         return By(found.form)
 
     def cannot_suffer(self, items: list[Any]) -> list[Doing]:
-        by = instance_of(items, By) or By(other=True)
-        word = "move" if items[0].type == "BE_MOVED" else str(items[0])
+        told = instance_of(items, By)
+        by = told or By(other=True)
+        verbs = [item for item in items if is_token(item, "SUFFERED", "BE_MOVED")]
+        words = ["move" if verb.type == "BE_MOVED" else str(verb) for verb in verbs]
+        if told is None and "destroy" in words:
+            raise NotUnderstood("what it cannot die of", verbs[0].lexeme)
         kinds: list[Feature] = [{"of": sort} for sort in by.sorts] or [{}]
         nothing: Feature = {"effect": "replace", "against": dict(by), "with": []}
-        return [Doing(nothing, what=what, **kind) for what in SUFFERED[word] for kind in kinds]
+        return [Doing(nothing, what=what, **kind) for word in words for what in SUFFERED[word] for kind in kinds]
 
     def cannot_be_attacked(self, items: list[Any]) -> list[Doing]:
         """By whom it cannot be attacked, or with what."""

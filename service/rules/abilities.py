@@ -96,7 +96,7 @@ def _modifiers(what: str) -> Handler:
 def _counted_of(about: Attack, effect: Wire) -> Card:
     """The card that a modifier's number is counted of: the opponent's, but "their" armor is a group's own (422.1)."""
     mine, opponent = about.source, about.target
-    if effect.get("when", "attacking") != "attacking":
+    if effect.get("when", "attacking") == "attacked":
         mine, opponent = opponent, mine
     by = effect.get("by")
     theirs = "cards" in effect and isinstance(by, Mapping) and by.get("whose") == "target"
@@ -139,8 +139,9 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     if "over" in effect and not gone_over(game, me.card, about.source, about.target, effect["over"]):
         return False
     when = effect.get("when", "attacking")
-    mine = about.source if when == "attacking" else about.target
-    opponent = about.target if when == "attacking" else about.source
+    if when == "answering" and about.striking:
+        return False  # 205.5: of the blow that answers
+    mine, opponent = (about.target, about.source) if when == "attacked" else (about.source, about.target)
     cards = effect.get("cards")
     if cards is None:
         if mine.id != _bearer(me):
@@ -297,7 +298,7 @@ PERMANENTS: dict[str, Permanent] = {
         {
             "what": shapes.one_of(*effect_shapes.MODIFIABLE), "of": _modified, "by": filter_shapes.change,
             "times": shapes.whole(1, 9),
-            "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked"),
+            "to": shapes.whole(), "when": shapes.one_of("attacking", "attacked", "answering"),
             "against": filter_faults, "cards": filter_faults,
             "force": shapes.listed(shapes.one_of(*FORCES)), "fighting": shapes.flag,
             "worth": filter_shapes.bounds, "name": shapes.word, "over": filter_faults,

@@ -295,6 +295,7 @@ def _only_for(game: Game, me: Holder, about: Hosting) -> Violation | None:
     "prevents",
     x=filter_shapes.amount,
     beyond=shapes.whole(1),
+    at_most=shapes.whole(1),
     once=shapes.flag,
     answering=shapes.flag,
     but=shapes.one_of(*sorted({*TYPE_GROUPS, *shapes.ABILITY_TYPES, *HARMFUL})),
@@ -325,6 +326,8 @@ def _prevents(game: Game, me: Holder, about: Harm) -> Prevention | None:
         if "beyond" in effect:
             left = max(0, effect["beyond"] - hurt_by(about.target))
             return Prevention(None, ("420.2", "420.3"), leaves=left)
+        if "at_most" in effect:  # of each attack so many are dealt
+            return Prevention(None, ("420.2", "420.3"), leaves=int(effect["at_most"]))
         if limit:  # so many attacks, however many wounds each would deal
             rules = ("420.2", "dictionary.does_not_take_damage_from_text.1")
             return Prevention(None, rules, spends=True, span=limit["per"], whole=True)

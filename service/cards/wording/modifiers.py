@@ -49,6 +49,8 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
             return f"{to_} {_rolls(language)} {_at_attacks(language)} {against_cards(against, language)}"
         verb = f"{phrase(language, 'WHENEVER')} {phrase(language, 'ATTACKS')}"
         return f"{to_} {_rolls(language)}, {verb} {noun(language, against, ACC, PLUR)}"
+    if when == "answering" and not (counted or force or worth):
+        return f"{to_} {_answering(what, of, against, language)}"
     if worth is not None:
         if (what, when, against, force) != ("value", "attacked", None, None) or counted:
             raise NoWording("no words for what attacks are worth")
@@ -92,6 +94,18 @@ def modifier(effect: Feature, of: list[str], language: str) -> str:
     if what == "roll" and of == [""] and when is None:
         return f"{to_} {_rolls(language)}"
     raise NoWording(f"no words for a modifier of {what}")
+
+
+def _answering(what: Any, of: list[str], against: Feature | None, language: str) -> str:
+    """Answering strikes, or rolls on one, after "to". Raises NoWording."""
+    answer = phrase(language, "ANSWERING", "answer")
+    if what == "roll" and of == [""] and against is None:
+        on = inflected(answer, "loct") if language == "ru" else f"an {answer}"
+        return f"{_rolls(language)} {phrase(language, 'WHEN')} {on}"
+    if what != "value" or of != ["strikes"]:
+        raise NoWording("no words for an answer")
+    aimed = "" if against is None else f" {against_cards(against, language)}"
+    return (inflected(answer, DAT, PLUR) if language == "ru" else plural(answer)) + aimed
 
 
 def _worth(bounds: Feature, language: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.cards.bounds import stays_so
+from service.cards.wording.abiding import abiding
 from service.cards.wording.blocking import blocks_such
 from service.cards.wording.blows import brought, reflects
 from service.cards.wording.closing import silenced_while
@@ -134,6 +135,9 @@ def _by_its_own_rule(effects: list[Feature], when: Feature | None, language: str
     kept = stays_in_grave(effects, when, language)
     if kept is not None:
         return kept
+    attacks = abiding(effects, language)
+    if attacks is not None:
+        return attacks if when is None else f"{attacks}, {condition(when, language)}"
     if list(effects) == [ONLY_IT] and when is None:
         return host_acts_only(language)
     if len(effects) == 1 and set(effects[0]) == {"effect", "spares"} and when is None:

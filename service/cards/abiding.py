@@ -1,0 +1,228 @@
+"""What always holds of somebody's attacks, of who may defend from whom, and of those that a condition has named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from service.cards.agreement import in_case, require_each
+from service.cards.blows import Blow
+from service.cards.constructions import (
+    MODIFIED,
+    CardToken,
+    Feature,
+    Filter,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+    lexeme_of,
+    number_of,
+)
+from service.cards.filters import Condition, Place, recognised, single_or_several, while_standing
+from service.cards.modifiers import Aims
+from service.cards.moments import Aim, Cause
+from service.cards.permanents import _PREVENTED, PermanentMeaning, permanent
+from service.cards.sorts import SORT_TERMINALS, attack_type
+from service.cards.states import Being
+
+#: When cards open anyway, by whose turn it is.
+_OPENINGS = ("any_turn_start", "its", "its_turn")
+_OPENING_OF = {"own": "turn_start", "enemy": "enemy_turn_start"}
+#: Attacks that somebody defends from (205.3).
+_DEFENDED = frozenset({"attacks", "strikes", "simple_strike"})
+_ITSELF: Feature = {"other": False}
+
+
+class AbidingMeaning:
+    """The part of the transformer for what always holds of attacks, theirs or the card's own."""
+
+    def ignores_several_of(self, items: list[Any]) -> Feature:
+        """ "It ignores armor and fortitude of elves"."""
+        found = instance_of(items, Filter)
+        single_or_several(found, {"gent"})
+        return permanent(*({"effect": "ignore", **what, "against": found.form} for what in _ignored(items)))
+
+    def blows_ignore(self, items: list[Any]) -> Feature:
+        """What some attacks ignore, of this card or of others, who have it given."""
+        found, sorts = instance_of(items, Filter), _sorts(items)
+        against: Feature = {}
+        if found is not None:
+            single_or_several(found, {"gent"})
+            against = {"against": found.form}
+        kinds = [{} if str(sort) == "attacks" else {"of": _kind(sort)} for sort in sorts]
+        effects = [{"effect": "ignore", **what, **kind, **against} for what in _ignored(items) for kind in kinds]
+        return _of(instance_of(items, Blow), effects)
+
+    def ignores_when(self, items: list[Any]) -> Feature:
+        """ "At a shot it ignores armor": what attacks of that sort ignore."""
+        sort = next(item for item in items if is_token(item, *SORT_TERMINALS))
+        attack_type(sort, "loct")
+        rest = items[items.index(find(items, "IGNORES")) :]
+        token = CardToken.of(replace(sort.lexeme, grammemes=frozenset()))
+        return self.blows_ignore([[token], Blow(_ITSELF), *rest])
+
+    def ignores_at(self, items: list[Any]) -> Feature:
+        """ "At a shot at flyers it ignores all features"."""
+        sort, aim = next(item for item in items if is_token(item, *SORT_TERMINALS)), instance_of(items, Aim)
+        kind = attack_type(sort, "loct")
+        if "filter" not in aim:
+            raise NotUnderstood("whom it attacks", sort.lexeme)
+        ignored = [{"all": True}] if find(items, "FEATURES") is not None else _ignored(items)
+        return permanent(*({"effect": "ignore", **what, "of": kind, "against": aim["filter"]} for what in ignored))
+
+    def host_ignores_of(self, items: list[Any]) -> Feature:
+        """What its host ignores of some cards, or of whomever it attacks."""
+        in_case(items[0], "nomn")
+        return self._ignoring_of({"hosting": True}, items[1:])
+
+    def group_ignores_of(self, items: list[Any]) -> Feature:
+        """ "Your elves ignore armor of closed creatures"."""
+        who = items[0]
+        if who.group != "each" and who.grammemes and not {("plur", "nomn"), ("plur", "")} & who.grammemes:
+            raise Ungrammatical("subject and verb do not agree", who.head.lexeme)
+        return self._ignoring_of(who.form, items[1:])
+
+    @staticmethod
+    def _ignoring_of(cards: Feature, items: list[Any]) -> Feature:
+        found = instance_of(items, Filter)
+        against: Feature = {}
+        if found is not None:
+            single_or_several(found, {"gent"})
+            against = {"against": found.form}
+        held = (permanent({"effect": "ignore", **what, **against}) for what in _ignored(items))
+        return permanent(*({"effect": "grant", "feature": feature, "cards": cards} for feature in held))
+
+    # --- answering blows, and how many wounds of each attack ---
+    def modifier_answering(self, items: list[Any]) -> Feature:
+        """ "+1 to answering strikes against elves": to the card's own (205.5)."""
+        aimed = instance_of(items, Aims)
+        in_case(next(item for item in items if is_token(item, "ANSWERING")), "datv")
+        at: Feature = {} if aimed is None else {"against": aimed.form}
+        by = _signed_number(items)
+        return permanent({"effect": "modify", "what": "value", "of": "strikes", "by": by, "when": "answering", **at})
+
+    def roll_answering(self, items: list[Any]) -> Feature:
+        in_case(next(item for item in items if is_token(item, "ANSWERING")), "loct")
+        return permanent({"effect": "modify", "what": "roll", "by": _signed_number(items), "when": "answering"})
+
+    def wounds_at_most_of_each(self, items: list[Any]) -> Feature:
+        """ "It cannot get more than 2 wounds from one attack": the rest of them is prevented (420.2)."""
+        cause, numbers = instance_of(items, Cause), [i for i in items if is_token(i, "NUMBER")]
+        most = number_of(numbers[0])
+        if cause is None:
+            cause = self.cause(items[items.index(numbers[1]) + 1 :])  # type: ignore[attr-defined]
+        if not isinstance(most, int) or most < 1 or (len(numbers) > 1 and str(numbers[1]) != "1"):
+            raise NotUnderstood("how many", numbers[0].lexeme)
+        if cause.get("type") not in _PREVENTED:
+            raise NotUnderstood("wounds of what", numbers[0].lexeme)
+        source = {"against": cause["source"]} if "source" in cause else {}
+        return permanent({"effect": "prevent", "of": cause["type"], **source, "at_most": most})
+
+    def blows_harmless(self, items: list[Any]) -> Feature:
+        """ "The weak strike of this card deals no wounds to flyers": those wounds are prevented (420.2)."""
+        found, owner, verb = instance_of(items, Filter), instance_of(items, Blow), find(items, "HARMLESS")
+        _agrees(_sorts(items)[0], verb)
+        force = next((item for item in items if isinstance(item, list) and not isinstance(item[0], CardToken)), None)
+        told: Feature = {} if force is None else {"force": force}
+        cards: Feature = {"kind": "card"}
+        if found is not None:
+            require_each(found.head, {"datv"}, found.grammemes)
+            cards = found.form
+        effects = [
+            {"effect": "prevent", "of": _kind(sort), **told, "cards": cards, "against": dict(owner)}
+            for sort in _sorts(items)
+        ]
+        return permanent(*effects)
+
+    def group_cannot_defend_from(self, items: list[Any]) -> Feature:
+        """ "Elves cannot defend from strikes of this card"."""
+        who, owner = items[0], instance_of(items, Blow)
+        require_each(who.head, {"nomn"}, who.grammemes)
+        if owner is None:
+            whom = items[-1]
+            if isinstance(whom, Filter):
+                single_or_several(whom, {"gent"})
+            else:
+                in_case(whom, "gent")
+            owner = whom.form if isinstance(whom, Filter) else _ITSELF
+        elif any(str(sort) not in _DEFENDED for sort in _sorts(items)):
+            raise NotUnderstood("nothing to defend from", lexeme_of(_sorts(items)[0]))
+        return permanent({"effect": "forbid", "action": "defend", "cards": who.form, "against": dict(owner)})
+
+    def group_stays_closed(self, items: list[Any]) -> Feature:
+        """ "Enemy artifacts do not open at the start of the turn, while they stand next to this card"."""
+        found, place, when = items[0], instance_of(items, Place) or Place(), find(items, "MOMENT", "NEXT_OPENING")
+        PermanentMeaning._subject(found, items[1], alone="opposite" in {**found.form, **place})
+        if str(when) not in _OPENINGS and str(when) != _OPENING_OF.get(str(found.form.get("side"))):
+            raise NotUnderstood("no time of opening", lexeme_of(when))
+        if any(found.form.get(name, value) != value for name, value in place.items()):
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        held = permanent({"effect": "stays_closed"})
+        return while_standing(items, permanent({"effect": "grant", "feature": held, "cards": {**found.form, **place}}))
+
+    def is_one_of(self, items: list[CardToken]) -> Being:
+        """ "Is an elf or a gnome"."""
+        names = [item for item in items if is_token(item, "CLASS")]
+        found = Being(any=[{"class": str(name)} for name in names])
+        found.known_by = names[0]
+        return found
+
+    def those_it_names_have(self, items: list[Any]) -> Feature:
+        """What those have that there have to be."""
+        condition, verb = instance_of(items, Condition), find(items, "GETS", "OWNS")
+        each, cards = find(items, "EACH") is not None, condition.get("exists", {}).get("filter")
+        if cards is None or set(condition) != {"exists"} or condition["exists"].get("max") == 0:
+            raise NotUnderstood("unclear whom a pronoun means", lexeme_of(verb))
+        if str(verb) not in (("sing", "-") if each else ("plur", "-")):
+            raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+        one = Filter(cards, verb, group="each")  # type: ignore[arg-type]
+        feature: Feature = self._given_to(one, cards, items[items.index(verb) :])  # type: ignore[attr-defined]
+        if condition["exists"].keys() == {"filter"}:  # that there is one goes without saying
+            return feature
+        return {"class": "permanent", "condition": dict(condition), "effects": feature["effects"]}
+
+
+def _signed_number(items: list[Any]) -> int:
+    number = number_of(find(items, "NUMBER"))
+    if not isinstance(number, int):
+        raise NotUnderstood("what X is", lexeme_of(find(items, "NUMBER")))
+    return number if find(items, "PLUS") is not None else -number
+
+
+def _ignored(items: list[Any]) -> list[Feature]:
+    """The named features that are ignored."""
+    after = items.index(find(items, "IGNORES")) + 1
+    return [
+        recognised(item)
+        for item in items[after:]
+        if isinstance(item, CardToken) and not is_token(item, "COMMA", "AND", "OF", "ATTACKED", "ALL")
+    ]
+
+
+def _sorts(items: list[Any]) -> list[CardToken]:
+    return next(item for item in items if isinstance(item, list) and isinstance(item[0], CardToken))
+
+
+def _kind(sort: CardToken) -> str:
+    if str(sort) not in MODIFIED:
+        raise NotUnderstood("no such attack", sort.lexeme)
+    in_case(sort, "nomn")
+    return str(sort)
+
+
+def _agrees(sort: CardToken, verb: CardToken | None) -> None:
+    """Whether attacks and what they do are of one number."""
+    grammemes, number = sort.lexeme.grammemes, str(verb)
+    if grammemes and number in ("sing", "plur") and (number, "nomn") not in grammemes:
+        raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+
+
+def _of(owner: Blow, effects: list[Feature]) -> Feature:
+    """What holds for the attacks of the card itself, or of others."""
+    held = permanent(*effects)
+    return held if owner == _ITSELF else permanent({"effect": "grant", "feature": held, "cards": dict(owner)})
+
+
+__all__ = ["AbidingMeaning"]

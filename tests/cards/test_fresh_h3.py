@@ -1,0 +1,199 @@
+"""What always holds, in sentences that the grammar was not written against: what they mean, and what is not read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards.compiler import compile_text, judged
+from service.cards.wording import LANGUAGES
+from tests.cards.test_compiler import read, those_said_come_back
+
+ELF, GNOME, ARMOR = {"class": "elf"}, {"class": "gnome"}, {"keyword": "armor", "x": 1}
+MINE = {"other": False}
+ENEMY_CARD = {"kind": "card", "side": "enemy"}
+
+
+def always(*effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"class": "permanent", "effects": list(effects), **more}
+
+
+def value(of: str, by: int, when: str = "attacking", **more: Any) -> dict[str, Any]:
+    return {"effect": "modify", "what": "value", "of": of, "by": by, "when": when, **more}
+
+
+def given(feature: dict[str, Any], **cards: Any) -> dict[str, Any]:
+    return always({"effect": "grant", "feature": feature, "cards": cards})
+
+
+def nothing(what: str, **more: Any) -> dict[str, Any]:
+    return {"effect": "replace", "what": what, "with": [], **more}
+
+
+READ: list[tuple[str, dict[str, Any]]] = [
+    (
+        "Игнорирует {armor} и {stamina} гномов с проклятием.",
+        always(
+            *(
+                {"effect": "ignore", "keyword": one, "against": {**GNOME, "keyword": "curse"}}
+                for one in ("armor", "fortitude")
+            )
+        ),
+    ),
+    (
+        "Метания этой карты игнорируют {armor} закрытых гномов.",
+        always({"effect": "ignore", "keyword": "armor", "of": "throw", "against": {"closed": True, **GNOME}}),
+    ),
+    (
+        "При метании по летающим игнорирует все особенности.",
+        always({"effect": "ignore", "all": True, "of": "throw", "against": {"flying": True}}),
+    ),
+    (
+        "Хозяин игнорирует {armor} атакованного.",
+        given(always({"effect": "ignore", "keyword": "armor"}), hosting=True),
+    ),
+    (
+        "Слабый {strike} этого существа не наносит ран летающим эльфам.",
+        always(
+            {
+                "effect": "prevent",
+                "of": "simple_strike",
+                "force": ["weak"],
+                "cards": {"flying": True, **ELF},
+                "against": MINE,
+            }
+        ),
+    ),
+    (
+        "Эльфы противника не могут защищать от ударов этой карты.",
+        always({"effect": "forbid", "action": "defend", "cards": {**ELF, "side": "enemy"}, "against": MINE}),
+    ),
+    (
+        "Противник не может назначать защитников против этой карты.",
+        always({"effect": "forbid", "action": "defend", "cards": ENEMY_CARD, "against": MINE}),
+    ),
+    (
+        "Пока в вашем отряде не менее трёх гномов, каждый из них имеет {armor}1.",
+        {
+            **given(ARMOR, **GNOME, side="own"),
+            "condition": {"exists": {"filter": {**GNOME, "side": "own"}, "min": 3}},
+        },
+    ),
+    (
+        "Не может быть уничтожен заклинаниями.",
+        always(*(nothing(what, against={"other": True}, of="spell") for what in ("destroy", "finish"))),
+    ),
+    (
+        "Хозяин не может быть закрыт или перемещён противником.",
+        always(
+            *(nothing(what, against=ENEMY_CARD, cards={"hosting": True}) for what in ("close", "move", "push", "swap"))
+        ),
+    ),
+    (
+        "Эльфы противника не открываются в начале хода, пока рядом с ними стоит эта карта.",
+        given(always({"effect": "stays_closed"}), **ELF, side="enemy", adjacent=True),
+    ),
+    (
+        "Если хозяин — эльф или гном, он получает {armor}1.",
+        {**given(ARMOR, hosting=True), "condition": {"self": {"host": {"any": [ELF, GNOME]}}}},
+    ),
+    (
+        "Первый {strike} по нему за ход сводится к 0.",
+        always(
+            {"effect": "modify", "what": "value", "of": "simple_strike", "to": 0, "when": "attacked"},
+            limit={"times": 1, "per": "turn"},
+        ),
+    ),
+    (
+        "Сильные атаки по этому существу сводятся к средним.",
+        always({"effect": "reduce", "down_to": "medium", "force": ["strong"], "of": "attacks", "when": "attacked"}),
+    ),
+    (
+        "Удары по этому существу не могут быть сильными.",
+        always({"effect": "reduce", "down_to": "medium", "force": ["strong"], "of": "strikes", "when": "attacked"}),
+    ),
+    (
+        "Если хозяин закрыт, метания по нему сводятся к слабым.",
+        always(
+            {"effect": "reduce", "down_to": "weak", "of": "throw", "when": "attacked", "cards": {"hosting": True}},
+            condition={"self": {"host": {"closed": True}}},
+        ),
+    ),
+    ("+1 к ответному удару по эльфам.", always(value("strikes", 1, "answering", against=ELF))),
+    ("Его ответный удар слабее на 1.", always(value("strikes", -1, "answering"))),
+    (
+        "+1 к броску кубика при ответном ударе.",
+        always({"effect": "modify", "what": "roll", "by": 1, "when": "answering"}),
+    ),
+    ("Получает не более 2 ран от каждой атаки.", always({"effect": "prevent", "of": "attacks", "at_most": 2})),
+    (
+        "Ваши гномы имеют +1 к {strike} по эльфам с большей стоимостью.",
+        given(
+            always(
+                value("simple_strike", 1, against={**ELF, "cost": {"min": {"of": "cost", "whose": "self", "plus": 1}}})
+            ),
+            **GNOME,
+            side="own",
+        ),
+    ),
+    ("Все метания по гномам наносят на 1 рану больше.", always(value("throw", 1, "attacked", cards=GNOME))),
+    ("Ваши выстрелы наносят на 1 рану больше.", always(value("shot", 1, cards={"side": "own", "kind": "card"}))),
+    (
+        "Ваши заклинания ранят на 1 больше.",
+        always(value("spell", 1, "attacked", against={"side": "own", "kind": "card"}, cards={"kind": "card"})),
+    ),
+    (
+        "Раны, наносимые этой карте магическими атаками, уменьшаются на 1.",
+        always(value("magical_attacks", -1, "attacked")),
+    ),
+    ("-1 от всех метаний по хозяину.", always(value("throw", -1, "attacked", cards={"hosting": True}))),
+    ("Хозяин получает на 1 рану меньше от метаний.", always(value("throw", -1, "attacked", cards={"hosting": True}))),
+    (
+        "Броня ваших соседних гномов увеличивается на 1.",
+        given({**ARMOR, "sums": "existing"}, side="own", adjacent=True, **GNOME),
+    ),
+    (
+        "Стоимость набора ваших гномов в отряд уменьшается на 1.",
+        always({"effect": "recruit_cost", "by": -1, "cards": GNOME}),
+    ),
+    (
+        "На ваших эльфов не действуют заклинания противника.",
+        given(
+            {"keyword": "protection", "from": "spells", "against": {"side": "enemy", "kind": "card"}}, side="own", **ELF
+        ),
+    ),
+    (
+        "Особенности гномов противника в первом ряду не работают.",
+        always({"effect": "silence", "cards": {**GNOME, "side": "enemy", "row": 1}}),
+    ),
+    (
+        "Каждый ваш гном, на котором есть симбиот, имеет {armor}1.",
+        given(ARMOR, side="own", **GNOME, bears={"kind": "symbiote"}),
+    ),
+    (
+        "Пока закрыт, соседние с ним ваши эльфы имеют {armor}1.",
+        {**given(ARMOR, adjacent=True, side="own", **ELF), "condition": {"self": {"closed": True}}},
+    ),
+]
+
+#: What nobody can tell, or what the game has no word for.
+NOT_READ = [
+    "Не может быть уничтожен.",
+    "Эльфы не могут защищать от заклинаний этой карты.",
+    "Если в вашем отряде нет эльфов, каждый из них имеет {armor}1.",
+    "Вторая атака по нему за ход сводится к 0.",
+    "Удары по эльфам противника не могут быть сильными.",
+]
+
+
+@pytest.mark.parametrize(("text", "feature"), READ)
+def test_what_always_holds_is_read_and_said_again(text: str, feature: dict[str, Any]) -> None:
+    assert read(text) == [feature]
+    for language in LANGUAGES:
+        those_said_come_back([feature], language)
+
+
+@pytest.mark.parametrize("text", NOT_READ)
+def test_what_is_not_plain_is_not_read(text: str) -> None:
+    assert judged(compile_text(text)).unsupported
