@@ -24,7 +24,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import Her, Measure
 from service.cards.filters import single, single_or_several
-from service.cards.getting import Gain
+from service.cards.getting import Gain, RollNow
 from service.cards.modifiers import Aims
 from service.cards.moments import Cause, Trigger, Whose
 from service.cards.permanents import permanent
@@ -53,7 +53,8 @@ class AssaultMeaning:
         if not isinstance(number, int):
             raise NotUnderstood("what X is", rolls.lexeme)
         by = number if find(items, "PLUS") else -number
-        return Gain([{"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": "this_attack"}], [])
+        now: Feature = {"effect": "modify", "what": "roll", "by": by, "when": "attacking", "until": "this_attack"}
+        return Gain([now if find(items, "THIS") else RollNow(now)], [])
 
     def modifies_magnitude(self, items: list[Any]) -> Feature:
         """ "-1 to the value of its ranged attacks", "+1 to that of medium and strong ones against elves"."""

@@ -164,6 +164,16 @@ class CellMeaning:
         single(items[-1], {"accs"})
         return Action({"target": items[-1].form, "effects": [{"effect": "swap", "to": "target"}]}, True)
 
+    def swaps_pair(self, items: list[Any]) -> Action:
+        """Two cards of different kinds change places, each of which its player chooses (412.1)."""
+        named = [item for item in items if isinstance(item, Target)]
+        if [target.to for target in named] != ["target", "target"] or any(target.number > 1 for target in named):
+            raise NotUnderstood("which two", named[-1].head.lexeme)
+        body = done({"effect": "close"}, [self.together(named)], {"accs"}).body  # type: ignore[attr-defined]
+        if "second" not in body:
+            raise NotUnderstood("which two", named[-1].head.lexeme)
+        return Action({**body, "effects": [{"effect": "swap", "with": "second", "to": "target"}]}, True)
+
     def swaps_two(self, items: list[Any]) -> Action:
         """Two cards of the player's choice change places."""
         found, number = items[-1], number_of(find(items, "NUMBER"))

@@ -113,6 +113,14 @@ class ComposingMeaning:
         lost: Feature = {"all": True} if find(items, "ALL") else {"x": count(items)}
         return each_done([{"effect": "lose_chips", **lost}], items, {"gent"})
 
+    def strips_lives_from(self, items: list[Any]) -> Action:
+        """Additional lives are taken off others, so many or all; what is taken off an own card is spent."""
+        for target in targets_among(items):
+            if (target.filter or {}).get("side") == "own" and target.to == "target":
+                raise Ungrammatical("what is spent for what follows", target.head.lexeme)
+        lost: Feature = {"all": True} if find(items, "ALL") else {"x": number_of(find(items, "NUMBER"))}
+        return each_done([{"effect": "lose_lives", **lost}], items, {"gent"})
+
     def accumulate(self, items: list[Any]) -> Action:
         return each_done([{"effect": "gain_chips", "x": count(items)}], items, {"nomn"})
 

@@ -129,8 +129,10 @@ class EffectMeaning:
         return to_self({"effect": "heal", **extent}, subject_of(items))
 
     def change(self, items: list[Any]) -> Action:
-        if any(isinstance(target.number, SoMany) and target.exactly for target in targets_among(items)):
-            raise Ungrammatical("how many", items[0].lexeme)  # read as `closing` or `picked_several`
+        for target in targets_among(items):
+            given_up = is_token(items[0], "CLOSE") and (target.filter or {}).get("side") == "own"
+            if isinstance(target.number, SoMany) and target.exactly and given_up:
+                raise Ungrammatical("how many", items[0].lexeme)  # read as `closing` or `picked_several`
         return done({"effect": str(items[0])}, items, {"accs"})
 
     def change_self(self, items: list[CardToken]) -> Action:

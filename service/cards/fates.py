@@ -212,7 +212,8 @@ class FateMeaning:
 
     def compared_lives(self, items: list[CardToken]) -> Feature:
         """With more current lives than this card, or with fewer."""
-        return {"more_lives" if str(find(items, "GREATER_NUMBER")) == "more" else "fewer_lives": True}
+        more = str(find(items, "GREATER_NUMBER")) == "more" or find(items, "MORE_THAN") is not None
+        return {"more_lives" if more else "fewer_lives": True}
 
     def until_turns(self, items: list[CardToken]) -> UntilTurns:
         """For so many turns of the opponent, or for X of them."""

@@ -72,7 +72,7 @@ class GainMeaning:
         if not isinstance(number, int):
             raise NotUnderstood("how many", lexeme_of(find(items, "NUMBER")))
         if found.form.get("side") != "own":
-            raise NotUnderstood("whose lives", found.head.lexeme)
+            raise Ungrammatical("whose lives", found.head.lexeme)
         return Spending({"effect": "take_lives", "x": number, "filter": found.form})
 
     def gets_marker(self, items: list[CardToken]) -> Trigger:

@@ -47,6 +47,10 @@ class Until(str):
 SO_MANY_TURNS = "so_many_enemy_turns"
 
 
+class RollNow(dict[str, Any]):
+    """More to the roll of the attack that is being made; to every roll, where it is said how long that lasts."""
+
+
 class UntilTurns(Until):
     """For so many turns of the opponent."""
 
@@ -73,6 +77,8 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
             if lasts is not None and effect.get("until") in _NEXT:
                 found.append({**effect, **({"at_the_latest": str(lasts)} if lasts != "battle" else {})})
                 continue
+            if lasts is not None and isinstance(effect, RollNow):
+                effect = {name: value for name, value in effect.items() if name not in ("when", "until")}
             if lasts is not None and "until" in effect:
                 raise NotUnderstood("two durations")
             if lasts is not None and effect["effect"] not in _LASTING:

@@ -40,6 +40,13 @@ class PlaceMeaning:
     def worn_by_attacked(self, items: list[CardToken]) -> Feature:
         return {"host": {"is": "attacked"}}
 
+    def borne_by_some(self, items: list[Any]) -> Feature:
+        """ "Equipment on an elf": what sits on such a card."""
+        found: Filter = items[-1]
+        if found.group or not any(pair in found.grammemes for pair in (("sing", "loct"), ("sing", ""))):
+            raise Ungrammatical("not in the right case", found.head.lexeme)
+        return Reaching({"host": found.form})
+
     def on_half(self, items: list[CardToken]) -> Feature:
         return {"half": str(find(items, "ON_HALF"))}
 

@@ -89,10 +89,12 @@ def _of_second(effects: list[Feature]) -> list[Feature]:
 
 
 def _apart(one: Feature, another: Feature) -> bool:
-    """Whether no card can fit both filters: of two sides, of two kinds, closed and open."""
+    """Whether two cards are meant: of two sides, of two kinds, classes or elements, closed and open."""
     if {one.get("side"), another.get("side")} == {"own", "enemy"}:
         return True
     if one.get("kind") in _KINDS and another.get("kind") in _KINDS and one["kind"] != another["kind"]:
+        return True
+    if any(name in one and name in another and one[name] != another[name] for name in ("class", "element")):
         return True
     states = ("closed", "wounded", "flying", "unique")
     return any(name in one and name in another and one[name] is not another[name] for name in states)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from service.cards.cells import Spot
 from service.cards.cellways import Row
@@ -22,6 +22,7 @@ from service.cards.constructions import (
     number_of,
     range_of,
     state_of,
+    values,
 )
 from service.cards.counting import Measure
 from service.cards.filters import HIS, Condition, single_or_several
@@ -38,6 +39,13 @@ from service.cards.whom import subject_of, to_self
 
 class FarAs(str):
     """A range that is no figure."""
+
+
+class Others(NamedTuple):
+    """At whom an attack comes to other numbers, and which."""
+
+    form: Feature
+    values: list[int]
 
 
 class SpanMeaning:
@@ -122,7 +130,30 @@ class SpanMeaning:
         _require_sort(items, str(action.body.get("type")))
         if not isinstance(numbers, list) or not all(isinstance(number, int) for number in numbers):
             raise NotUnderstood("how much", lexeme_of(items[1]))
-        return _valued(items, [_either(items, number, {}) for number in numbers])
+        spoken_of = {"to": "target"} if "target" in action.body else {}
+        return _valued(items, [_either(items, number, {"to": _AIMED, **spoken_of}) for number in numbers])
+
+    def at_others(self, items: list[Any]) -> Others:
+        """ "For 3 at flyers": what it comes to where it is at such a card."""
+        found, by = instance_of(items, Filter), find(items, "NUMBER", "VALUE")
+        assert by is not None
+        if found.group:
+            raise NotUnderstood("a group", found.head.lexeme)
+        single_or_several(found, {"datv"})
+        return Others(found.form, values(by))
+
+    def attack_else_at(self, items: list[Any]) -> Action:
+        """ "A shot for 1-2-3 (for 2-3-4 at flyers)": each number is another where the target is such a one."""
+        action, others = instance_of(items, Action), instance_of(items, Others)
+        numbers = action.body.get("value")
+        if not isinstance(numbers, list) or not all(isinstance(number, int) for number in numbers):
+            raise NotUnderstood("how much", lexeme_of(items[1]))
+        if {"count", "every", "least"} & action.body.keys():
+            raise NotUnderstood("which of them", lexeme_of(items[1]))
+        asked = {"exists": {"filter": {"is": "target", **others.form}}}
+        told = zip(others.values, numbers, strict=True)
+        cases = [{"of": "case", "if": asked, "then": then, "else": number} for then, number in told]
+        return _valued(items, cases)
 
     def done_else_if(self, items: list[Any]) -> Action:
         action = instance_of(items, Action)
@@ -217,11 +248,15 @@ def _with_number(items: list[Any], made: Callable[[int], Feature]) -> Action:
 _SEEN = frozenset({"adjacent", "opposite", "behind", "same_row", "same_column", "formed"})
 
 
+#: The role of the card that an attack is at, where nobody has been named.
+_AIMED = "aimed"
+
+
 def _of_whom(condition: Condition, items: list[Any], role: str) -> Feature:
     """What has to be so: of the card with the text where it is named, of the one it is done to where that is "it"."""
     unclear = NotUnderstood("unclear whom a pronoun means", lexeme_of(items[1]))
-    if set(condition) == {"attacked"} and role == "attacked":
-        return {"exists": {"filter": {"is": "attacked", **condition["attacked"]}}}
+    if set(condition) == {"attacked"} and role in ("attacked", _AIMED):
+        return {"exists": {"filter": {"is": "attacked" if role == "attacked" else "target", **condition["attacked"]}}}
     seen = condition.get("exists", {}).get("filter", {}).keys() & _SEEN
     if "attacked" in condition or (seen and not condition.named):  # beside whom
         raise unclear

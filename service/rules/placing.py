@@ -152,6 +152,8 @@ def _push(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 def _swap(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.swap.1: the source and the other card, or two targets, change places at the same moment."""
     first = current["source"]
+    if wanted.get("with") == "second":
+        first = current["bound"].get("second", card.id)
     if wanted.get("with") == "targets":
         first = next((t for t in current["targets"] if t != card.id), card.id)
         if current["targets"][:1] == (card.id,) or list(current["targets"][:1]) == [card.id]:

@@ -119,6 +119,93 @@ READ: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+def either(form: dict[str, Any], then: int, usual: int) -> dict[str, Any]:
+    """A number that is another where the target is such a card."""
+    return {"of": "case", "if": {"exists": {"filter": {"is": "target", **form}}}, "then": then, "else": usual}
+
+
+READ += [
+    (
+        "{tap}: Выстрел на 0-1-2, а по летающим - на 2-2-3.",
+        playable(
+            "shot",
+            value=[either({"flying": True}, then, usual) for then, usual in zip((2, 2, 3), (0, 1, 2), strict=True)],
+        ),
+    ),
+    (
+        "{tap}: Метание на 1 (на 2, если атакованный закрыт).",
+        playable("throw", value=[either({"closed": True}, 2, 1)] * 3),
+    ),
+    (
+        "{tap}: Разряд на 1, дальность 2, по гному (на 4, если он отравлен).",
+        playable("discharge", value=[either({"poisoned": True}, 4, 1)] * 3, range=2, target={"class": "gnome"}),
+    ),
+    (
+        "{tap}: Поменять местами вашего эльфа и существо противника, стоящее рядом с ним.",
+        playable(
+            "impact",
+            target={"side": "own", "class": "elf"},
+            second={**FOE, "near": {"to": "target", "adjacent": True}},
+            effects=[{"effect": "swap", "with": "second", "to": "target"}],
+        ),
+    ),
+    (
+        "{tap}: Ранить вашего эльфа и вашего орка на 1.",
+        playable(
+            "impact",
+            target={"side": "own", "class": "elf"},
+            second={"side": "own", "class": "orc"},
+            effects=[wounds(1), {"effect": "wound", "x": 1, "to": "second"}],
+        ),
+    ),
+    (
+        "{tap}: Ранить орка на 2, а стоящего рядом с ним эльфа - на 1.",
+        playable(
+            "impact",
+            target={"class": "orc"},
+            second={"class": "elf", "near": {"to": "target", "adjacent": True}},
+            effects=[wounds(2), {"effect": "wound", "x": 1, "to": "second"}],
+        ),
+    ),
+    (
+        "{tap}: Снять с орка противника все дополнительные жизни.",
+        playable(
+            "impact",
+            target={"class": "orc", "side": "enemy"},
+            effects=[{"effect": "lose_lives", "all": True, "to": "target"}],
+        ),
+    ),
+    (
+        "{tap}: Уничтожить экипировку стоимостью 2 или менее на орке противника.",
+        playable(
+            "impact",
+            target={"kind": "equipment", "cost": {"max": 2}, "host": {"class": "orc", "side": "enemy"}},
+            effects=[{"effect": "destroy", "to": "target"}],
+        ),
+    ),
+    (
+        "X{chip}{tap}: Открыть X ваших гномов.",
+        {
+            **playable("impact", target={"side": "own", "class": "gnome"}, count="x", exactly=True),
+            "cost": {"close": True, "chips": "x"},
+            "effects": [{"effect": "open", "to": "target"}],
+        },
+    ),
+    (
+        "{chip}: Ваш соседний гном получает +1 к броску кубика до конца хода.",
+        {
+            **playable("impact", target={"side": "own", "adjacent": True, "class": "gnome"}),
+            "cost": {"chips": 1},
+            "effects": [{"effect": "modify", "what": "roll", "by": 1, "until": "end_of_turn", "to": "target"}],
+        },
+    ),
+    (
+        "{tap}: Закрыть орка, у которого больше жизней, чем у этой карты.",
+        playable("impact", target={"class": "orc", "more_lives": True}, effects=[{"effect": "close", "to": "target"}]),
+    ),
+]
+
+
 @pytest.mark.parametrize(("said", "feature"), READ)
 def test_read(said: str, feature: dict[str, Any]) -> None:
     """What the sentence says, and its words in both languages mean the same."""
@@ -141,6 +228,17 @@ ALIKE = [
         "{tap}: Два разряда на 1 (по разным гномам).",
         "{tap}: Два разряда на 1 (только по разным гномам).",
     ),
+    (
+        "{tap}: Излечить эльфа на 1, снять с него отравление и проклятие.",
+        "{tap}: Излечить эльфа на 1, снять с него отравление, снять с него проклятие.",
+    ),
+    ("{tap}: Переместить на клетку вперёд вашего орка.", "{tap}: Переместить вашего орка на клетку вперёд."),
+    ("{tap}: Один раз за бой - открыть эльфа.", "{tap}: Открыть эльфа (один раз за бой)."),
+    ("{tap}: Закрыть орка, получившего раны в этот ход.", "{tap}: Закрыть получившего раны в этот ход орка."),
+    (
+        "{tap}: Снять 1 дополнительную жизнь с вашего эльфа, при этом - открыть орка.",
+        "{tap}: Снять 1 дополнительную жизнь с вашего эльфа, при этом открыть орка.",
+    ),
     ("{tap}: Вызвать гнома на соседней клетке.", "{tap}: Вызвать рядом с собой гнома."),
     ("{tap}: Ранить орка, который атаковал в этот ход, на 1.", "{tap}: Ранить атаковавшего в этот ход орка на 1."),
 ]
@@ -155,6 +253,8 @@ REFUSED = [
     "{tap}: Ранить каждого эльфа на 1, если он погибает - получить фишку.",
     "{tap}: Закрыть эльфа. Если он погиб, получить фишку.",
     "{tap}: Ранить эльфа, которого атаковало в этот ход, на 2.",
+    "{tap}: Разряд на 1 (на 3, если он закрыт).",
+    "{tap}: Закрыть эльфа на 2.",
     "{tap}: Раниться на 2 (максимум 3), при этом - разряд на 1.",
     "{tap}: Разряд на 1; если этот выстрел убивает атакованного, получить фишку.",
 ]

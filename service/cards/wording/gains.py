@@ -326,8 +326,8 @@ def _loss(effect: Feature, language: str) -> str:
         _only(effect)
         return phrase(language, "FLIGHT")
     if effect["effect"] == "lose_lives":
-        _only(effect, "x")
-        return lives(effect["x"], language)
+        _only(effect, "x", "all")
+        return _all_lives(language) if effect.get("all") else lives(effect["x"], language)
     if effect["effect"] == "lose_chips":
         _only(effect, "x", "all", "most")
         if not effect.get("all"):
@@ -337,6 +337,13 @@ def _loss(effect: Feature, language: str) -> str:
         return f"{phrase(language, 'ALL')} {inflected(chip, ACC, PLUR) if language == 'ru' else plural(chip)}"
     _only(effect, "feature")
     return recognisable(effect["feature"], language)
+
+
+def _all_lives(language: str) -> str:
+    every, extra, word = phrase(language, "ALL"), phrase(language, "EXTRA"), phrase(language, "LIVES")
+    if language == "en":
+        return f"{every} {extra} {plural(word)}"
+    return f"{every} {inflected(extra, ACC, PLUR)} {inflected(word, ACC, PLUR)}"
 
 
 def protection(sort: str, language: str) -> str:

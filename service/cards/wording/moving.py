@@ -60,6 +60,10 @@ def swap(effect: Feature, whom: Whom, language: str) -> str:
     if effect.get("with") == "targets" and whom.targets.number == 2 and whom.to == "target" and not whom.again:
         only(effect, "with")
         return f"{phrase(language, 'SWAP')} {whom.text(ACC)}"
+    if effect.get("with") == "second" and whom.to == "target" and whom.targets.filter is not None:
+        only(effect, "with")
+        other = Whom({**effect, "to": "second"}, whom.targets, language, False, False, False)
+        return f"{phrase(language, 'SWAP')} {whom.text(ACC)} {phrase(language, 'AND')} {other.text(ACC)}"
     only(effect)
     whom.silent()
     return f"{phrase(language, 'SWAP_SELF')} {phrase(language, 'WITH')} {_opponent(whom, language)}"

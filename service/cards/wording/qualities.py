@@ -289,6 +289,7 @@ class Qualities:
 
     def _having(self) -> None:
         from service.cards.wording import moving, tallies
+        from service.cards.wording.nouns import noun
 
         left, with_ = self.left, self._word("WITH")
         without = self._word("WITHOUT")
@@ -316,6 +317,8 @@ class Qualities:
             more = {"max": self._word("OR_LESS", "max"), "min": self._word("OR_MORE", "min")}.get(bound, "")
             self.after.append(f"{with_} {{move}} {number} {more} ({self._word('MODIFIED')})".replace("  ", " "))
         self._fought()
+        if self.language == "ru" and left.get("host", {}).keys() & {"kind", "class"}:
+            self.after.append(f"{self._word('BY')} {noun('ru', left.pop('host'), 'loct')}")
         if left.get("hurt") is True:
             del left["hurt"]
             self.after.append(self._word("HURT_THIS_TURN"))

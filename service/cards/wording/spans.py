@@ -7,9 +7,11 @@ from typing import Any
 
 from service.cards.wording.conditions import holds
 from service.cards.wording.modifiers import for_each
+from service.cards.wording.nouns import noun
 from service.cards.wording.passages import so_it_is
 from service.cards.wording.qualities import STATES
-from service.cards.wording.words import GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
+from service.cards.wording.whom import value
+from service.cards.wording.words import DAT, GEN, NOM, PLUR, SING, NoWording, inflected, nature, other_phrase, phrase
 
 Feature = Mapping[str, Any]
 
@@ -20,6 +22,8 @@ def bracketed(feature: Feature, language: str) -> tuple[Feature, str]:
     Raises NoWording where something would stand between the number and its brackets.
     """
     number, *others = _numbers(feature)
+    if "value" in feature and others and all(map(_by_target, (number, *others))):
+        return _at_others(feature, [number, *others], language)
     counted = isinstance(number, dict) and (number.get("of") == "case" or _and_more(number))
     if not counted:
         return feature, ""
@@ -32,6 +36,23 @@ def bracketed(feature: Feature, language: str) -> tuple[Feature, str]:
             raise NoWording("no words for what follows such an attack")
         return {**feature, "value": [one for one, _ in parted]}, said
     return {**feature, "effects": [{**feature["effects"][0], "x": base}]}, said
+
+
+def _by_target(number: Any) -> bool:
+    """Whether it is one number at some targets and another at the rest."""
+    asked = number["if"].get("exists", {}) if isinstance(number, dict) and number.get("of") == "case" else {}
+    return set(asked) == {"filter"} and asked["filter"].get("is") == "target"
+
+
+def _at_others(feature: Feature, numbers: list[Feature], language: str) -> tuple[Feature, str]:
+    """ "A shot for 1-2-3 (for 2-3-4 at a flyer)". Raises NoWording."""
+    asked = numbers[0]["if"]
+    if any(number["if"] != asked for number in numbers) or {"effects", "limit"} & feature.keys():
+        raise NoWording("no words for such numbers")
+    form = {name: part for name, part in asked["exists"]["filter"].items() if name != "is"}
+    by, at = phrase(language, "BY"), phrase(language, "AGAINST")
+    said = f" ({by} {value([number['then'] for number in numbers])} {at} {noun(language, form, DAT)})"
+    return {**feature, "value": [number["else"] for number in numbers]}, said
 
 
 def _numbers(feature: Feature) -> list[Any]:
