@@ -249,7 +249,7 @@ def other_than_attacked(moment: Trigger, action: Action, body: Feature) -> Featu
     """ "On a strike - a shot at another card": at another than the attacked one, since no card attacks itself."""
     if moment["on"] not in _OWN or "whose" in moment:
         return body
-    if not action.effect_only:
+    if not action.effect_only or body.get("target", {}).get("side") == "enemy":  # whom else could that be
         body = _at_another(body, moment)
     return {**body, "effects": _blows_at_another(body["effects"], moment)} if "effects" in body else body
 

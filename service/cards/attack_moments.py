@@ -27,6 +27,18 @@ def _of_anybody(sort: CardToken | None, aim: Aim) -> bool:
     return "adjacent" in aim["filter"] and str(sort) not in ("simple_strike", "melee_attacks")
 
 
+def _of_own_side(form: Feature) -> bool:
+    """Whether all who are attacked are the player's own: this card, or cards of theirs."""
+    if "any" in form and "side" not in form:
+        return all(map(_of_own_side, form["any"]))
+    return form.get("side") == "own" or form.get("other") is False
+
+
+def _partly_own(form: Feature) -> bool:
+    """Whether some of several kinds of cards are the player's own, which a card of theirs would not attack."""
+    return "side" not in form and any(map(_of_own_side, form.get("any", ())))
+
+
 def after_force(items: list[Any]) -> Feature:
     """ "After a medium strike": the force that it had."""
     force: list[str] | None = instance_of(items, list)
@@ -42,12 +54,14 @@ class AttackMomentMeaning:
         whose, aim = instance_of(items, Whose), instance_of(items, Aim)
         if aim is not None and "filter" not in aim:
             trigger = self._suffered(sort, whose, aim)
-        elif aim is not None and whose is None and aim["filter"].get("side") == "own":
+        elif aim is not None and whose is None and _of_own_side(aim["filter"]):
             trigger = self._suffered(sort, None, Aim())
             trigger["whose"], trigger.spoken = aim["filter"], "subject"
         elif aim is not None and whose is None and _of_anybody(sort, aim):
             trigger = self._suffered(sort, None, Aim())
             trigger["whose"], trigger.spoken, trigger.anybodys = aim["filter"], "subject", True
+        elif aim is not None and whose is None and _partly_own(aim["filter"]):
+            raise NotUnderstood("whose attack", lexeme_of(sort))
         else:
             trigger = self._dealt(sort, whose, aim)
         force = instance_of(items, list)
@@ -130,7 +144,7 @@ class AttackMomentMeaning:
             trigger |= {} if own else {"whose": whose["whose"]}
             trigger.lexeme = first_lexeme(items)
             return trigger
-        if onto is not None and (aimed is None or (own and aimed.get("side") == "own")):
+        if onto is not None and (aimed is None or (own and _of_own_side(aimed))):
             return self._assailed(kind, None if own else whose["whose"], onto)
         trigger = Trigger.of("assault", **kind)
         if not own:

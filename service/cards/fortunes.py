@@ -52,6 +52,11 @@ class FortuneMeaning:
         of = attack_type(sort, "gent")
         return _told(Trigger.of("assailed", "attacker", **({} if of == "attacks" else {"type": of})), verb)
 
+    def becomes_either_target(self, items: list[CardToken]) -> Trigger:
+        """ "When it becomes the target of a shot or a throw"."""
+        verb, *sorts = [item for item in items if item.type not in ("COMMA", "OR")]
+        return self.either_moment([self.becomes_target([verb, sort]) for sort in sorts])  # type: ignore[attr-defined, no-any-return]
+
     def closes_to_attack(self, items: list[Any]) -> Trigger:
         """It closes for a strike, at such cards."""
         verb, sort, aim = items[0], sort_named(items), instance_of(items, Aim)

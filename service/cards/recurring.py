@@ -54,6 +54,18 @@ class RecurringMeaning:
         """The same, in another order of words."""
         return self.happens_nth([items[-1], self.nth_time(items[:-1])])
 
+    def happens_first(self, items: list[Any]) -> Trigger:
+        """ "Closes for the first time in a turn"."""
+        trigger: Trigger = instance_of(items, Trigger)
+        if trigger["on"] in ("move", "death", "wounded") or "time" in trigger:
+            raise Ungrammatical("how often of what", trigger.lexeme)  # read as `moves_nth`, `gets_wounds_first`
+        return _the(trigger, Times(equal=1, per="turn"))
+
+    def assault_first(self, items: list[Any]) -> Trigger:
+        """ "Attacks for the first time in a turn"."""
+        trigger: Trigger = self.assault([item for item in items if not is_token(item, "FIRST_TIME")])  # type: ignore[attr-defined]
+        return _the(trigger, Times(equal=1, per="turn"))
+
     def kills_nth(self, items: list[Any]) -> Trigger:
         """ "Kills the second creature of a battle"."""
         place = find(items, "ORDINAL")

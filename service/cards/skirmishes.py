@@ -204,7 +204,7 @@ class SkirmishMeaning:
         if len(forces) == 1 and (bent or items.index(forces[0]) > items.index(sorts[0])):
             raise NotUnderstood("unclear how far a force reaches", sorts[0].lexeme)
         about = [item for item in items if isinstance(item, Whose | Aim)]
-        by_force = [[force] for force in forces * (2 if len(forces) == 1 else 1)] or [[], []]
+        by_force = [[force] for force in forces * (len(sorts) if len(forces) == 1 else 1)] or [[]] * len(sorts)
         moments = [self.moment_attack([*f, sort, *about]) for f, sort in zip(by_force, sorts, strict=True)]  # type: ignore[attr-defined]
         return self.either_moment(moments)  # type: ignore[attr-defined, no-any-return]
 

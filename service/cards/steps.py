@@ -81,7 +81,8 @@ class StepMeaning:
         found, chooser = instance_of(items, Filter), instance_of(items, Chooser)
         if found.group not in ("each", "all"):
             raise Ungrammatical("no group", found.head.lexeme)  # read as `may_move`
-        if chooser != "enemy" or found.form.get("side") != "enemy":
+        side = found.form.get("side")
+        if (side, chooser) not in (("enemy", "enemy"), ("own", None)):
             raise Ungrammatical("who may move", found.head.lexeme)
         require_each(found.head, {"nomn"}, found.grammemes)
         target = Target("each", found.head, found.form, found.grammemes)
@@ -90,8 +91,9 @@ class StepMeaning:
         moved: Action = (self.is_moved if next_to else self.moves_to)([target, *rest])  # type: ignore[attr-defined]
         (effect,) = moved.body["effects"]
         inner = {name: value for name, value in effect.items() if name != "filter"}
-        goes = {**inner, "chooser": "its_player", "to": "subject"}
-        may = {"effect": "may", "asks": "its_player", "effects": [goes]}
+        theirs = side == "enemy"
+        goes = {**inner, **({"chooser": "its_player"} if theirs else {}), "to": "subject"}
+        may = {"effect": "may", **({"asks": "its_player"} if theirs else {}), "effects": [goes]}
         return Action({"effects": [{**may, "to": "each", "filter": found.form}]}, True, "object")
 
     def it_wounds_them(self, items: list[Any]) -> Action:

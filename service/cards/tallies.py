@@ -151,8 +151,11 @@ class TallyMeaning:
     def deals_them_wounds(self, items: list[Any]) -> Trigger:
         """ "When an enemy card deals wounds to your gnome", or "wounds" it: the moment is that of the gnome."""
         who, whom, verb = instance_of(items, Whose), instance_of(items, Sufferer), find(items, "ANNOUNCE", "WOUNDS3")
-        if str(verb) not in ("deals", "-") or not isinstance(who.get("whose"), dict):
+        itself = who is None or "whose" not in who
+        if str(verb) not in ("deals", "-") or not (itself or isinstance(who["whose"], dict)):
             raise NotUnderstood("who deals wounds", lexeme_of(verb))
+        if itself and not isinstance(whom.named, Filter):
+            raise NotUnderstood("who is wounded", lexeme_of(verb))
         dealt = is_token(verb, "ANNOUNCE")
         if isinstance(whom.named, Filter):
             single(whom.named, {"datv" if dealt else "accs"})
@@ -160,7 +163,7 @@ class TallyMeaning:
             raise Ungrammatical("not in the right case", whom.named.lexeme)
         told = [item for item in items if is_token(item, "NUMBER", "OR_MORE", "WOUNDS")]
         trigger: Trigger = self.gets_wounds(told)  # type: ignore[attr-defined]
-        trigger["source"] = who["whose"]
+        trigger["source"] = {"other": False} if itself else who["whose"]
         dealt_by_cost_x(trigger)
         trigger |= whom
         trigger.spoken = None if whom else "attacker"

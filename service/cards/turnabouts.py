@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from service.cards.agreement import in_case
 from service.cards.cells import Spot
 from service.cards.constructions import (
     MODIFIED,
@@ -186,6 +187,15 @@ class TurnaboutMeaning:
         single(found, {"nomn"})
         whose = Whose(whose={"any": [{"other": False}, found.form]})
         whose.head = found.head.lexeme
+        return whose
+
+    def of_self_or_other(self, items: list[Any]) -> Whose:
+        """Of this card, or of one of some kind."""
+        itself = next(item for item in items if is_token(item, "SELF"))
+        in_case(itself, "gent")
+        other: Whose = self.whose([item for item in items if item is not itself])  # type: ignore[attr-defined]
+        whose = Whose(whose={"any": [{"other": False}, other["whose"]]})
+        whose.head = other.head
         return whose
 
     def lost_that(self, items: list[CardToken]) -> Gain:

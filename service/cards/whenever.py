@@ -40,7 +40,7 @@ class WheneverMeaning:
     def moment_gets(self, items: list[CardToken]) -> Trigger:
         """ "On getting a chip, a curse, additional lives", "on losing a chip"."""
         what, loses = items[-1], find(items, "ON_LOSING") is not None
-        if loses and what.type not in ("CHIP", "COUNTER"):
+        if loses and what.type not in ("CHIP", "COUNTER", "LIVES"):
             raise NotUnderstood("no such trigger", what.lexeme)
         if what.lexeme.grammemes and not any(case in ("gent", "") for _, case in what.lexeme.grammemes):
             raise Ungrammatical("not in the right case", what.lexeme)
@@ -49,7 +49,7 @@ class WheneverMeaning:
         elif what.type == "COUNTER":
             trigger = Trigger.of("lose_counters" if loses else "counters")
         elif what.type == "LIVES":
-            trigger = Trigger.of("lives")
+            trigger = Trigger.of("lose_lives" if loses else "lives")
         else:
             trigger = Trigger.of("marked", keyword="flight" if what.type == "FLIGHT" else str(what))
         trigger.lexeme = items[0].lexeme

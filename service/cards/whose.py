@@ -62,7 +62,9 @@ class WhoseMeaning:
             in_case(named, "nomn")
             return Whose(whose="host")
         found = Whose()
-        found.itself = named if named.type == "SELF" else None
+        if named.type == "SELF":
+            in_case(named, "nomn")
+            found.itself = named
         return found
 
     def aim(self, items: list[Any]) -> Aim:
