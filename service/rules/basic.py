@@ -14,6 +14,7 @@ from service.rules.preliminary.hosts import unfit_owner
 from service.rules.reveal import reveal_card, settle_zone
 from service.rules.run import Run
 from service.rules.triggers import wait, wait_for_destruction
+from service.rules.turn import STILL_SO
 
 
 def settle(run: Run) -> bool:
@@ -95,12 +96,11 @@ def _comes_to_be_so(run: Run) -> bool:
     if not run.game.hears("so_now") or not _in_battle(run):
         return False
     for me, handler in run.game.listeners("so_now"):
-        moment = Moment("so_now", target=me.card.id)
-        bound, known = handler(run.game, me, moment), tuple(me.card.memory.get("so", ()))
-        if (bound is not None) is (me.feature.id in known):
+        moment, name = Moment("so_now", target=me.card.id), f"{STILL_SO}{me.feature.id}"
+        bound = handler(run.game, me, moment)
+        if (bound is not None) is (name in me.card.memory):
             continue
-        now = (*known, me.feature.id) if bound is not None else tuple(one for one in known if one != me.feature.id)
-        memory = {**{k: v for k, v in me.card.memory.items() if k != "so"}, **({"so": now} if now else {})}
+        memory = {k: v for k, v in me.card.memory.items() if k != name} | ({name: True} if bound is not None else {})
         run.emit("remembered", ("405.1",), [("card", me.card.id, "memory", memory)], target=me.card.id)
         if bound is not None:
             wait(run, me._replace(card=run.card(me.card.id)), {**moment.bound(), **bound})

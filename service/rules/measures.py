@@ -195,7 +195,7 @@ def counted_of_the_dead(game: Game, text: Any, me: Card, dead: Card, bound: Wire
         return tuple(counted_of_the_dead(game, item, me, dead, bound) for item in text)
     if not isinstance(text, Mapping):
         return text
-    if "of" in text and text.get("whose") in _DYING[me.id == dead.id]:
+    if "of" in text and text.get("whose") in _DYING[goes_with(me, dead)]:
         return number(game, text, me, dead, bound)
     told = {name: counted_of_the_dead(game, item, me, dead, bound) for name, item in text.items()}
     return {**told, "value": (told["value"],) * 3} if isinstance(told.get("value"), int) else told
@@ -210,6 +210,11 @@ def counted_of_target(game: Game, text: Any, me: Card, target: Card, bound: Wire
     if "of" in text and text.get("whose") in ("target", "chosen"):
         return number(game, text, me, target, bound)
     return {name: counted_of_target(game, item, me, target, bound) for name, item in text.items()}
+
+
+def goes_with(card: Card, dead: Card) -> bool:
+    """Whether a card leaves with a dying one: the dying card itself, and what sits on it (210.6, 214.6)."""
+    return dead.id in (card.id, card.host)
 
 
 def counts_the_dead(text: Any, itself: bool) -> bool:

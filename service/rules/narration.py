@@ -113,7 +113,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{target} сможет ударить летающего в следующий ход.",
     ),
     "phase_began": ("Phase: {phase}{step_name}.", "Фаза: {phase}{step_name}."),
-    "turn_began": ("Turn {number} begins: {player}.", "Начинается ход {number}: {player}."),
+    "turn_began": ("{player} begins turn {number}.", "Начинается ход {number}: {player}."),
     "decision_opened": ("{player} has to choose: {kind}.", "{player} делает выбор: {kind}."),
     "choice_made": ("{player} chooses {option}.", "{player} выбирает {option}."),
     "attack_redirected": ("{target} becomes the target.", "Целью становится {target}."),
@@ -391,7 +391,7 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
     elif event.name == "cost_paid":
         words["closed_cards"] = price(words["closed"] if event.data.get("closed") else "", event.data.get("chips"), ru)
     elif event.name == "phase_began" and event.data.get("step"):
-        words["step_name"] = f", {words['step']}"
+        words["step_name"] = f", {words['step']}".replace("_", " ")
     elif event.name == "feature_triggered":
         words["trigger"] = words["name"] or words["kind"]
     elif event.name == "chain_cancelled":

@@ -197,13 +197,23 @@ class Run:
         self.suspend("decision_opened", rules, [("game", "decision", decision)], player=player, data={"kind": kind})
         raise Suspended
 
-    def die(self, current: Step, player: str, card: str, why: str, chain: Chain | None = None) -> int:
-        """The next die, 1–6; without one the adjudication stops here and says whose die is awaited."""
+    def die(
+        self,
+        current: Step,
+        player: str,
+        card: str,
+        why: str,
+        chain: Chain | None = None,
+        then: Callable[[], int] = lambda: 0,
+    ) -> int:
+        """The next die, 1–6; without one the adjudication stops here and says whose die is awaited.
+
+        ``then`` tells how many are needed right after it.
+        """
         rolled = self.cup.roll()
         if rolled is None:
+            self.awaiting = {"player": player, "for": card, "count": 1 + then(), "why": why}
             self.todo.append(current)
-            more = sum(1 for s in self.todo if s["do"] == "roll")
-            self.awaiting = {"player": player, "for": card, "count": more, "why": why}
             self.suspend("dice_awaited", ("216.5",), player=player, chain=chain, data=self.awaiting)
             raise Suspended
         self.rolls.append({"player": player, "for": card, "die": rolled, "why": why})

@@ -14,7 +14,7 @@ from service.rules.kinds import declared_as
 from service.rules.legality import aimed, legal_targets, so_many
 from service.rules.limits import subject_of, tells_of_the_moment, uses
 from service.rules.lineage import cause_of, descent, repeats
-from service.rules.measures import counted_of_the_dead, counts_the_dead
+from service.rules.measures import counted_of_the_dead, counts_the_dead, goes_with
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES, calmed_by
 from service.rules.ordering import ordered
@@ -74,8 +74,8 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
     """A feature that counts something of a card that dies, with the numbers as they are now (405.4); so it is with the
     counters of a card that may return at once, which it comes back without (dictionary.incarnation.4)."""
     dead, at_once = run.game.get(moment.target), not run.game.ruleset.added("incarnation_declared")
-    told = moment.name == "died" or (moment.name == "counter_gained" and at_once)
-    if not told or dead is None or not counts_the_dead(me.feature.data, dead.id == me.card.id):
+    told = moment.name in ("died", "exiled") or (moment.name == "counter_gained" and at_once)
+    if not told or dead is None or not counts_the_dead(me.feature.data, goes_with(me.card, dead)):
         return me
     data = counted_of_the_dead(run.game, me.feature.data, me.card, dead, bound)
     return Holder(me.card, me.feature._replace(data=data))

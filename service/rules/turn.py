@@ -92,7 +92,7 @@ def _forget(run: Run) -> list[Change]:
     for card in run.position.cards.values():
         if "turn" in card.used:
             changes.append(("card", card.id, "used", {k: v for k, v in card.used.items() if k != "turn"}))
-        kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY}
+        kept = {k: v for k, v in card.memory.items() if k in LASTING_MEMORY or k.startswith(STILL_SO)}
         befell = [name for name, so in (("hurt", hurt(card)), ("walked", card.memory.get("walked"))) if so]
         for name in befell:
             before = {f"{name}_before": kept[f"{name}_on"]} if f"{name}_on" in kept else {}
@@ -104,7 +104,9 @@ def _forget(run: Run) -> list[Change]:
     return changes
 
 
-#: What a card remembers beyond the turn.
+#: By this and the id of its feature a card remembers that what the feature waits for is so already (405.1).
+STILL_SO = "so."
+#: What else a card remembers beyond the turn.
 LASTING_MEMORY = frozenset(
     {
         "moved_on",

@@ -242,7 +242,8 @@ def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire
         options = playables(game, card)
         if len(options) == 1:
             return *options[0], []
-        code = "feature_ambiguous" if options else "no_such_feature"
+        unread = any("unsupported" in feature.data for feature in game.features(card))
+        code = "feature_ambiguous" if options else "feature_unsupported" if unread else "no_such_feature"
         return None, None, [violation(code, "400.4", "403.3", **names)]
     feature = game.feature(card, wanted)
     if feature is None:

@@ -269,7 +269,8 @@ class AttackKind(ChainKind):
 
     def wounds(self, run: Run, chain: Chain, current: Step) -> None:
         """216.11b–d: the blows' wounds, then features "on attack", then the cards leave the battle."""
-        run.emit("battle_left", ("216.11d",), run.set_chain(chain, effective=True), chain=chain)
+        if chain.fighters:  # an attack that rolls no die joins no battle (205.5)
+            run.emit("battle_left", ("216.11d",), run.set_chain(chain, effective=True), chain=chain)
         run.do("landed", chain=chain.id)
         blows = [(card, hit) for card, hit in chain.hits.items() if hit["force"] != "miss" and not hit.get("blocked")]
         for card, hit in reversed(blows):

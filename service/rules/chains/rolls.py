@@ -74,11 +74,7 @@ def _alike(chain: Chain, ident: str, current: Step) -> Wire:
 
 def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tuple[str, ...], list[Change]]:
     """A card's die: one that a text has set, the one of two that its player chooses, or simply the next."""
-    from service.rules.chains.attacks import AttackKind
-
-    kind = CHAIN_KINDS[chain.kind]
-    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
-    about = attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
+    attack, about = _blow_of(run, chain, card)
     number = told_number(run, about) if not current.get("again") and "first" not in current else None
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
@@ -88,7 +84,8 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
         return number, ("103.1",), []
     twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
     if "first" not in current:
-        current["first"] = run.die(current, card.controller, card.id, "fight", chain)
+        then = (lambda: 1) if twice else (lambda: _to_come(run, chain))  # of two rolls one is chosen before others roll
+        current["first"] = run.die(current, card.controller, card.id, "fight", chain, then)
     if not twice:
         return current["first"], (), []
     told = twice[0][0].feature.data.get("effects", ())
@@ -100,6 +97,28 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
     rolls = [current["first"], current["second"]]
     picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
     return int(picked), rules, []
+
+
+def _blow_of(run: Run, chain: Chain, card: Card) -> tuple[Attack | None, Attack]:
+    """The attack that a card rolls for, None where it is none; and what texts about its roll are told either way."""
+    from service.rules.chains.attacks import AttackKind
+
+    kind = CHAIN_KINDS[chain.kind]
+    attack = kind.attack(run, chain, card.id) if isinstance(kind, AttackKind) else None
+    return attack, attack or Attack(kind.attack_type(chain), card, run.game.get(chain.target) or card)
+
+
+def _to_come(run: Run, chain: Chain) -> int:
+    """How many dice the other fighters of a chain still need, those aside whose number a text says (103.1)."""
+    waiting = (run.card(s["card"]) for s in run.todo if s["do"] == "roll" and s["chain"] == chain.id)
+    return sum(_dice_of(run, chain, card) for card in waiting)
+
+
+def _dice_of(run: Run, chain: Chain, card: Card) -> int:
+    attack, about = _blow_of(run, chain, card)
+    if any(m["kind"] == NEXT_DIE for m in card.markers) or run.game.ask("fixes_roll", about):
+        return 0
+    return 2 if attack is not None and run.game.ask("rolls_twice", attack) else 1
 
 
 def would_fight_with(game: Game, about: Attack) -> bool:
