@@ -7,6 +7,8 @@ from typing import Any
 
 from service.cards.agreement import in_case, require_each
 from service.cards.blows import Blow
+from service.cards.bounds import Bound
+from service.cards.cells import Rows, standing_in
 from service.cards.constructions import (
     MODIFIED,
     CardToken,
@@ -21,11 +23,14 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import Condition, Place, recognised, single_or_several, while_standing
-from service.cards.modifiers import Aims
+from service.cards.getting import Gain
+from service.cards.modifiers import Aims, Counted
 from service.cards.moments import Aim, Cause
 from service.cards.permanents import _PREVENTED, PermanentMeaning, permanent
-from service.cards.sorts import SORT_TERMINALS, attack_type
+from service.cards.presence import counted_up
+from service.cards.sorts import SORT_TERMINALS, attack_type, sort_named
 from service.cards.states import Being
+from service.cards.unaffected import By
 
 #: When cards open anyway, by whose turn it is.
 _OPENINGS = ("any_turn_start", "its", "its_turn")
@@ -169,6 +174,75 @@ class AbidingMeaning:
         found.known_by = names[0]
         return found
 
+    # --- numbers that are raised ---
+    def raisable(self, items: list[CardToken]) -> CardToken:
+        cases = {case for _, case in items[0].lexeme.grammemes}
+        if cases and not cases & {"datv", ""}:
+            raise Ungrammatical("not in the right case", items[0].lexeme)
+        return items[0]
+
+    def raise_of_both(self, items: list[Any]) -> list[Feature]:
+        named = [item for item in items if is_token(item, "COUNTED", "COUNTABLE", "REGENERATION")]
+        if any(str(one) == "fury" for one in named):
+            raise NotUnderstood("a number of no card", named[0].lexeme)
+        return [self.raised([*items[:2], one]) for one in named]  # type: ignore[attr-defined]
+
+    def raised_both(self, items: list[list[Feature]]) -> list[Feature]:
+        return items[0]
+
+    def gained_raises(self, items: list[list[Feature]]) -> Gain:
+        return self.gained_feature(items)  # type: ignore[attr-defined, no-any-return]
+
+    def raise_for_each(self, items: list[Any]) -> Feature:
+        named = next(item for item in items if is_token(item, "COUNTED", "COUNTABLE", "REGENERATION"))
+        if str(named) == "fury":
+            raise NotUnderstood("a number of no card", named.lexeme)
+        x = counted_up(items, _signed_number(items))
+        return {"keyword": str(named), "x": x, "sums": "existing"}
+
+    def modifies_and_is_practised(self, items: list[Any]) -> list[Feature]:
+        """Both are at the cards named last."""
+        at = next(place for place, item in enumerate(items) if is_token(item, "COUNTABLE"))
+        aimed = [item for item in items[at:] if is_token(item, "AGAINST") or isinstance(item, Aims)]
+        modified: Feature = self.modifies([*(i for i in items[:at] if not is_token(i, "AND")), *aimed])  # type: ignore[attr-defined]
+        return [modified, self.directed_at(items[at:])]  # type: ignore[attr-defined]
+
+    def counted_steps(self, items: list[CardToken]) -> Counted:
+        """ "For each cell that it moved this turn"."""
+        return Counted({"of": "steps", "whose": "self"})
+
+    # --- where it stands, who alone attacks it ---
+    def in_place(self, items: list[Any]) -> Bound:
+        """ "In the first row", at the beginning: while it stands there."""
+        where = items[0]
+        if isinstance(where, Rows):
+            place: Feature = standing_in(where)
+        else:
+            place = {"half" if where.type == "ON_HALF" else "column": str(where)}
+        condition = Condition(self=place)
+        condition.of_one = condition.named = True
+        return Bound([condition, where])
+
+    def attacked_only_by(self, items: list[Any]) -> Feature:
+        """ "Only flyers may attack it": all others cannot (103.3)."""
+        found, by = instance_of(items, Filter), instance_of(items, By)
+        if by is not None and (by.sorts or by == {"other": True}):
+            raise NotUnderstood("who attacks it", lexeme_of(find(items, "ONLY")))
+        return permanent(_but(_those(found) if found is not None else dict(by), attack_type(sort_named(items), "ablt")))
+
+    def defended_only_by(self, items: list[Any]) -> Feature:
+        """ "Only flyers may defend from attacks of this card"."""
+        found, owner = instance_of(items, Filter), instance_of(items, Blow)
+        if any(str(sort) not in _DEFENDED for sort in _sorts(items)):
+            raise NotUnderstood("nothing to defend from", lexeme_of(_sorts(items)[0]))
+        return permanent({**_but(_those(found), "defend"), "against": dict(owner)})
+
+    def group_defends_open(self, items: list[Any]) -> Feature:
+        """ "Your elves do not close when they defend"."""
+        found = instance_of(items, Filter)
+        require_each(found.head, {"nomn"}, found.grammemes)
+        return permanent({"effect": "grant", "feature": permanent({"effect": "stays_open"}), "cards": found.form})
+
     def those_it_names_have(self, items: list[Any]) -> Feature:
         """What those have that there have to be."""
         condition, verb = instance_of(items, Condition), find(items, "GETS", "OWNS")
@@ -182,6 +256,19 @@ class AbidingMeaning:
         if condition["exists"].keys() == {"filter"}:  # that there is one goes without saying
             return feature
         return {"class": "permanent", "condition": dict(condition), "effects": feature["effects"]}
+
+
+def _those(found: Filter) -> Feature:
+    """The only ones that may do something."""
+    require_each(found.head, {"nomn"}, found.grammemes)
+    if found.group not in ("", "all") or found.picked:
+        raise NotUnderstood("which cards", found.head.lexeme)
+    return found.form
+
+
+def _but(cards: Feature, action: str) -> Feature:
+    """What all others cannot do to the card with the text."""
+    return {"effect": "forbid", "action": action, "cards": {"not": cards}, "against": dict(_ITSELF)}
 
 
 def _signed_number(items: list[Any]) -> int:

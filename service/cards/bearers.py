@@ -207,6 +207,8 @@ def _kept_of(effect: Feature, cards: Feature) -> Feature:
         raise NotUnderstood("how others come")
     if effect["effect"] == "replace" and effect.get("against") == {"other": True}:
         raise NotUnderstood("by whom")  # their own moves are not meant
+    if effect["effect"] == "stays_closed":  # a rule of each of them
+        return {"effect": "grant", "feature": permanent(effect), "cards": cards}
     return {**effect, "against" if "cards" in effect else "cards": cards}
 
 

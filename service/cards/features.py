@@ -86,7 +86,7 @@ from service.cards.modifiers import ModifierMeaning
 from service.cards.moments import MomentMeaning
 from service.cards.mounting import MountingMeaning
 from service.cards.moving import MovingMeaning
-from service.cards.named_features import NamedFeatureMeaning
+from service.cards.named_features import NamedFeatureMeaning, raises_both
 from service.cards.namings import NamingMeaning
 from service.cards.nearby import NearbyMeaning
 from service.cards.occasions import OccasionMeaning
@@ -313,6 +313,8 @@ class Meaning(
         A is a feature of attacking that would stand by itself otherwise: then it is (``doubts``)."""
         for before, item in pairwise(items):
             joined = is_token(before, "AND")
+            if is_token(before, "AND", "COMMA") and raises_both(items[items.index(before) - 1], item):
+                raise Ungrammatical("what is raised")  # read as `raised_both`
             if joined and _farther(items[0]) and len(items) == 3 and isinstance(item, dict) and "against" in str(item):
                 raise Ungrammatical("what both are against")  # read as `farther_and_more_at`
             if joined and isinstance(item, dict) and "against" in item and len(items) == 3:

@@ -23,6 +23,7 @@ from service.cards.constructions import (
     number_of,
 )
 from service.cards.filters import recognised
+from service.cards.named_features import raises_both
 from service.cards.whom import each_done, subject_of, targets_among, to_self
 
 _LASTING = {"mark", "gain_feature", "modify", "curse", "bless", "gain_flight", "gain_class", "gain_element"}
@@ -121,6 +122,14 @@ def _both_against(before: Any, joint: Any, gain: Any) -> bool:
     return bare and "keyword" in given and "against" in given
 
 
+def _raises_both(before: Any, joint: Any, gain: Any) -> bool:
+    """ "-1 to A and B", where B has no number of its own: that is lowered, too, and not got."""
+    joined = isinstance(before, Gain) and is_token(joint, "AND", "COMMA") and isinstance(gain, Gain)
+    if not joined or len(before.permanent) != 1 or len(gain.permanent) != 1:
+        return False
+    return raises_both(before.permanent[0].get("feature"), gain.permanent[0].get("feature"))
+
+
 class GettingMeaning:
     """The part of the transformer for what cards get and lose."""
 
@@ -133,6 +142,8 @@ class GettingMeaning:
         found = [item for item in items if isinstance(item, Gain)]
         if any(map(_both_against, items, items[1:], items[2:])):
             raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
+        if any(map(_raises_both, items, items[1:], items[2:])):
+            raise Ungrammatical("what is raised")  # read as `gained_raises`
         for before, gain in pairwise(found):
             if any("trigger" in effect.get("feature", {}) for effect in gain.effects) and not before.permanent:
                 raise Ungrammatical("whether that is got too")

@@ -312,9 +312,9 @@ class OccasionMeaning:
     def roll_in_fight(self, items: list[Any]) -> Feature:
         """More to its roll in a fight of two with some card, whoever of them attacks (205.5)."""
         found, number = next(item for item in items if isinstance(item, Filter)), number_of(find(items, "NUMBER"))
-        verb = find(items, "GETS")
-        single(found, {"ablt"})
-        if str(verb) != "sing" or not isinstance(number, int):
+        verb = find(items, "GETS", "OWNS")
+        single_or_several(found, {"ablt"})
+        if (verb is not None and str(verb) != "sing") or not isinstance(number, int):
             raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
         by = number if find(items, "PLUS") else -number
         effect: Feature = {"effect": "modify", "what": "roll", "by": by, "against": found.form}

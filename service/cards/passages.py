@@ -198,10 +198,14 @@ class PassageMeaning:
         """From all attacks of a group but some of them."""
         lists = [item for item in items if isinstance(item, list)]
         group, *more = (str(sort) for sort in lists[0])
-        spared = {str(sort) for sort in lists[1]}
+        left_out = [str(sort) for sort in lists[1]]
+        spared = frozenset().union(*(TYPE_GROUPS.get(sort, {sort}) for sort in left_out))
         kinds = TYPE_GROUPS.get(group, frozenset())
         if more or not spared < kinds:
             raise NotUnderstood("from what it is protected", lexeme_of(lists[0][0]))
+        rest = next((n for n, types in TYPE_GROUPS.items() if types == kinds - spared and n in SORTS), None)
+        if rest is not None and any(sort in TYPE_GROUPS for sort in left_out):  # of a group but another: the third
+            return [{"keyword": "protection", "from": SORTS[rest]}]
         return [{"keyword": "protection", "from": SORTS[kind]} for kind in sorted(kinds - spared)]
 
     # --- what comes of a fight ---

@@ -66,7 +66,8 @@ class ReckoningMeaning:
         if not isinstance(number, int):
             raise NotUnderstood("how much further", found.head.lexeme)
         sorts = next(item for item in items if isinstance(item, list))
-        change: Feature = {"effect": "modify", "what": "range", "by": number, "cards": found.form}
+        by = number if find(items, "PLUS") is not None else -number
+        change: Feature = {"effect": "modify", "what": "range", "by": by, "cards": found.form}
         return permanent(*({**change, "of": attack_type(sort, "gent")} for sort in sorts))
 
     def spot_of_row(self, items: list[CardToken]) -> Spot:

@@ -10,6 +10,7 @@ from service.cards.wording.gains import recognisable
 from service.cards.wording.modifiers import of_cards
 from service.cards.wording.nouns import noun
 from service.cards.wording.words import (
+    ACC,
     DAT,
     GEN,
     NOM,
@@ -39,6 +40,8 @@ def abiding(effects: list[Feature], language: str) -> str | None:
         return _ignoring(effects, language)
     if len(effects) == 1 and first["effect"] == "ignore" and first.get("all") and {"of", "against"} <= first.keys():
         return _ignoring_all(first, language) if first["of"] != "attacks" else None
+    if len(effects) == 1 and set(first) == _DEFENCE and set(first["cards"]) == {"not"}:
+        return _only(first, language)
     if len(effects) == 1 and first.get("action") == "defend" and set(first) == _DEFENCE:
         return _no_defence(first, language)
     return None
@@ -118,6 +121,20 @@ def _no_defence(effect: Feature, language: str) -> str:
     defend = f"{cannot(language, many=True)} {phrase(language, 'DEFENDS', 'defend')}"
     attacks = f"{phrase(language, 'FROM')} {sorts_of(language, ['attacks'], GEN)}"
     return f"{who} {defend} {attacks} {_of(effect['against'], language)}"
+
+
+def _only(effect: Feature, language: str) -> str | None:
+    """ "Only elves may attack this card", "only elves may defend from its attacks"; None for other prohibitions."""
+    who = f"{phrase(language, 'ONLY')} {noun(language, effect['cards']['not'], NOM, PLUR, article=False)}"
+    if effect["action"] == "defend":
+        may = other_phrase("ru", "MAY", "-", 1) if language == "ru" else phrase("en", "MAY")
+        defend = f"{may} {phrase(language, 'DEFENDS', 'defend')} {phrase(language, 'FROM')}"
+        return f"{who} {defend} {sorts_of(language, ['attacks'], GEN)} {_of(effect['against'], language)}"
+    if effect["action"] != "attacks" or effect["against"] != _ITSELF:
+        return None
+    may = phrase(language, "MAY_ATTACK", PLUR if language == "ru" else SING)
+    me = phrase(language, "SELF", "self")
+    return f"{who} {may} {inflected(me, ACC) if language == 'ru' else me}"
 
 
 __all__ = ["abiding"]

@@ -229,6 +229,8 @@ def _of_cards(effects: list[Feature], when: Feature | None, language: str) -> st
             raise NoWording("no words for a group under a condition")
         return f"{unharmed} {phrase(language, 'TURN_OF', when['turn'])}"
     if kinds_of(effects) == {"reduce"} or all("to" in effect for effect in effects):
+        if when is not None and set(when) == {"self"} and "cards" in effects[0]:  # of this card, and not of theirs
+            return f"{bound(when, language, True)}, {brought(effects, language)}"
         return brought(effects, language) + ("" if when is None else f", {condition(when, language)}")
     if when is None:
         return group(effects, language)
