@@ -7,7 +7,7 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.board import other
-from service.rules.features.base import KEYWORDS, Claim, Holder, Moment
+from service.rules.features.base import KEYWORDS, Claim, Holder, Moment, Unsaid
 from service.rules.grounds import TYPE_RULES, written_in
 from service.rules.ignoring import deaf
 from service.rules.kinds import declared_as
@@ -49,7 +49,9 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
     cause = cause_of(run, moment)
     for me, handler in run.game.listeners(moment.name):
         bound = handler(run.game, me, moment)
-        if bound is None:
+        if isinstance(bound, Unsaid):
+            run.interpret(bound.reading)
+        if bound is None or isinstance(bound, Unsaid):
             continue
         if run.game.hears("ignores") and deaf(run.game, me, moment, cause):
             data = {"feature": me.feature.id}

@@ -299,6 +299,12 @@ class Moment(NamedTuple):
         return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v != 0}
 
 
+class Unsaid(NamedTuple):
+    """A handler's answer to a moment: nothing triggers, which rests on an interpretation of the rulebook."""
+
+    reading: str
+
+
 class Keyword:
     """A named feature (§414): its class, its number and the hooks it uses.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.features.base import Attack, Holder, Keyword, Modifier, Moment
+from service.rules.features.base import Attack, Holder, Keyword, Modifier, Moment, Unsaid
 from service.rules.game import Game
 from service.rules.model import Wire
 
@@ -62,11 +62,14 @@ def _force(game: Game, me: Holder, moment: Moment) -> str | None:
 
 
 @fear.on("attack_landed")
-def _fear(game: Game, me: Holder, moment: Moment) -> Wire | None:
+def _fear(game: Game, me: Holder, moment: Moment) -> Wire | Unsaid | None:
     """Its attacker is wounded, unless it has fear too (dictionary.fear.2)."""
     if moment.target != me.card.id or not moment.striking or moment.source is None or me.x < 1:
         return None
-    return None if game.heeded(me.card, game.card(moment.source), "fear") else {}
+    own = game.heeded(me.card, game.card(moment.source), "fear")
+    if own is not None and own.x < me.x:
+        return Unsaid(reading="a-lesser-fear")
+    return {} if own is None else None
 
 
 @wrath.on("modify_value")
