@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from service.rules import effect_shapes, filter_shapes, shapes, trigger_shapes
 from service.rules.attack_types import ATTACKS, in_group
+from service.rules.beforehand import MINDS_WOUNDS, asked, minds_wounds
 from service.rules.conditions import condition_met, die_met
 from service.rules.effect_shapes import UNTIL
 from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder, Modifier
@@ -17,7 +18,7 @@ from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
-from service.rules.occasions import ROLLING, TRIGGERS, alternatives, gone_over, mourned, triggers
+from service.rules.occasions import ROLLING, TRIGGERS, alternatives, gone_over, moment_of, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.readings import readings_faults
 from service.rules.references import mentions
@@ -32,7 +33,8 @@ def ability_hooks(data: Wire) -> Mapping[str, Handler]:
     if kind in ("triggered", "combined"):
         if "or" in data["trigger"]:
             return {hook: f for one in alternatives(data["trigger"]) for hook, f in _TRIGGER_HOOKS[one["on"]].items()}
-        return _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
+        hooks = _BEFORE_OPENING if _opens_cards(data) else _TRIGGER_HOOKS[data["trigger"]["on"]]
+        return {**hooks, MINDS_WOUNDS: asked} if minds_wounds(data["trigger"], moment_of(data["trigger"])) else hooks
     if kind == "permanent":
         return {hook: handler for effect in data["effects"] for hook, handler in _answered_by(effect).items()}
     return _IGNORING if data.get("ignores") else {}

@@ -12,6 +12,7 @@ from typing import Any
 
 from service.rules import board
 from service.rules.attack_types import ATTACKS, in_group
+from service.rules.beforehand import found_with
 from service.rules.conditions import condition_met, die_met
 from service.rules.features.base import Claim, Holder, Moment
 from service.rules.filters import hurt, matches, within
@@ -191,7 +192,7 @@ def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | Non
     if role in ("own", "enemy"):
         if moment.seat is not None and (moment.seat == me.card.controller) is not (role == "own"):
             return None
-    elif role in ("source", "target") and not _concerns(game, me, getattr(moment, role), _counted(trigger)):
+    elif role in ("source", "target") and not _concerns(game, me, moment, role, _counted(trigger)):
         return None
     if group is not None and not in_group(moment.type or "", group):
         return None
@@ -237,11 +238,20 @@ def _counted(trigger: Wire) -> Any:
     return trigger.get("time", {}).get("whose", trigger.get("whose"))
 
 
-def _concerns(game: Game, me: Holder, ident: str | None, whose: Any) -> bool:
+def _concerns(game: Game, me: Holder, moment: Moment, role: str, whose: Any) -> bool:
     """Whether a moment's card is the bearer, its host, or one of the cards that the text names."""
+    ident = getattr(moment, role)
     if ident is None or whose is None:
-        return ident == me.card.id
-    return ident == me.card.host if whose == "host" else matches(game, game.card(ident), me.card, whose)
+        return bool(ident == me.card.id)
+    return (
+        bool(ident == me.card.host) if whose == "host" else matches(game, _met_as(game, moment, role), me.card, whose)
+    )
+
+
+def _met_as(game: Game, moment: Moment, role: str) -> Card:
+    """A card of the moment, the target of an attack with the wounds that it had when it was attacked."""
+    card, found = game.card(getattr(moment, role)), found_with(game, moment) if role == "target" else None
+    return card if found is None else card._replace(wounds=found)
 
 
 def _moved_as(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
@@ -466,8 +476,12 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         ident = getattr(moment, role)
         if role not in trigger:
             continue
-        if ident is None or not matches(game, game.card(ident), me.card, _told(game, me, moment, trigger[role])):
+        if ident is None:
             return False
-        if moment.name != "died" and not game.card(ident).in_squad and _STATES & trigger[role].keys():
+        card = _met_as(game, moment, role)
+        if not matches(game, card, me.card, _told(game, me, moment, trigger[role])):
+            return False
+        lost = _STATES if found_with(game, moment) is None else _STATES - {"wounded"}
+        if moment.name != "died" and not card.in_squad and lost & trigger[role].keys():
             return False
     return True

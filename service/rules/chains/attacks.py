@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from service.rules.attack_types import ATTACKS
+from service.rules.beforehand import MINDS_WOUNDS
 from service.rules.chains.base import ChainKind
 from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
@@ -271,6 +272,7 @@ class AttackKind(ChainKind):
         """216.11b–d: the blows' wounds, then features "on attack", then the cards leave the battle."""
         if chain.fighters:  # an attack that rolls no die joins no battle (205.5)
             run.emit("battle_left", ("216.11d",), run.set_chain(chain, effective=True), chain=chain)
+        note_wounds(run, chain)
         run.do("landed", chain=chain.id)
         blows = [(card, hit) for card, hit in chain.hits.items() if hit["force"] != "miss" and not hit.get("blocked")]
         for card, hit in reversed(blows):
@@ -289,6 +291,13 @@ class AttackKind(ChainKind):
                 run.emit("missed", ("205.6",), chain=chain, source=card, target=hit["target"])
             if card == chain.source and (hit["force"] == "miss" or hit.get("blocked")):
                 attack_spent(run, hit["target"])
+
+
+def note_wounds(run: Run, chain: Chain) -> None:
+    """Remember with an attack how wounded its target is before it deals its own, where a text asks for that."""
+    if chain.target is not None and run.game.hears(MINDS_WOUNDS):
+        bound = {**chain.bound, "found_with": run.card(chain.target).wounds}
+        run.emit("remembered", ("103.1",), run.set_chain(chain, bound=bound), chain=chain, target=chain.target)
 
 
 def redirected_by_permanent(run: Run, chain: Chain, kind: AttackKind, current: Step) -> Chain:
