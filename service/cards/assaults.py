@@ -247,20 +247,32 @@ def among(kind: str, group: str) -> bool:
 
 def other_than_attacked(moment: Trigger, action: Action, body: Feature) -> Feature:
     """ "On a strike - a shot at another card": at another than the attacked one, since no card attacks itself."""
+    theirs = body.get("target", {}).get("side") == "enemy"  # another one of theirs than who was spoken of
+    if theirs and action.effect_only and (spoken := _of_theirs(moment)) is not None:
+        return _at_another(body, moment, spoken)
     if moment["on"] not in _OWN or "whose" in moment:
         return body
-    if not action.effect_only or body.get("target", {}).get("side") == "enemy":  # whom else could that be
+    if not action.effect_only or theirs:
         body = _at_another(body, moment)
     return {**body, "effects": _blows_at_another(body["effects"], moment)} if "effects" in body else body
 
 
-def _at_another(blow: Feature, moment: Trigger) -> Feature:
+def _of_theirs(moment: Trigger) -> str | None:
+    """Which enemy card a moment speaks of, beside those that it attacks; one that dies is no target anyway."""
+    whose, source = moment.get("whose"), moment.get("source")
+    if isinstance(source, dict) and source.get("side") == "enemy" and moment["on"] in ("attacked", "assailed"):
+        return "attacker"
+    named = isinstance(whose, dict) and whose.get("side") == "enemy" and "target" not in moment
+    return "subject" if named and moment["on"] != "kill" else None
+
+
+def _at_another(blow: Feature, moment: Trigger, than: str = "attacked") -> Feature:
     if blow.get("target", {}).get("other") is not True:
         return blow
     rest = {name: value for name, value in blow["target"].items() if name != "other"}
     if "not" in rest:
         raise NotUnderstood("other than whom", moment.lexeme)
-    return {**blow, "target": {**rest, "not": {"is": "attacked"}}}
+    return {**blow, "target": {**rest, "not": {"is": than}}}
 
 
 def _blows_at_another(value: Any, moment: Trigger) -> Any:

@@ -19,7 +19,7 @@ from service.cards.constructions import (
 )
 from service.cards.counting import TOLD_OF_VALUE
 from service.cards.moments import Aim, Circumstance, Trigger, Whose, turn_of
-from service.cards.sorts import SORT_TERMINALS, Onto, attack_type, first_lexeme, sort_named
+from service.cards.sorts import SORT_TERMINALS, Onto, attack_type, first_lexeme, of_own_side, sort_named
 
 
 def _of_anybody(sort: CardToken | None, aim: Aim) -> bool:
@@ -27,16 +27,9 @@ def _of_anybody(sort: CardToken | None, aim: Aim) -> bool:
     return "adjacent" in aim["filter"] and str(sort) not in ("simple_strike", "melee_attacks")
 
 
-def _of_own_side(form: Feature) -> bool:
-    """Whether all who are attacked are the player's own: this card, or cards of theirs."""
-    if "any" in form and "side" not in form:
-        return all(map(_of_own_side, form["any"]))
-    return form.get("side") == "own" or form.get("other") is False
-
-
 def _partly_own(form: Feature) -> bool:
     """Whether some of several kinds of cards are the player's own, which a card of theirs would not attack."""
-    return "side" not in form and any(map(_of_own_side, form.get("any", ())))
+    return "side" not in form and any(map(of_own_side, form.get("any", ())))
 
 
 def after_force(items: list[Any]) -> Feature:
@@ -54,7 +47,7 @@ class AttackMomentMeaning:
         whose, aim = instance_of(items, Whose), instance_of(items, Aim)
         if aim is not None and "filter" not in aim:
             trigger = self._suffered(sort, whose, aim)
-        elif aim is not None and whose is None and _of_own_side(aim["filter"]):
+        elif aim is not None and whose is None and of_own_side(aim["filter"]):
             trigger = self._suffered(sort, None, Aim())
             trigger["whose"], trigger.spoken = aim["filter"], "subject"
         elif aim is not None and whose is None and _of_anybody(sort, aim):
@@ -144,7 +137,7 @@ class AttackMomentMeaning:
             trigger |= {} if own else {"whose": whose["whose"]}
             trigger.lexeme = first_lexeme(items)
             return trigger
-        if onto is not None and (aimed is None or (own and _of_own_side(aimed))):
+        if onto is not None and (aimed is None or (own and of_own_side(aimed))):
             return self._assailed(kind, None if own else whose["whose"], onto)
         trigger = Trigger.of("assault", **kind)
         if not own:

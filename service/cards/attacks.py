@@ -115,8 +115,10 @@ class AttackMeaning:
         return Action({**aimed, "effects": effects}, False)
 
     def spell(self, items: list[Any]) -> Action:
-        name, action = find(items, "NAME"), items[-1]
-        body: Feature = {"type": str(find(items, "SPELL", "IMPACT"))}
+        name, action, sort = find(items, "NAME"), items[-1], find(items, "SPELL", "IMPACT")
+        if sort is not None and name is None and _means(sort):
+            raise Ungrammatical("with what something else is done", sort.lexeme)
+        body: Feature = {"type": str(sort)}
         if name:
             body["name"] = str(name)
         body.update(range_of(items))
@@ -130,6 +132,12 @@ class AttackMeaning:
 
     def finishing(self, items: list[CardToken]) -> Action:
         return Action({"type": "impact", "keyword": "finishing", "x": number_of(items[-1])}, True)
+
+
+def _means(sort: CardToken) -> bool:
+    """ "With a spell": a word in the instrumental that nothing else could be."""
+    cases = {case for _, case in sort.lexeme.grammemes}
+    return cases == {"ablt"}
 
 
 def _straight_ahead(target: Feature, items: list[Any]) -> Feature:

@@ -208,7 +208,8 @@ class ComposingMeaning:
     def behind_that(self, items: list[CardToken]) -> Feature:
         """Behind the attacked card, or behind the one that was spoken of."""
         pronoun = find(items, "PRONOUN")
-        pronoun_in(pronoun, "gent")
+        if pronoun is None or str(pronoun) != "ablt":  # two prepositions say it
+            pronoun_in(pronoun, "gent")
         return {"near": {"to": "attacked" if pronoun is None else "it", "behind": True}}
 
     def by_so_much_if(self, items: list[Any]) -> Action:

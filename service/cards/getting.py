@@ -130,6 +130,14 @@ def _raises_both(before: Any, joint: Any, gain: Any) -> bool:
     return raises_both(before.permanent[0].get("feature"), gain.permanent[0].get("feature"))
 
 
+def _bounds_chips(gain: Any) -> bool:
+    return [effect.get("feature", {}).get("keyword") for effect in gain.effects] == ["chip_limit"]
+
+
+def _gives_chips(gain: Any) -> bool:
+    return any(effect["effect"] == "gain_chips" for effect in gain.effects)
+
+
 class GettingMeaning:
     """The part of the transformer for what cards get and lose."""
 
@@ -140,6 +148,8 @@ class GettingMeaning:
     def gains(self, items: list[Any]) -> list[Gain]:
         """What is got one after another; after what is got for once, a moment begins a feature of its own."""
         found = [item for item in items if isinstance(item, Gain)]
+        if len(found) > 1 and _bounds_chips(found[-1]) and any(map(_gives_chips, found)):
+            raise Ungrammatical("how many chips at most")  # read as `gets_up_to_chips`
         if any(map(_both_against, items, items[1:], items[2:])):
             raise Ungrammatical("what both are against")  # read as `modifies_and_directs`
         if any(map(_raises_both, items, items[1:], items[2:])):

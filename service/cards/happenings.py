@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.agreement import in_case
 from service.cards.constructions import (
     MODIFIED,
     CardToken,
     Feature,
+    Filter,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -16,7 +18,14 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
+from service.cards.filters import single
 from service.cards.moments import Cause, Trigger, Whose
+
+#: What one card does to another, as the moment of that one: the trigger point, and which marker it gets.
+_DONE_TO = {
+    "CLOSE": ("close", ""), "OPEN": ("open", ""), "HEAL": ("heal", ""),
+    "POISON_VERB": ("marked", "poison"), "CURSE_VERB": ("marked", "curse"), "BLESS_VERB": ("marked", "blessing"),
+}  # fmt: skip
 
 
 class HappeningMeaning:
@@ -113,6 +122,33 @@ class HappeningMeaning:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
         return trigger
+
+    def done_to(self, items: list[CardToken]) -> CardToken:
+        return items[0]
+
+    def does_to_another(self, items: list[Any]) -> Trigger:
+        """ "When this card closes an enemy creature": the moment is that of the creature."""
+        verb = next(item for item in items if is_token(item, *_DONE_TO))
+        who, itself = instance_of(items, Whose), is_token(items[-1], "SELF")
+        by = {"other": False} if who is None or "whose" not in who else who["whose"]
+        if not isinstance(by, dict) or (itself and by == {"other": False}):
+            raise NotUnderstood("who does it", verb.lexeme)
+        on, keyword = _DONE_TO[verb.type]
+        trigger = Trigger.of(on, **({"keyword": keyword} if keyword else {}), source=by)
+        if itself:
+            in_case(items[-1], "accs")
+        else:
+            found: Filter = items[-1]
+            single(found, {"accs"})
+            trigger["whose"] = found.form
+            trigger.spoken = "subject" if by == {"other": False} else None
+        trigger.lexeme = verb.lexeme
+        return trigger
+
+    def cause_itself(self, items: list[CardToken]) -> Cause:
+        """ "When an enemy creature gets wounds from this card": by whatever it does."""
+        in_case(items[-1], "gent")
+        return Cause(source={"other": False})
 
     def moment_finishing(self, items: list[Any]) -> Trigger:
         """As a finishing is carried out."""

@@ -65,6 +65,16 @@ def speaks_of_attacker(body: Feature) -> bool:
     return not answers_blow(body) and any("attacker" in (effect.get("to"), effect.get("striker")) for effect in effects)
 
 
+def struck_back(value: Any) -> Any:
+    """ "On an answering strike the attacker gets a curse": who is struck by it, for an attack of theirs."""
+    if isinstance(value, list):
+        return [struck_back(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    said = {name: "attacked" if name in ("to", "is") and item == "attacker" else item for name, item in value.items()}
+    return {name: struck_back(item) for name, item in said.items()}
+
+
 def names_attacker(value: Any) -> bool:
     """Whether anything in a feature is about the attacker."""
     return mentions(value, lambda part: _is_about(part, "attacker"))

@@ -45,3 +45,10 @@ def against(items: list[Any]) -> Feature:
     if not isinstance(whose.get("whose"), dict):
         raise NotUnderstood("whose attacks")
     return {"against": whose["whose"]}
+
+
+def of_own_side(form: Feature) -> bool:
+    """Whether all who are attacked are the player's own: this card, or cards of theirs."""
+    if "any" in form and "side" not in form:
+        return all(map(of_own_side, form["any"]))
+    return form.get("side") == "own" or form.get("other") is False

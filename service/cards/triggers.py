@@ -50,7 +50,7 @@ from service.cards.pronouns import (
     told_before,
 )
 from service.cards.prophecies import require_shown
-from service.cards.roles import names_attacker, placeholders, speaks_of_attacked
+from service.cards.roles import names_attacker, placeholders, speaks_of_attacked, struck_back
 from service.cards.steps import beside_named, beside_whom
 from service.cards.suppositions import either_so, names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
@@ -109,6 +109,8 @@ class TriggerMeaning:
             action = action._replace(body=_of_who_attacks(action.body))
         action, items = there_is_it(moment, action, items)
         action, items = by_another(moment, gathered(action, items), items)
+        if moment["on"] == "answer":
+            action = action._replace(body=struck_back(action.body))
         body = of_whose_turn(moment, of_the_fight(moment, _told_of_whom(moment, action, items)))
         if moment.anybodys and not names_attacker(body):
             raise NotUnderstood("unclear whose attack", moment.lexeme)
@@ -205,7 +207,7 @@ def _told_of_whom(moment: Trigger, action: Action, items: list[Any]) -> Feature:
 
 
 #: The moments of a card that somebody attacks.
-_SUFFERED = ("attacked", "assailed", "wounded", "before_attacked", "after_attacked")
+_SUFFERED = ("attacked", "assailed", "wounded", "before_attacked", "after_attacked", "defend", "after_defend")
 
 
 #: Moments that tell of wounds somebody has got.

@@ -22,7 +22,7 @@ from service.cards.constructions import (
 )
 from service.cards.filters import single_or_several
 from service.cards.moments import Aim, Cause, Circumstance, Trigger, Whose, turn_of
-from service.cards.sorts import SORT_TERMINALS, Onto, attack_type
+from service.cards.sorts import SORT_TERMINALS, Onto, attack_type, of_own_side
 
 
 class WheneverMeaning:
@@ -133,6 +133,8 @@ class WheneverMeaning:
         trigger = Trigger.of("before_attack", **named)
         if aim is not None and "filter" not in aim:
             trigger = Trigger.of("before_attacked", "attacker", **named)
+        elif aim is not None and whose is None and of_own_side(aim["filter"]):
+            trigger = Trigger.of("before_attacked", "subject", **named, whose=aim["filter"])
         elif aim is not None:
             trigger["target"] = aim["filter"]
         trigger.lexeme = lexeme_of(find(items, "BEFORE"))

@@ -16,7 +16,7 @@ from service.rules.legality import MOVING, moves_target, sayings
 from service.rules.measures import number
 from service.rules.mobility import barred, makes_way
 from service.rules.model import Card, Feature, Wire
-from service.rules.references import referring, refers, roles_of
+from service.rules.references import attacker_in, referring, refers, roles_of
 from service.rules.squares import misfits
 from service.rules.violations import Violation, violation
 
@@ -203,7 +203,7 @@ def moved_by(effect: Wire, source: Card, target: str | None, bound: Wire) -> tup
         return ()
     to = effect.get("to") or ("self" if effect["effect"] == "jump" or target is None else "target")
     named = {"self": source.id, "target": target, "host": source.host}
-    named |= {"attacked": bound.get("target"), "attacker": bound.get("source")}
+    named |= {"attacked": bound.get("target"), "attacker": attacker_in(bound)}
     named |= {role: bound.get(role) for role in ("subject", "occupant")}
     both = effect["effect"] == "swap" and effect.get("with") != "targets"
     found = [named.get(to)] + ([source.id] if both else [])

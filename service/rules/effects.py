@@ -16,7 +16,7 @@ from service.rules.filters import matches
 from service.rules.harm import named_in
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
-from service.rules.references import referring, refers, roles_of
+from service.rules.references import attacker_in, referring, refers, roles_of
 from service.rules.replacement import replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
@@ -255,7 +255,7 @@ def recipients(run: Run, current: Step, wanted: Wire) -> list[str]:
     if answered is not None:  # whose attack is answered, and at whom it is
         return [one for one in (answered.source if to == "attacker" else answered.target,) if one is not None]
     if to in ("attacked", "attacker", "dead"):
-        ident = bound.get("source" if to == "attacker" else "target")
+        ident = attacker_in(bound) if to == "attacker" else bound.get("target")
         return [ident] if ident in run.position.cards else []
     if to in ("subject", "occupant", "second"):
         return [bound[to]] if bound.get(to) in run.position.cards else []

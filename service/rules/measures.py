@@ -37,7 +37,7 @@ from service.rules.mobility import movement_of
 from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_of
 from service.rules.precedence import in_order
-from service.rules.references import referring, refers, roles_of
+from service.rules.references import attacker_in, referring, refers, roles_of
 
 #: The forces of a strike in the order of its printed values.
 
@@ -80,7 +80,7 @@ def _whose(game: Game, wanted: Wire, me: Card, other: Card | None, bound: Wire) 
     named = {
         "attacked": bound.get("target"),
         "dead": bound.get("target"),
-        "attacker": bound.get("source"),
+        "attacker": attacker_in(bound),
         "chosen": bound.get("chosen"),
         "spent": bound.get("spent"),
         "host": me.host,

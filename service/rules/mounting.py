@@ -9,6 +9,7 @@ from service.rules.features.base import Moment
 from service.rules.lasting import answered
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
 from service.rules.preliminary.hosts import host_faults
+from service.rules.references import attacker_in
 from service.rules.run import Run, Step
 from service.rules.triggers import happen
 
@@ -25,7 +26,8 @@ def _host(run: Run, current: Step, role: str) -> Card | None:
     if role == "target":
         return run.game.get(current["target"])
     if role in ("attacked", "attacker"):
-        return run.game.get(current["bound"].get("source" if role == "attacker" else "target"))
+        bound = current["bound"]
+        return run.game.get(attacker_in(bound) if role == "attacker" else bound.get("target"))
     return run.game.get(current["source"])
 
 

@@ -15,10 +15,15 @@ from service.rules.model import Wire
 _REFERRING = frozenset({"is", "near", "vacated", "crossed", "on_cell", "in_area", "near_area", "beside_cell", "shown"})
 
 
+def attacker_in(bound: Wire) -> Any:
+    """Whose attack it is that a moment tells of: where somebody defends, another than who the moment is about."""
+    return bound.get("attacker", bound.get("source"))
+
+
 def roles_of(bound: Wire, target: str | None = None) -> dict[str, str | None]:
     """Which card has which role: from the moment that triggered a feature, and from its own target."""
     return {
-        "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": bound.get("source"), "target": target,
+        "attacked": bound.get("target"), "dead": bound.get("target"), "attacker": attacker_in(bound), "target": target,
         "vacated": bound.get("start"), "crossed": bound.get("crossed"), "arrived": bound.get("end"),
         "subject": bound.get("subject"), "occupant": bound.get("occupant"),
         "fell_at": bound.get("fell_at"), "struck_at": bound.get("struck_at"), "area": bound.get("area"),

@@ -24,6 +24,8 @@ def chip_on(on: str, *, condition: dict[str, Any] | None = None, **more: Any) ->
     return triggered(on, CHIP, trigger={"on": on, **more}, **({"condition": condition} if condition else {}))
 
 
+CLOSED = {"self": {"closed": True}}
+
 #: Moments that give a chip.
 MOMENTS: list[tuple[str, list[dict[str, Any]]]] = [
     # What others do to a card, and by whom.
@@ -79,6 +81,18 @@ MOMENTS: list[tuple[str, list[dict[str, Any]]]] = [
         "При гибели гнома, если его стоимость больше 4",
         [chip_on("any_death", target={"class": "gnome", "cost": {"min": 5}})],
     ),
+    ("Если эта карта закрыта - при гибели вашего гнома", [chip_on("any_death", target=GNOME, condition=CLOSED)]),
+    # What a card does to another, what they do to it, who defends and answers.
+    ("Когда эта карта закрывает существо противника", [chip_on("close", source={"other": False}, whose=THEIRS)]),
+    ("Когда существо противника отравляет эту карту", [chip_on("marked", keyword="poison", source=THEIRS)]),
+    (
+        "Когда орк противника получает раны от этой карты",
+        [chip_on("wounded", source={"other": False}, whose=THEIRS)],
+    ),
+    ("При объявлении выстрела по вашему гному", [chip_on("before_attacked", type="shot", whose=GNOME)]),
+    ("После каждого вашего заклинания", [chip_on("executes", type="spell", whose={"side": "own", "kind": "card"})]),
+    ("Когда ваш гном становится закрытым", [chip_on("close", whose=GNOME)]),
+    ("При атаке заклинанием", []),
     ("В конце вашего хода, если получала раны", [chip_on("turn_end", condition={"self": {"hurt": True}})]),
 ]
 
@@ -142,6 +156,29 @@ DEEDS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+#: Of whom others than the card itself a text speaks.
+OTHERS: list[tuple[str, dict[str, Any]]] = [
+    ("При защите - атакующий теряет фишку.", triggered("defend", {"effect": "lose_chips", "x": 1, "to": "attacker"})),
+    (
+        "При ответном ударе - атаковавший получает проклятие.",
+        triggered("answer", {"effect": "curse", "to": "attacked"}),
+    ),
+    (
+        "При атаке существа противника по этой карте - закрыть другое существо противника.",
+        triggered(
+            "attacked",
+            {"effect": "close", "to": "target"},
+            trigger={"on": "attacked", "source": THEIRS},
+            target={**THEIRS, "not": {"is": "attacker"}},
+        ),
+    ),
+    (
+        "При отравлении вашего гнома - эта карта получает фишку, максимум 3 фишки.",
+        triggered("marked", {**CHIP, "max": 3}, trigger={"on": "marked", "keyword": "poison", "whose": GNOME}),
+    ),
+]
+
+
 @pytest.mark.parametrize(("moment", "features"), MOMENTS)
 def test_moments_are_told_in_many_words(moment: str, features: list[dict[str, Any]]) -> None:
     """Where no features are named the moment is not understood."""
@@ -150,6 +187,12 @@ def test_moments_are_told_in_many_words(moment: str, features: list[dict[str, An
     if features:
         assert read(f"{moment} - получает фишку.") == features
         assert [those_said_come_back(features, language) for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(("said", "feature"), OTHERS)
+def test_others_are_known_by_the_moment(said: str, feature: dict[str, Any]) -> None:
+    assert read(said) == [feature]
+    assert [those_said_come_back([feature], language) for language in LANGUAGES]
 
 
 @pytest.mark.parametrize(("deed", "feature"), DEEDS)

@@ -332,7 +332,7 @@ def test_two_protections_in_a_quotation_are_both_given() -> None:
     "text",
     [
         "Получить броню 2.",  # a verb without its subject
-        "Когда эльф противника закрывает Зендара получает {counter}.",  # as a moment nobody knows it
+        "Когда эльф противника сторожит Зендара получает {counter}.",  # as a moment nobody knows it
         "{tap}: Ранить существо на 1 (раз).",
         "При гибели всех ваших эльфов получает {counter}.",
         "Если ваш гном погиб в этот ход, получите {counter}.",  # no moment, but whether it was so

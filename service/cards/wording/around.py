@@ -34,7 +34,12 @@ def around(trigger: dict[str, Any], on: str, language: str) -> str:
     when = phrase(language, "AFTER") if on == "after_attacked" else _before(language)
     of = "" if whose is None else f" {'of ' if language == 'en' else ''}{noun(language, whose, GEN)}"
     at = ""
-    if on != "before_attack":
+    if "whose" in trigger:
+        struck = trigger.pop("whose")
+        if not isinstance(struck, Mapping) or struck.get("side") != "own":
+            raise NoWording("no words for whose attack it is")
+        at = f" {phrase(language, 'AGAINST')} {noun(language, struck, DAT)}"
+    elif on != "before_attack":
         at = f" {phrase(language, 'AGAINST')} {self_word(DAT, language)}"
     elif "target" in trigger:
         at = f" {phrase(language, 'AGAINST')} {noun(language, trigger.pop('target'), DAT)}"

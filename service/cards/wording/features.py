@@ -330,7 +330,8 @@ def _triggered(feature: Feature, language: str) -> str:
         told = by_its_zone(rest["effects"], language)
         if told is not None:
             return f"{moment(trigger, None, language)} - {told}{times}"
-    if trigger["on"] == "before_attacked" and any(effect["effect"] == "redirect" for effect in rest.get("effects", ())):
+    deeds = {effect["effect"] for effect in rest.get("effects", ())}
+    if trigger["on"] == "before_attacked" and (deeds & {"redirect"} or ("whose" in trigger and "block" in deeds)):
         trigger = {**trigger, "on": SENT_ELSEWHERE}
     when = moment(trigger, rest.pop("condition", None), language)
     if optional and times and rest == {"effects": [{"effect": "set_die", "x": 1, "to": "subject"}]}:

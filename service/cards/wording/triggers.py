@@ -102,9 +102,9 @@ class Moment(AttackMoment, VerbMoment):
             return declared(self.left, self.language)
         if on == "after_attacked" and self.left.get("amount") in ({"max": 0}, {"max": 1}):
             return self._hardly_any()
-        if on in AROUND and ("whose" not in self.left or on == "before_attack"):
+        if on in AROUND and ("whose" not in self.left or on != "after_attacked"):
             return around(self.left, on, self.language)
-        if on in ("before_attacked", SENT_ELSEWHERE):
+        if on == SENT_ELSEWHERE:
             return sent_elsewhere(self.left, self.language)
         if on in ("miss", "answer", "feature") or (on == "arrive" and "type" in self.left):
             return self._deed()

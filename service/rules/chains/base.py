@@ -258,7 +258,8 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         dealt = int(chain.bound.get("dealt_by_it", 0))
         happen(run, Moment("after_payment", chain.source, chain.target, kind, force, dealt, chain=chain.id))
     if "defender" in chain.bound:  # it is closed by now, as this payment has it (216.12a)
-        happen(run, Moment("defence_over", chain.bound["defender"], chain.initial_target, chain=chain.id))
+        moment = Moment("defence_over", chain.bound["defender"], chain.initial_target, chain=chain.id)
+        happen(run, moment, attacker=chain.source)
     for deed, found in instead:
         replace(run, current, deed, found)
 

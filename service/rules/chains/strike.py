@@ -210,7 +210,8 @@ class Defend(ChainKind):
                 chain=chain,
                 target=chain.source,
             )
-        happen(run, Moment("defended", chain.source, strike.initial_target, chain=strike.id))
+        moment = Moment("defended", chain.source, strike.initial_target, chain=strike.id)
+        happen(run, moment, attacker=strike.source)
 
 
 def defender_violations(game: Game, strike: Chain, defender: Card, committed: bool = True) -> list[Violation]:
