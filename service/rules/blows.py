@@ -114,10 +114,10 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             **descent(run),
         },
     )
+    declare(run, chain, ("205.2", "103.1", "216.1"))
     if wanted.get("unanswered"):
         given: Wire = {"feature": {"keyword": "unanswered_strike"}, "until": "this_attack"}
         EFFECTS["gain_feature"](run, current, source, given, 1)
-    declare(run, chain, ("205.2", "103.1", "216.1"))
 
 
 def _context(current: Step) -> Step:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from service.rules.attack_types import ATTACKS
 from service.rules.board import other
 from service.rules.model import Card, Wire
 from service.rules.run import Run
@@ -38,9 +39,18 @@ def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
         "end_of_enemy_next_turn": other(player),
     }.get(until)  # fmt: skip
     if whose is None:
-        return {"until": until, "player": player}
+        made_for = {"chain": attack} if until == "this_attack" and (attack := _attack_of(run, card)) else {}
+        return {"until": until, "player": player, **made_for}
     later = run.active == whose and until not in ("end_of_your_turn", "end_of_its_turn")
     return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
+
+
+def _attack_of(run: Run, card: Card) -> str | None:
+    """The attack of a card that is being carried out, of several of them the one that the others wait for."""
+    from service.rules.chains import CHAIN_KINDS
+
+    own = [c for c in run.position.stack if c.source == card.id and CHAIN_KINDS[c.kind].attack_type(c) in ATTACKS]
+    return own[-1].id if own else None
 
 
 #: Moments of the turns of a card's player, and of the other player's.
