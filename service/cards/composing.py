@@ -168,7 +168,7 @@ class ComposingMeaning:
         return OnIt(named if named.type == "ATTACKED" else None)
 
     def like_bearing(self, items: list[Any]) -> Like:
-        return Like(_borne(items))
+        return Like(borne_so(items))
 
     def if_it_bears(self, items: list[Any]) -> Action:
         """ "If it has a chip, ...": what is done if the card that was spoken of, or the attacked one, is so."""
@@ -178,14 +178,14 @@ class ComposingMeaning:
             effects = told[0].body.get("effects", [])
             if told[0].body.keys() != {"effects"} or any(e.get("to") not in ("it", "attacked") for e in effects):
                 raise NotUnderstood("unclear whom a pronoun means")
-            form = {"is": "attacked", **_borne(items)}
+            form = {"is": "attacked", **borne_so(items)}
             return Action({"effects": [{**effect, "to": "each", "filter": form} for effect in effects]}, True)
-        return self.if_it_is_so([Like(_borne(items)), *told])  # type: ignore[attr-defined, no-any-return]
+        return self.if_it_is_so([Like(borne_so(items)), *told])  # type: ignore[attr-defined, no-any-return]
 
     def done_if_it_bears(self, items: list[Any]) -> Action:
         action = next(item for item in items if isinstance(item, Action))
         whom = next(item for item in items if isinstance(item, OnIt))
-        return self.done_if_so([action, Like(_borne(items)), *([whom.attacked] if whom.attacked is not None else [])])
+        return self.done_if_so([action, Like(borne_so(items)), *([whom.attacked] if whom.attacked is not None else [])])
 
     def done_if_so(self, items: list[Any]) -> Action:
         """What is done to a card if it is so, which is said after it."""
@@ -216,7 +216,7 @@ class ComposingMeaning:
         """ "Wound it by 1, if it is closed by 3": the larger or the smaller number, never both."""
         numbers = [number_of(item) for item in items if is_token(item, "NUMBER")]
         so, verb = instance_of(items, Like), items[0]
-        like: Feature = _borne(items) if so is None else so
+        like: Feature = borne_so(items) if so is None else so
         spoken = find(items, "PRONOUN")
         whom = instance_of(items, OnIt)
         about_it = spoken is not None if whom is None else whom.attacked is None
@@ -344,10 +344,10 @@ def _several(target: Target) -> bool:
     return bool(target.grammemes) and all(number == "plur" for number, _ in target.grammemes)
 
 
-def _borne(items: list[Any]) -> Feature:
+def borne_so(items: list[Any]) -> Feature:
     """What a card is that bears something, or nothing of the kind."""
     found = next(item for item in items if isinstance(item, Borne))
     return dict(found.absent if find(items, "NOT_OWNS", "HAS_NO") else found.there)
 
 
-__all__ = ["ComposingMeaning"]
+__all__ = ["ComposingMeaning", "borne_so"]

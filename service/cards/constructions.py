@@ -78,6 +78,10 @@ def several_targets(body: Feature) -> bool:
     return not isinstance(many, int) or many > 1
 
 
+class OfIt(dict[str, Any]):
+    """A number that is counted on "it": on the card with the text, where no other gets something by it."""
+
+
 class Target(NamedTuple):
     """What an effect is done to: a role, a card to be chosen, each card of a group, or what was just spoken of."""
 

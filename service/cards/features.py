@@ -99,6 +99,7 @@ from service.cards.preparing import PreparingMeaning
 from service.cards.presence import PresenceMeaning
 from service.cards.pronouns import meant
 from service.cards.prophecies import ProphecyMeaning, require_shown
+from service.cards.provisos import ProvisoMeaning
 from service.cards.reckonings import ReckoningMeaning
 from service.cards.recruiting import RecruitingMeaning
 from service.cards.recurring import RecurringMeaning
@@ -247,6 +248,7 @@ class Meaning(
     CellWayMeaning,
     SpanMeaning,
     SlayingMeaning,
+    ProvisoMeaning,
     NamingMeaning,
     PaymentMeaning,
     ComposingMeaning,
@@ -433,7 +435,7 @@ class Meaning(
         if any(map(revives_itself, body.get("effects", ()))):
             raise NotUnderstood("what a card in play cannot do")
         if Limit() in [item for item in items if isinstance(item, Limit)]:
-            raise NotUnderstood("closing and not closing")
+            raise Ungrammatical("closing and not closing")
         if attacks_once_more(body):
             raise NotUnderstood("what it attacks once more after")
         feature = {"class": "playable", **cost, "type": body.get("type", "impact")}

@@ -11,6 +11,8 @@ from service.cards.constructions import (
     CardToken,
     Feature,
     NotUnderstood,
+    OfIt,
+    Target,
     Ungrammatical,
     count,
     dealt,
@@ -99,6 +101,15 @@ def _lasting(gains: list[Gain], kind: str) -> bool:
     """Whether the last thing that is got or lost lasts for a while."""
     effects = getattr(gains[-1], kind)
     return bool(effects) and all(effect["effect"] in _LASTING for effect in effects)
+
+
+def _of_whom(effect: Feature, targets: list[Target]) -> Feature:
+    """ "It gets +1 for each chip on it": what is counted on the card that gets it is not counted on the giver."""
+    if not isinstance(effect.get("by"), OfIt):
+        return effect
+    if len(targets) != 1 or targets[0].to not in ("target", "attacked", "attacker") or targets[0].number > 1:
+        raise NotUnderstood("unclear whom a pronoun means", targets[0].head.lexeme)
+    return {**effect, "by": {**effect["by"], "whose": targets[0].to}}
 
 
 def _gains(items: list[Any]) -> list[Gain]:
@@ -199,8 +210,9 @@ class GettingMeaning:
 
     def gets(self, items: list[Any]) -> Action:
         number_agrees(items)
-        known = [target.filter or {} for target in targets_among(items)]
-        return each_done(known_feature(all_effects(_gains(items), items), known[0]), items, {"nomn"})
+        targets = targets_among(items)
+        effects = [_of_whom(effect, targets) for effect in all_effects(_gains(items), items)]
+        return each_done(known_feature(effects, targets[0].filter or {}), items, {"nomn"})
 
     def gets_self(self, items: list[Any]) -> Action:
         effects = [{**effect, "to": "self"} for effect in all_effects(_gains(items), items)]

@@ -139,11 +139,22 @@ class MannerMeaning:
         attacked = find(items, "ATTACKED")
         assert attacked is not None
         in_case(attacked, "nomn")
+        return MannerMeaning.done_if_attacked(form, action)
+
+    @staticmethod
+    def done_if_attacked(form: Feature, action: Action) -> Action:
+        """What is done to the attacked card, or by this one, if the attacked one is so."""
         effects = action.body.get("effects", [])
-        if action.body.keys() != {"effects"} or any(effect.get("to") not in ("it", "attacked") for effect in effects):
+        roles = ("it", "attacked", "self")
+        if action.body.keys() != {"effects"} or any(effect.get("to") not in roles for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means")
-        told = [{**effect, "to": "each", "filter": {"is": "attacked", **form}} for effect in effects]
-        if any("effects" in effect for effect in told):
+        so = {"is": "attacked", **form}
+        itself = {"if": {"exists": {"filter": so}}}
+        told = [
+            {**effect, **itself} if effect["to"] == "self" else {**effect, "to": "each", "filter": so}
+            for effect in effects
+        ]
+        if any("effects" in effect or "if" in one for effect, one in zip(told, effects, strict=True)):
             raise NotUnderstood("unclear how far a supposition reaches")
         return Action({"effects": told}, True)
 

@@ -12,6 +12,7 @@ from service.cards.constructions import (
     Feature,
     Filter,
     NotUnderstood,
+    OfIt,
     Ungrammatical,
     find,
     instance_of,
@@ -44,7 +45,8 @@ class Counted(NamedTuple):
         """So much for each, and at the most so much: a lot that is not full counts for nothing."""
         if "divide" in self.per and each != 1:
             raise NotUnderstood("how much for each lot")
-        return {**self.per, **({"times": each} if each != 1 else {}), **({"max": most.number} if most else {})}
+        told = {**self.per, **({"times": each} if each != 1 else {}), **({"max": most.number} if most else {})}
+        return OfIt(told) if self.of_it else told
 
 
 class Most(NamedTuple):

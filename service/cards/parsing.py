@@ -100,6 +100,7 @@ GRAMMAR_FILES = (
     "arranging",
     "blocking",
     "slaying",
+    "provisos",
     "abiding",
 )
 START = "sentence"

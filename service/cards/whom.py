@@ -84,7 +84,7 @@ def _done_to(effect: Feature, target: Target, cases: set[str], several: bool = F
         elif str(target.head) not in (*cases, "both"):
             raise Ungrammatical("not in the right case", target.head.lexeme)
     elif target.to not in ("self", "they", "cheaper", "dearer"):
-        if (several or cases == {"accs"}) and _all_of_them(target, cases):
+        if (several or cases in ({"accs"}, {"gent"})) and _all_of_them(target, cases):
             return Action({"effects": [{**effect, "to": "each", "filter": target.filter}]}, True)
         require_single(target.head, cases, target.grammemes)
     if target.to == "attacked" and target.filter is not None:  # the attacked card, where it is such a one
@@ -123,7 +123,7 @@ def together(body: Feature) -> Feature:
 
 def _all_of_them(target: Target, cases: set[str]) -> bool:
     """ "Your elves get ...": several cards without a number, with a verb in the plural, are all of them."""
-    wanted_case = cases in ({"nomn"}, {"accs"}) and target.head.type in ("KIND", "CLASS")
+    wanted_case = cases in ({"nomn"}, {"accs"}, {"gent"}) and target.head.type in ("KIND", "CLASS")
     if not wanted_case or target.to != "target" or target.exactly or target.filter is None:
         return False
     wanted = {*cases, ""}

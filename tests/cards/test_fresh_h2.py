@@ -206,6 +206,105 @@ READ += [
 ]
 
 
+DISCHARGE: dict[str, Any] = playable("discharge", value=[2, 2, 2])
+IGNORED = {"effect": "ignore", "keyword": "armor", "of": "discharge"}
+
+SEVERAL: list[tuple[str, list[dict[str, Any]]]] = [
+    (
+        "{tap}: Разряд на 2. Если у цели есть фишка, закрыть её.",
+        [
+            {
+                **DISCHARGE,
+                "effects": [{"effect": "close", "to": "each", "filter": {"is": "target", "chips": {"min": 1}}}],
+            }
+        ],
+    ),
+    (
+        "{tap}: Разряд на 2, при этом если атакованный - орк, получить фишку.",
+        [{**DISCHARGE, "effects": [{**CHIP, "if": {"exists": {"filter": {"is": "target", "class": "orc"}}}}]}],
+    ),
+    (
+        "{tap}: Разряд на 2, игнорируя броню.",
+        [DISCHARGE, {"class": "permanent", "effects": [IGNORED]}],
+    ),
+    (
+        "{tap}: Если эта карта ранена - разряд на 2, иначе - получить фишку.",
+        [
+            {**DISCHARGE, "condition": {"self": {"wounded": True}}},
+            {**playable("impact", effects=[CHIP]), "condition": {"self": {"wounded": False}}},
+        ],
+    ),
+    (
+        "{tap}: Ваш орк получает +1 к удару за каждую свою фишку до конца хода.",
+        [
+            playable(
+                "impact",
+                target={"side": "own", "class": "orc"},
+                effects=[
+                    {
+                        "effect": "modify",
+                        "what": "value",
+                        "by": {"of": "chips", "whose": "target"},
+                        "when": "attacking",
+                        "of": "strikes",
+                        "until": "end_of_turn",
+                        "to": "target",
+                    }
+                ],
+            )
+        ],
+    ),
+    (
+        "{tap}: Ранить орка на 1, при этом - если это гном, закрыть его.",
+        [
+            playable(
+                "impact",
+                target={"class": "orc"},
+                effects=[
+                    wounds(1),
+                    {"effect": "close", "to": "each", "filter": {"is": "target", "class": "gnome"}},
+                ],
+            )
+        ],
+    ),
+    (
+        "{tap}: Переместить орка противника на соседнюю клетку по горизонтали.",
+        [
+            playable(
+                "impact",
+                target={"class": "orc", "side": "enemy"},
+                effects=[{"effect": "move", "cell": {"adjacent": "moved", "same_row": "moved"}, "to": "target"}],
+            )
+        ],
+    ),
+    (
+        "{tap}: Бросьте кубик. При чётном результате получите фишку, при нечётном - открыться.",
+        [
+            playable(
+                "impact",
+                effects=[
+                    {
+                        "effect": "roll",
+                        "outcomes": [
+                            {"odd": False, "effects": [CHIP]},
+                            {"odd": True, "effects": [{"effect": "open", "to": "self"}]},
+                        ],
+                        "to": "self",
+                    }
+                ],
+            )
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "features"), SEVERAL)
+def test_several(said: str, features: list[dict[str, Any]]) -> None:
+    assert read(said) == features
+    for language in LANGUAGES:
+        those_said_come_back(features, language)
+
+
 @pytest.mark.parametrize(("said", "feature"), READ)
 def test_read(said: str, feature: dict[str, Any]) -> None:
     """What the sentence says, and its words in both languages mean the same."""
@@ -239,6 +338,23 @@ ALIKE = [
         "{tap}: Снять 1 дополнительную жизнь с вашего эльфа, при этом - открыть орка.",
         "{tap}: Снять 1 дополнительную жизнь с вашего эльфа, при этом открыть орка.",
     ),
+    ("{tap}: Разряд на 1 (не чаще одного раза за бой).", "{tap}: Разряд на 1 (один раз за бой)."),
+    (
+        "{tap}: Ранить орка на столько, сколько у вас эльфов.",
+        "{tap}: Ранить орка на X, где X - число эльфов в вашем отряде.",
+    ),
+    ("Два раза за бой может закрыть эту карту - открыть орка.", "{tap}: Открыть орка (два раза за бой)."),
+    ("Два раза за ход может потерять фишку - открыться.", "{chip}: Открыться (два раза за ход)."),
+    ("Может потерять 2{chip} - открыться (один раз за ход).", "2{chip}: Открыться (один раз за ход)."),
+    ("{tap}: Уничтожить раненого на 4 или более орка.", "{tap}: Уничтожить орка с 4 или более ранами."),
+    (
+        "{tap}: Ранить на 2 орка и на 1 - стоящее позади него.",
+        "{tap}: Ранить на 2 орка и на 1 существо, стоящее позади него.",
+    ),
+    ("{tap}: Оттолкнуть орка на одну клетку назад.", "{tap}: Переместить орка на одну клетку назад."),
+    ("{tap}: Сделать два разряда на 1.", "{tap}: Два разряда на 1."),
+    ("{tap}: Снять с карт противника все фишки.", "{tap}: Снять все фишки с карт противника."),
+    ("{tap}: Раниться на 1 - закрыть каждого орка.", "{tap}: Раниться на 1, при этом - закрыть каждого орка."),
     ("{tap}: Вызвать гнома на соседней клетке.", "{tap}: Вызвать рядом с собой гнома."),
     ("{tap}: Ранить орка, который атаковал в этот ход, на 1.", "{tap}: Ранить атаковавшего в этот ход орка на 1."),
 ]
@@ -250,11 +366,15 @@ def test_alike(said: str, plain: str) -> None:
 
 
 REFUSED = [
+    "Один раз за ход может потерять 2{chip} - открыться.",
     "{tap}: Ранить каждого эльфа на 1, если он погибает - получить фишку.",
     "{tap}: Закрыть эльфа. Если он погиб, получить фишку.",
     "{tap}: Ранить эльфа, которого атаковало в этот ход, на 2.",
     "{tap}: Разряд на 1 (на 3, если он закрыт).",
     "{tap}: Закрыть эльфа на 2.",
+    "{tap}: Закрыть эльфа, игнорируя броню.",
+    "{tap}: Каждый орк получает +1 к удару за каждую фишку на нем до конца хода.",
+    "{tap}: Если он ранен - разряд на 2, иначе - разряд на 1.",
     "{tap}: Раниться на 2 (максимум 3), при этом - разряд на 1.",
     "{tap}: Разряд на 1; если этот выстрел убивает атакованного, получить фишку.",
 ]

@@ -123,6 +123,9 @@ def _to(cell: Feature, language: str) -> str:
     if cell == {"adjacent": "moved", "straight": True}:
         not_ = "не" if language == "ru" else "not"
         return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} ({not_} {phrase(language, 'DIAGONALLY')})"
+    for way, line in (("row", "same_row"), ("column", "same_column")):
+        if cell == {"adjacent": "moved", line: "moved"}:
+            return f"{phrase(language, 'TO_NEXT_CELL', 'adjacent')} {phrase(language, 'ALONG', way)}"
     if "half" in cell:
         return _on_half(cell, language)
     if set(cell) == {"deep"}:

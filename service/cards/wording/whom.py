@@ -93,7 +93,8 @@ class Whom:
     def number(self) -> str:
         """Whether its verb stands in the plural."""
         many = (self.to == "target" and self.targets.many) or self.to == "them"
-        return PLUR if many or (self.to == "each" and self.language == "en") else SING
+        of_one = self.to == "each" and self.effect.get("filter", {}).get("is") in ("attacked", "target")
+        return PLUR if many or (self.to == "each" and self.language == "en" and not of_one) else SING
 
     def subject(self) -> str:
         """Who does something, with the space after it; nothing where the card itself goes without saying."""

@@ -1,0 +1,78 @@
+"""What a playable feature adds at its end: what its attack ignores, and another attack where something is not so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from service.cards.cells import Spot
+from service.cards.composing import borne_so
+from service.cards.constructions import (
+    Action,
+    CardToken,
+    Feature,
+    NotUnderstood,
+    Ungrammatical,
+    find,
+    instance_of,
+    is_token,
+    lexeme_of,
+)
+from service.cards.filters import Condition
+from service.cards.lexemes import Lexeme
+
+_LINES = {"row": "same_row", "column": "same_column"}
+
+
+class ProvisoMeaning:
+    """The part of the transformer for what a playable feature adds."""
+
+    def ability_ignoring(self, items: list[Any]) -> list[Feature]:
+        """An attack, and what such attacks of the card ignore (408.1)."""
+        feature, verb = items[0], find(items, "IGNORES")
+        assert verb is not None
+        if not isinstance(feature, dict) or "value" not in feature:
+            raise NotUnderstood("no attack that ignores features", verb.lexeme)
+        place = verb.lexeme.start
+        sort = CardToken.of(Lexeme("ATTACK", str(feature["type"]), place, place))
+        rest = [item for item in items[1:] if not is_token(item, "LPAREN", "RPAREN", "COMMA")]
+        return [feature, self.ignores_when([sort, *rest])]  # type: ignore[attr-defined]
+
+    def ability_or_else(self, items: list[Any]) -> list[Feature]:
+        """One attack if something is so, another one if not: each is declared as a feature of its own (412.1)."""
+        condition = instance_of(items, Condition)
+        first, second = (item for item in items if isinstance(item, Action))
+        if first.effect_only and second.effect_only:
+            raise Ungrammatical("what is done otherwise")  # which is one text (``either_so``)
+        cost = next(item for item in items if isinstance(item, dict) and "cost" in item)
+        if set(condition) == {"self"}:
+            other = Condition(self=_otherwise(condition["self"]))
+        elif set(condition) == {"exists"} and not {"min", "max"} & condition["exists"].keys():
+            other = Condition(exists={**condition["exists"], "max": 0})
+        else:
+            raise NotUnderstood("what is done otherwise")
+        if condition.pronoun:
+            raise NotUnderstood("unclear whom a pronoun means")
+        parts = ((first, condition), (second, other))
+        return [{**self.ability([cost, action]), "condition": dict(so)} for action, so in parts]  # type: ignore[attr-defined]
+
+    def if_attacked_bears(self, items: list[Any]) -> Action:
+        """ "If the attacked card has a chip, it loses that"."""
+        attacked = find(items, "ATTACKED")
+        assert attacked is not None
+        if attacked.lexeme.grammemes and not any(case in ("gent", "") for _, case in attacked.lexeme.grammemes):
+            raise Ungrammatical("not in the right case", lexeme_of(attacked))
+        return self.done_if_attacked(borne_so(items), items[-1])  # type: ignore[attr-defined, no-any-return]
+
+    def spot_along(self, items: list[CardToken]) -> Spot:
+        """To the next cell of its row, or of its column."""
+        way = find(items, "ALONG")
+        return Spot({"adjacent": "moved", _LINES[str(way)]: "moved"})
+
+
+def _otherwise(form: Feature) -> Feature:
+    """What a card is that is not so."""
+    ((name, value), *more) = form.items()
+    return {name: not value} if isinstance(value, bool) and not more else {"not": form}
+
+
+__all__ = ["ProvisoMeaning"]
