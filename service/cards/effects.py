@@ -43,7 +43,7 @@ class EffectMeaning:
 
         actions = after_finishing(spoken_of([item for item in items if isinstance(item, Action)]))
         actions, joined = brought_in(actions, [i for i in items if i is None or is_token(i, "AND", "SEMICOLON")])
-        if len(actions) > 1 and _given_up(actions[0]):
+        if len(actions) > 1 and (_given_up(actions[0]) or _lost_for(actions)):
             raise Ungrammatical("what is spent for what follows")
         if any(action.subject == "choice" for action in actions[:-1]):
             raise Ungrammatical("one more of several things")
@@ -314,6 +314,12 @@ def _given_up(action: Action) -> bool:
     """ "Lose two additional lives, then ...": it has to have them for what follows (``spends_lives``)."""
     effects = action.body.get("effects", ())
     return action.subject == "nobody" and [(e["effect"], e.get("all")) for e in effects] == [("lose_lives", None)]
+
+
+def _lost_for(actions: list[Action]) -> bool:
+    """ "Lose X chips, then close X elves": as many as the player likes (``loses_for``)."""
+    lost = [e.get("x") for e in actions[0].body.get("effects", ()) if e["effect"] == "lose_chips"]
+    return lost == ["x"] and any(one.body.get("count") == "x" and one.body.get("exactly") for one in actions[1:])
 
 
 def _cells(items: list[Any]) -> Feature:

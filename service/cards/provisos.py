@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.cells import Spot
+from service.cards.cells import Rows, Spot, standing_in
 from service.cards.composing import borne_so
 from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
+    Filter,
     NotUnderstood,
     Ungrammatical,
     find,
@@ -17,8 +18,9 @@ from service.cards.constructions import (
     is_token,
     lexeme_of,
 )
-from service.cards.filters import Condition
+from service.cards.filters import Condition, single
 from service.cards.lexemes import Lexeme
+from service.cards.states import Being
 
 _LINES = {"row": "same_row", "column": "same_column"}
 
@@ -62,6 +64,17 @@ class ProvisoMeaning:
         if attacked.lexeme.grammemes and not any(case in ("gent", "") for _, case in attacked.lexeme.grammemes):
             raise Ungrammatical("not in the right case", lexeme_of(attacked))
         return self.done_if_attacked(borne_so(items), items[-1])  # type: ignore[attr-defined, no-any-return]
+
+    def located(self, items: list[Any]) -> Being:
+        """Where a card stands: seen from some other, or from this card, or in a row."""
+        rows, found = instance_of(items, Rows), instance_of(items, Filter)
+        if rows is not None:
+            return Being(standing_in(rows))
+        way = "behind" if find(items, "BEHIND") is not None else "opposite"
+        if found is None:
+            return Being({way: True})
+        single(found, {"gent"})
+        return Being(placed={"by": way, "to": found.form})
 
     def spot_along(self, items: list[CardToken]) -> Spot:
         """To the next cell of its row, or of its column."""
