@@ -110,7 +110,8 @@ def test_wounds_of_two() -> None:
     ]
     for text in ("{tap}: Ранить эльфа на 3 и другого эльфа на 1.", "{tap}: Wound an elf by 3 and another elf by 1."):
         assert _one(text)["second"] == {"class": "elf", "not": {"is": "target"}}
-    assert _refused("{tap}: Ранить эльфа на 3 и гнома на 1.") == "two targets"
+    assert _one("{tap}: Ранить эльфа на 3 и гнома на 1.")["second"] == {"class": "gnome"}
+    assert _refused("{tap}: Ранить эльфа на 3 и раненого эльфа на 1.") == "two targets"
 
 
 def test_all_wounds_are_taken_off() -> None:
