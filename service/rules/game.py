@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from service.rules import board
-from service.rules.features.base import KEYWORDS, Claim, Grant, Handler, Holder
+from service.rules.features.base import KEYWORDS, Attack, Claim, Grant, Handler, Holder
 from service.rules.having import counts, listening, own_features, settle, unsettled
 from service.rules.ignoring import covers, parties, wanted
 from service.rules.model import SQUAD_ZONES, Card, Chain, Feature, Position, Wire
 from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
+from service.rules.serving import for_another
 from service.rules.standing import same_standing
 
 #: Card fields that can change who has which feature.
@@ -205,7 +206,8 @@ class Game:
             yield Holder(cards[ident], feature), handler
 
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
-        """The answers to a question, each with who gave it; silent and ignored listeners are left out (408.3)."""
+        """The answers to a question, each with who gave it; silent and ignored listeners are left out (408.3), and what
+        a card has for another attack than the one that is asked about (418.1)."""
         if not self.hears(hook):
             return []
         answers = []
@@ -215,6 +217,8 @@ class Game:
             if ident == ignored and covers(specs, feature, kind):
                 continue
             me = Holder(cards[ident], feature)
+            if me.card.gained and isinstance(about, Attack) and for_another(self.position.stack, me, about):
+                continue
             answer = handler(self, me, about)
             if answer is not None:
                 answers.append((me, answer))

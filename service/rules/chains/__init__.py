@@ -12,6 +12,7 @@ from service.rules.events import Change
 from service.rules.harm import attack_spent, control_changes
 from service.rules.model import Card, Chain, Wire
 from service.rules.run import Run, Step, step
+from service.rules.serving import served
 
 __all__ = ["CHAIN_KINDS", "ChainKind", "declare", "execute_top", "next_id"]
 
@@ -134,8 +135,12 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
     changes: list[Change] = []
     for field in ("gained", "lost", "markers"):
         entries = getattr(card, field)
-        left = (e for e in entries if _of_another(run, chain, e) or not _ends(chain, card, e, ending))
-        kept = tuple(_due(run, chain, card, e) for e in left)
+        outer = [c for c in run.position.stack if c.id != chain.id]
+        kept = tuple(
+            entry if served(outer, card, entry) else _due(run, chain, card, entry)
+            for entry in entries
+            if served(outer, card, entry) or not _ends(chain, card, entry, ending)
+        )
         if kept != entries:
             changes.append(("card", card.id, field, kept))
             if field == "markers":
@@ -143,13 +148,6 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
     if changes:
         returned = ("217.4",) if any(c[2] == "controller" for c in changes) else ()
         run.emit("effect_expired", ("418.1", "216.13", *returned), changes, chain=chain, target=card.id)
-
-
-def _of_another(run: Run, chain: Chain, entry: Wire) -> bool:
-    """Whether something is for an attack that is still being carried out, as this one was made during it."""
-    return entry.get("until") == "this_attack" and any(
-        c.id == entry.get("chain") != chain.id for c in run.position.stack
-    )
 
 
 def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
