@@ -16,11 +16,10 @@ from service.cards.constructions import (
     instance_of,
     number_of,
 )
-from service.cards.filters import Condition, recognised, single_or_several
+from service.cards.filters import Condition, recognised
 from service.cards.getting import Gain
 from service.cards.moments import FIRST_ROLL, Trigger
 from service.cards.permanents import permanent
-from service.cards.sorts import attack_type
 from service.cards.states import Being
 
 
@@ -95,30 +94,6 @@ class EdgeMeaning:
         lost = [item for item in items if isinstance(item, CardToken) and item.type not in skipped]
         effects = [{"effect": "ignore", **recognised(token), "of": "attacks"} for token in lost]
         return self._kept(permanent(*effects), items)  # type: ignore[attr-defined, no-any-return]
-
-    def ignores_when(self, items: list[Any]) -> Feature:
-        """ "On a strike at a wounded creature it ignores armor": of whom it attacks so."""
-        skipped = ("IGNORES", "COMMA", "AND", "WHEN", "OF", "ATTACKED", "DASH", "COLON", "AGAINST")
-        words = [item for item in items if isinstance(item, CardToken) and item.type not in skipped]
-        sort = items[items.index(find(items, "WHEN")) + 1]
-        shared = self._when_at(sort, instance_of(items, Filter))
-        return permanent(*({"effect": "ignore", **recognised(one), **shared} for one in words if one is not sort))
-
-    def ignores_all_when_at(self, items: list[Any]) -> Feature:
-        """ "On a shot at an elf it ignores all its features"."""
-        sort = items[items.index(find(items, "WHEN")) + 1]
-        return permanent({"effect": "ignore", "all": True, **self._when_at(sort, instance_of(items, Filter))})
-
-    @staticmethod
-    def _when_at(sort: CardToken, found: Filter | None) -> Feature:
-        """With which attack, and at whom."""
-        if found is None:
-            return {"of": attack_type(sort, "loct")}
-        single_or_several(found, {"datv"})
-        if found.form.get("side") == "own":
-            raise NotUnderstood("whose attack", found.head.lexeme)
-        against = {} if found.form == {"kind": "card"} else {"against": found.form}
-        return {"of": attack_type(sort, "loct"), **against}
 
 
 __all__ = ["EdgeMeaning"]

@@ -166,7 +166,7 @@ class TallyMeaning:
         trigger["source"] = {"other": False} if itself else who["whose"]
         dealt_by_cost_x(trigger)
         trigger |= whom
-        trigger.spoken = None if whom else "attacker"
+        trigger.spoken = ("subject" if itself else None) if whom else "attacker"
         trigger.lexeme = lexeme_of(verb)
         return trigger
 

@@ -65,7 +65,7 @@ class VerbMomentMeaning:
                     trigger = Trigger.of("any_death", "dead", target=trigger.pop("whose"), **by)
             elif trigger["on"] == "kill":
                 compared_with_killer(trigger, "self").spoken = None
-            elif "target" not in trigger and "source" not in trigger and trigger.spoken != "occupant":
+            elif "target" not in trigger and _by_itself(trigger) and trigger.spoken != "occupant":
                 trigger.spoken = "subject"
             else:
                 trigger.spoken = None
@@ -186,6 +186,11 @@ class VerbMomentMeaning:
             trigger["whose"] = whose["whose"]
             trigger.spoken = "subject"
         return trigger
+
+
+def _by_itself(trigger: Trigger) -> bool:
+    """Whether nobody else than the card with the text did it."""
+    return bool(trigger.get("source", {"other": False}) == {"other": False})
 
 
 def _before(cards: Feature, element: str) -> Feature:

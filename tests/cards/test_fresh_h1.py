@@ -8,7 +8,7 @@ import pytest
 
 from service.cards.compiler import compile_text, judged
 from service.cards.wording import LANGUAGES
-from tests.cards.test_compiler import read, those_said_come_back, triggered
+from tests.cards.test_compiler import modifier, read, those_said_come_back, triggered
 
 CHIP = {"effect": "gain_chips", "x": 1, "to": "self"}
 GNOME = {"side": "own", "class": "gnome"}
@@ -85,14 +85,15 @@ MOMENTS: list[tuple[str, list[dict[str, Any]]]] = [
     # What a card does to another, what they do to it, who defends and answers.
     ("Когда эта карта закрывает существо противника", [chip_on("close", source={"other": False}, whose=THEIRS)]),
     ("Когда существо противника отравляет эту карту", [chip_on("marked", keyword="poison", source=THEIRS)]),
-    (
-        "Когда орк противника получает раны от этой карты",
-        [chip_on("wounded", source={"other": False}, whose=THEIRS)],
-    ),
+    ("Когда орк получает раны от этой карты", [chip_on("wounded", source={"other": False}, whose={"class": "orc"})]),
     ("При объявлении выстрела по вашему гному", [chip_on("before_attacked", type="shot", whose=GNOME)]),
     ("После каждого вашего заклинания", [chip_on("executes", type="spell", whose={"side": "own", "kind": "card"})]),
     ("Когда ваш гном становится закрытым", [chip_on("close", whose=GNOME)]),
     ("При атаке заклинанием", []),
+    ("При получении второй фишки", [chip_on("chips", reaches=2)]),
+    ("При излечении вашего гнома на 3 и более", [chip_on("heal", amount={"min": 3}, whose=GNOME)]),
+    ("При получении хозяином ран", [chip_on("wounded", whose="host")]),
+    ("Когда орк выходит на вашу половину", [chip_on("move", cell={"half": "own"}, whose={"class": "orc"})]),
     ("В конце вашего хода, если получала раны", [chip_on("turn_end", condition={"self": {"hurt": True}})]),
 ]
 
@@ -136,6 +137,10 @@ DEEDS: list[tuple[str, dict[str, Any]]] = [
         ),
     ),
     (
+        "ранить атакованного на 1 и закрыть.",
+        strike({"effect": "wound", "x": 1, "to": "attacked"}, {"effect": "close", "to": "attacked"}),
+    ),
+    (
         "уничтожить симбиота атакованного.",
         strike({"effect": "destroy", "to": "target"}, target={"kind": "symbiote", "host": {"is": "attacked"}}),
     ),
@@ -158,6 +163,18 @@ DEEDS: list[tuple[str, dict[str, Any]]] = [
 
 #: Of whom others than the card itself a text speaks.
 OTHERS: list[tuple[str, dict[str, Any]]] = [
+    (
+        "При атаке по орку - получает +1 к удару.",
+        modifier("strikes", 1, "attacking", against={"class": "orc"}),
+    ),
+    (
+        "Когда эта карта ранит летающего орка - он закрывается.",
+        triggered(
+            "wounded",
+            {"effect": "close", "to": "subject"},
+            trigger={"on": "wounded", "source": {"other": False}, "whose": {"flying": True, "class": "orc"}},
+        ),
+    ),
     ("При защите - атакующий теряет фишку.", triggered("defend", {"effect": "lose_chips", "x": 1, "to": "attacker"})),
     (
         "При ответном ударе - атаковавший получает проклятие.",
