@@ -269,6 +269,12 @@ class CellWayMeaning:
         cell: Feature = {"adjacent": "moved"} if next_one is not None else dict(spot or {})
         return to_self({"effect": "move", "keyword": "teleportation", "cell": cell}, "nobody")
 
+    def teleports_some(self, items: list[Any]) -> Action:
+        """Another card teleports to such a cell."""
+        told = self.move_to(items) if instance_of(items, Spot) is not None else self.move(items)  # type: ignore[attr-defined]
+        effects = [{**effect, "keyword": "teleportation"} for effect in told.body["effects"]]
+        return Action({**told.body, "effects": effects}, True)
+
     def limit_but(self, items: list[CardToken]) -> LimitBut:
         limit = LimitBut(self.limit([i for i in items if i.type in ("NUMBER", "TIMES", "PER")]))  # type: ignore[attr-defined]
         return limit

@@ -10,7 +10,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
 from service.cards.carried import chooses_only, counted, marking, notes, pointing, stacking, told_of_noted
-from service.cards.concord import begins_with_a_pronoun, discordant, pointing_back
+from service.cards.concord import begins_with_a_pronoun, discordant, gone_on, pointing_back, speaks_of_another
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.dividing import asks_back, for_a_price, ways
 from service.cards.doubts import doubted
@@ -283,9 +283,8 @@ def _resumed(
         tries = [
             one for mark in _GOES_ON for one in _alone(f"{printed[:end]}{mark}{printed[end + 1 :]}", printed, name)
         ]
-    elif read.unsupported is None and begins_with_a_pronoun(sentence):
-        end = len(before.text) - 1
-        tries = _alone(f"{printed[:end]};{printed[end + 1 :]}", printed, name)
+    elif read.unsupported is None and (begins_with_a_pronoun(sentence) or speaks_of_another(sentence)):
+        tries = [one for text in gone_on(printed, len(before.text) - 1) for one in _alone(text, printed, name)]
     else:
         return None
     if read.sentence != before.text:
@@ -295,12 +294,12 @@ def _resumed(
 
 def _told_of_it(text: str, before: Sentence, sentence: Sentence, name: str | None) -> Reading | None:
     """What two sentences say as one, where the second tells only how often, or what comes after the first if so."""
-    told = [lexeme.terminal for lexeme in sentence.lexemes]
+    told = [lexeme.terminal for lexeme in sentence.apart or sentence.lexemes]
     printed = text[before.start : sentence.start + len(sentence.text)]
     stop, end = before.lexemes[-1].end, sentence.lexemes[-1].end
     if told in (["NUMBER", "TIMES", "PER"], ["NUMBER", "PER"]):
         marks = Lexeme("LPAREN", "(", stop, stop), Lexeme("RPAREN", ")", end, end)
-        joined = (*before.lexemes, marks[0], *sentence.lexemes, marks[1])
+        joined = (*(before.apart or before.lexemes), marks[0], *(sentence.apart or sentence.lexemes), marks[1])
     elif told[:3] == ["IF", "AFTER", "THIS"] or (told[:1] == ["IF"] and _OF_THE_FIRST & set(told[1:4])):
         joined = (*before.lexemes, Lexeme("SEMICOLON", ";", stop, stop), *sentence.lexemes)
     else:

@@ -21,6 +21,12 @@ _TWO = "FIGHT_OF_TWO"
 _THIS_CREATURE = re.compile(r"эт\w+ существ")
 _BEGINS_SO = re.compile(r"((if|while|если|пока) )?(it|he|she|they|оно|он|она|они) ")
 _BEGINS_WITH_WHOSE = re.compile(r"(its|his|her|their|его|ее|их) ")
+_THEN = re.compile(r"then\b")
+#: English words for somebody or something that was named before.
+_BACK = re.compile(
+    r"^then\b|\b(it|its|him|them|they|their|that (?!is|are)\w+|those|the target|target's"
+    r"|this (attack|shot|throw|discharge|strike))\b"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -117,6 +123,24 @@ def _died_of_it(before: Sentence, sentence: Sentence) -> bool:
 def begins_with_a_pronoun(sentence: Sentence) -> bool:
     """Whether it speaks of somebody whom it does not name: "it gets", "if it is closed"."""
     return _BEGINS_SO.match(normal(sentence.text)) is not None
+
+
+def speaks_of_another(sentence: Sentence) -> bool:
+    """English: whether a sentence that is not understood alone may go on about who was named in the one before it."""
+    return not is_cyrillic(sentence.text) and _BACK.search(normal(sentence.text)) is not None
+
+
+def gone_on(printed: str, stop: int) -> list[str]:
+    """Two sentences as one, where the full stop is at a place: what comes instead of the first is in brackets."""
+    first, second = printed[:stop], printed[stop + 1 :].strip()
+    told = [f"{first}; {second}"]
+    if _THEN.match(normal(second)):
+        return [f"{first}, {second}"]
+    if is_cyrillic(printed):
+        return told
+    if normal(second).startswith("if ") and normal(second).rstrip(".").endswith(" instead"):
+        return [f"{first} ({second.rstrip('.')}).", *told]
+    return [*told, f"{first}, then {second[:1].lower()}{second[1:]}"]
 
 
 def _numbers(sentence: Sentence, lexeme: Lexeme) -> frozenset[str]:

@@ -23,6 +23,7 @@ from service.cards.counting import unresolved
 from service.cards.moments import Trigger, Whose
 from service.cards.permanents import permanent
 from service.cards.prophecies import parted
+from service.cards.roles import inside
 from service.cards.whom import each_done
 from service.rules.conditions import die_met
 from service.rules.references import mentions
@@ -87,7 +88,7 @@ class DiceMeaning:
         parts = [(outcome.fell.bounds, outcome.action) for outcome in outcomes]
         parts += [({}, action) for action in actions]
         try:
-            body, told = parted([action for _, action in parts])
+            body, told = parted(_of_the_first([action for _, action in parts]))
         except NotUnderstood:
             raise NotUnderstood("unclear whom a roll is about") from None
         found = [{**bounds, "effects": action.body["effects"]} for (bounds, _), action in zip(parts, told, strict=True)]
@@ -205,6 +206,22 @@ class DiceMeaning:
         """The die that was rolled shows another number from now on."""
         in_case(items[0], "nomn")
         return Action({"effects": [{"effect": "modify_roll", "x": _face(find(items, "NUMBER"))}]}, True)
+
+
+def _of_the_first(actions: list[Action]) -> list[Action]:
+    """ "On 3-4 wound an elf by 2, on 5-6 wound it by 4": the one that the first of them chooses."""
+    first, *others = actions
+    if first.body.keys() != {"target", "effects"}:
+        return actions
+    told = []
+    for action in others:
+        effects = action.body.get("effects", [])
+        spoken = any(effect.get("to") == "it" for effect in effects)
+        if spoken and action.body.keys() == {"effects"} and not any(map(inside, effects)):
+            meant = [{**effect, "to": "target"} if effect.get("to") == "it" else effect for effect in effects]
+            action = action._replace(body={"target": first.body["target"], "effects": meant})
+        told.append(action)
+    return [first, *told]
 
 
 def idle_roll(features: list[Feature]) -> bool:

@@ -30,6 +30,7 @@ from service.cards.getting import SO_MANY_TURNS, Gain, UntilTurns, all_effects
 from service.cards.moments import Trigger, Whose
 from service.cards.passages import Like
 from service.cards.permanents import permanent
+from service.cards.roles import inside
 from service.cards.sorts import attack_type, sort_named
 from service.cards.whom import each_done
 
@@ -43,6 +44,19 @@ class Lot(Feature):
     """What befalls the first, the second or the third of the cards that are chosen: its effects by its place."""
 
 
+def _else_of_target(usual: Action, rather: list[Feature], like: Feature) -> Action:
+    """ "Wound an elf by 1 (if it is closed, by 2 instead)": one or the other, as the chosen card is by then."""
+    first = usual.body["effects"]
+    if {effect.get("to") for effect in first} != {"target"} or any(e.get("to") not in ("it", "self") for e in rather):
+        raise NotUnderstood("unclear whom a pronoun means")
+    if any(inside(effect) for effect in (*first, *rather)):
+        raise NotUnderstood("unclear how far a supposition reaches")
+    instead = [{**effect, "to": "target"} if effect["to"] == "it" else effect for effect in rather]
+    so = {"exists": {"filter": {"is": "target", **like}}}
+    one = {"effect": "suppose", "so": so, "effects": instead, "otherwise": first, "to": "self"}
+    return usual._replace(body={**usual.body, "effects": [one]})
+
+
 class FateMeaning:
     """The part of the transformer for what befalls one card or else another."""
 
@@ -50,9 +64,10 @@ class FateMeaning:
     def else_if_so(self, items: list[Any]) -> Action:
         """ "It becomes dark (if it is dark, wound it by 1 instead)": whichever it is as the text comes to it."""
         usual, other = (item for item in items if isinstance(item, Action))
-        like, pronoun = instance_of(items, Like), find(items, "PRONOUN")
-        pronoun_in(pronoun, "nomn")
+        like, pronoun = instance_of(items, Like), find(items, "IF")
         told = [action.body.get("effects", []) for action in (other, usual)]
+        if usual.body.keys() == {"target", "effects"} and other.body.keys() == {"effects"}:
+            return _else_of_target(usual, told[0], dict(like))
         fine = all(action.body.keys() == {"effects"} and len(action.body["effects"]) == 1 for action in (other, usual))
         if not fine or any(effect.get("to") != "it" for effects in told for effect in effects):
             raise NotUnderstood("unclear whom a pronoun means", lexeme_of(pronoun))

@@ -198,10 +198,10 @@ class FilterMeaning:
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if any(isinstance(part, Both) for part in parts) and of_several(grammemes) and "any" not in form:
             form["any"] = [{"keyword": form.pop("keyword")}, dict(form.pop("trait"))]  # of one sort and of another
-        if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
-            raise Ungrammatical("not several", head.lexeme)
         if head.type == "CLASS" and str(head) in _COLLECTIVE:
             grammemes |= {("plur", case) for _, case in grammemes}
+        if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
+            raise Ungrammatical("not several", head.lexeme)
         form = of_his_side(among_the_rest({**form, **({"cost": cost} if cost else {})}), head)
         chosen = any(word.type == "CHOSEN" for word in adjectives)
         led, trailed = _sides(parts, head, form)

@@ -29,6 +29,7 @@ def possessed(lexemes: Sequence[Lexeme]) -> Iterator[Lexeme]:
     for index, lexeme in enumerate(lexemes):
         value = lexeme.value.replace("’", "'")
         phrase = value == "creature's" and index + 1 < len(lexemes) and lexemes[index + 1].value in ("move", "next")
+        phrase = phrase and before == "this"
         if lexeme.terminal == "WORD" and value.endswith("'s") and value not in _KNOWN_OWNERS and not phrase:
             yield replace(lexeme, value=value[:-2], end=lexeme.end - 2)
             yield Lexeme("POSSESSIVE", "-", lexeme.end - 2, lexeme.end)
@@ -99,13 +100,20 @@ def for_one_attack(lexemes: Sequence[Lexeme]) -> bool:
     said = [lexeme.terminal for lexeme in lexemes]
     attacks = any(lexeme.terminal == "GROUP" and lexeme.value == "attacks" for lexeme in lexemes)
     raised = any(pair in (("GETS", "PLUS"), ("GETS", "DASH")) for pair in pairwise(said))
-    return said[:2] == ["WHENEVER", "SELF"] and attacks and raised and not {"UNTIL", "NEXT", "THIS"} & set(said)
+    named = any(pair in _THAT_ATTACK for pair in pairwise(said))  # "+1 to that strike"
+    return said[:2] == ["WHENEVER", "SELF"] and attacks and raised and not named and not _SO_LONG & set(said)
+
+
+_SO_LONG = {"UNTIL", "NEXT", "THIS"}
+_THAT_ATTACK = {("HOW", "GROUP"), ("HOW", "STRIKE"), ("HOW", "ATTACK")}
 
 
 def either_fighter(lexemes: Sequence[Lexeme]) -> bool:
     """ "When this creature strikes an elf, it gets a chip": nobody says which of the two."""
     said = [lexeme.terminal for lexeme in lexemes]
     if said[:1] not in (["WHENEVER"], ["IF"], ["AFTER"]) or said[1:2] != ["SELF"] or said[2:3] == ["KILLS"]:
+        return False
+    if any(pair in _THAT_ATTACK for pair in pairwise(said)):
         return False
     fights = any(terminal in _FIGHTING for terminal in said[2:5])
     named = next((n for n, terminal in enumerate(said) if terminal in _OTHERS), len(said))

@@ -97,7 +97,7 @@ class Atom(NamedTuple):
         else:
             if start < last and self.fits(words, start):
                 yield start + 1
-            if self.optional:
+            if self.optional or (start == last and _END in self.choices):
                 yield start
 
 

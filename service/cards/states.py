@@ -19,6 +19,7 @@ from service.cards.constructions import (
     state_of,
 )
 from service.cards.filters import Condition, recognised, single, single_or_several
+from service.cards.passages import Like
 
 #: What a short participle says.
 _BEING: dict[str, Feature] = {
@@ -65,6 +66,9 @@ class StateMeaning:
 
     def is_marked_so(self, items: list[CardToken]) -> Being:
         return Being(_BEING[str(items[0])])
+
+    def like_marked(self, items: list[CardToken]) -> Like:
+        return Like(_BEING[str(items[0])])
 
     def is_wounded_now(self, items: list[CardToken]) -> Being:
         """English: "this card is wounded"; a finite verb says that it is being wounded, which is no state."""

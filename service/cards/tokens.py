@@ -46,7 +46,8 @@ _CONTRACTED = {
     "can't": ("cannot",), "doesn't": ("does", "not"), "don't": ("do", "not"), "isn't": ("is", "not"),
     "aren't": ("are", "not"), "hasn't": ("has", "not"), "didn't": ("did", "not"), "it's": ("it", "is"),
     "wasn't": ("was", "not"), "there's": ("there", "is"), "haven't": ("have", "not"), "won't": ("cannot",),
-    "till": ("until",),
+    "till": ("until",), "whilst": ("while",), "weren't": ("were", "not"), "they're": ("they", "are"),
+    "unoccupied": ("free",), "vacant": ("free",), "empty": ("free",), "striker": ("attacker",),
 }  # fmt: skip
 _REMARK = re.compile(r"\[\s*(?:эррата|errata?)\b[^\[\]]{0,40}\]", re.IGNORECASE)
 """When the text was corrected: a collector's remark and no part of it."""

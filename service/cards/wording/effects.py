@@ -28,7 +28,7 @@ from service.cards.wording.comparing import wounds_itself_less
 from service.cards.wording.conditions import holds
 from service.cards.wording.durations import TILL_A_MISS, till_a_miss, until_words, while_words
 from service.cards.wording.exchanges import escalates
-from service.cards.wording.fates import else_if_so, strips_to_wound
+from service.cards.wording.fates import else_if_so, else_of_target, strips_to_wound
 from service.cards.wording.fighting import answer, into
 from service.cards.wording.gains import GAINED, LOST, ONCE, gained, lasting, lost
 from service.cards.wording.hosts import becomes_kind, changes_host, hands_chips, picks
@@ -66,6 +66,7 @@ def effects_of(effects: list[Feature], targets: Targets, language: str, may: boo
     whole = whole or wounds_itself_less(effects, language) or or_it_dies(effects, language)
     whole = whole or unless_it_attacks(effects, targets, language) or if_it_dies(effects, targets, language)
     whole = whole or strips_to_wound(effects, language) or else_if_so(effects, language)
+    whole = whole or else_of_target(effects, targets, language)
     whole = whole or meets_comer(effects, targets, language, may) or passages.or_if_unhurt(effects, language)
     if whole is not None:
         return whole

@@ -180,6 +180,28 @@ def else_if_so(effects: list[Feature], language: str) -> str | None:
     return f"{told[0]} ({so_it_is(so, language)}, {told[1]} {instead})"
 
 
+def else_of_target(effects: list[Feature], targets: Targets, language: str) -> str | None:
+    """ "Close an elf (if it is closed, wound it by 2 instead)"; None for others. Raises NoWording."""
+    from service.cards.wording.effects import effects_of, words_of
+    from service.cards.wording.passages import so_it_is
+
+    effect = effects[0]
+    so = dict(effect.get("so", {}).get("exists", {}).get("filter", {})) if len(effects) == 1 else {}
+    if effect["effect"] != "suppose" or effect["so"].keys() != {"exists"} or so.get("is") != "target":
+        return None
+    rather, usual = effect["effects"], effect.get("otherwise", [])
+    if effect["so"]["exists"].keys() != {"filter"} or any(one.get("to") != "target" for one in usual) or not usual:
+        return None
+    if len(rather) != 1:
+        raise NoWording("no words for several things instead")
+    told = {**rather[0], "to": "subject" if rather[0].get("to") == "target" else rather[0].get("to")}
+    who = Whom(told, Targets(None), language, True, False, False)
+    who.shortly = told["to"] == "subject"
+    instead = other_phrase(language, "INSTEAD_OF_THAT", "-", 1 if language == "en" else 0)
+    first = effects_of(usual, targets, language)
+    return f"{first} ({so_it_is(so, language)}, {words_of([told], who, language, first=False)} {instead})"
+
+
 def _of_it(effect: Feature) -> tuple[Feature, Feature]:
     """What is done to the card that was spoken of, and how that has to be for it; nothing for other effects."""
     form = effect.get("filter", {})
@@ -195,6 +217,7 @@ def _of_it(effect: Feature) -> tuple[Feature, Feature]:
 __all__ = [
     "casts_lots",
     "else_if_so",
+    "else_of_target",
     "heals_first",
     "more_or_less",
     "next_that_acts",

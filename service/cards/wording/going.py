@@ -25,8 +25,11 @@ def _move(effect: Feature, whom: Whom, language: str) -> str:
         return f"{makes}{phrase(language, 'JUMP', 'jump')} {spot(far, language)}{within}"
     where = spot(effect["cell"], language)
     if "keyword" in effect:
-        if not whom.is_self or whom.spoken or effect["keyword"] != "teleportation":
+        if (whom.is_self and whom.spoken) or effect["keyword"] != "teleportation":
             raise NoWording("no words for who teleports")
+        if not whom.is_self:
+            verb = phrase("en", "TELEPORT") if language == "en" else other_phrase("ru", "TELEPORT", "-", 1)
+            return f"{verb} {whom.text(ACC)} {where}"
         return f"{phrase(language, 'TELEPORT')} {where}"
     if not whom.is_self:
         return f"{phrase(language, 'MOVE')} {whom.text(ACC)} {where}"

@@ -38,7 +38,11 @@ def then_if_dead(waits: Feature, language: str, attacked: bool = True) -> str:
 
     if any(effect.get("to", "self") not in ("self", "each") for effect in waits["effects"]):
         raise NoWording("no words for what is done to the dead one")
-    told, chosen = named_then(list(waits["effects"]))
+    (first, *others), perhaps = waits["effects"], ""
+    may = first["effect"] == "may" and first.keys() == {"effect", "effects", "to"} and not others
+    if may:
+        perhaps = f"{phrase(language, 'MAY')} "
+    told, chosen = named_then(list(first["effects"] if may else waits["effects"]))
     card = phrase(language, "ATTACKED", "attacked")
     if language == "en":
         who = f"the {card}" if attacked else phrase("en", "PRONOUN", "both")
@@ -46,4 +50,4 @@ def then_if_dead(waits: Feature, language: str, attacked: bool = True) -> str:
     else:
         who = inflected(card, NOM) if attacked else phrase("ru", "PRONOUN", "nomn")
         dies = other_phrase("ru", "CHANGES", "destroy", 1)
-    return f"; {phrase(language, 'IF')} {who} {dies}, {effects_of(told, chosen, language)}"
+    return f"; {phrase(language, 'IF')} {who} {dies}, {perhaps}{effects_of(told, chosen, language, may)}"
