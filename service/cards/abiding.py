@@ -241,6 +241,8 @@ class AbidingMeaning:
         """ "Your elves do not close when they defend"."""
         found = instance_of(items, Filter)
         require_each(found.head, {"nomn"}, found.grammemes)
+        if is_token(items[0], "DEFENDING") and all(case == "" for _, case in found.grammemes):
+            raise Ungrammatical("who defends", found.head.lexeme)  # English: they are defended
         return permanent({"effect": "grant", "feature": permanent({"effect": "stays_open"}), "cards": found.form})
 
     def those_it_names_have(self, items: list[Any]) -> Feature:
