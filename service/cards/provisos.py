@@ -15,11 +15,10 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     instance_of,
-    is_token,
     lexeme_of,
 )
-from service.cards.filters import Condition, single
-from service.cards.lexemes import Lexeme
+from service.cards.filters import Condition, recognised, single
+from service.cards.permanents import permanent
 from service.cards.states import Being
 
 _LINES = {"row": "same_row", "column": "same_column"}
@@ -34,10 +33,10 @@ class ProvisoMeaning:
         assert verb is not None
         if not isinstance(feature, dict) or "value" not in feature:
             raise NotUnderstood("no attack that ignores features", verb.lexeme)
-        place = verb.lexeme.start
-        sort = CardToken.of(Lexeme("ATTACK", str(feature["type"]), place, place))
-        rest = [item for item in items[1:] if not is_token(item, "LPAREN", "RPAREN", "COMMA")]
-        return [feature, self.ignores_when([sort, *rest])]  # type: ignore[attr-defined]
+        skipped = ("IGNORES", "COMMA", "AND", "OF", "ATTACKED", "LPAREN", "RPAREN")
+        lost = [item for item in items if isinstance(item, CardToken) and item.type not in skipped]
+        ignored = [{"effect": "ignore", **recognised(one), "of": feature["type"]} for one in lost]
+        return [feature, permanent(*ignored)]
 
     def ability_or_else(self, items: list[Any]) -> list[Feature]:
         """One attack if something is so, another one if not: each is declared as a feature of its own (412.1)."""
