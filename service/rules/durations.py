@@ -39,18 +39,20 @@ def lasting(run: Run, card: Card, until: str, player: str) -> Wire:
         "end_of_enemy_next_turn": other(player),
     }.get(until)  # fmt: skip
     if whose is None:
-        made_for = {"chain": attack} if until == "this_attack" and (attack := _attack_of(run, card)) else {}
-        return {"until": until, "player": player, **made_for}
+        made_for = _carried_out(run, card, until)
+        return {"until": until, "player": player, **({"chain": made_for} if made_for is not None else {})}
     later = run.active == whose and until not in ("end_of_your_turn", "end_of_its_turn")
     return {"until": "end_of_enemy_next_turn" if later else "end_of_enemy_turn", "player": other(whose)}
 
 
-def _attack_of(run: Run, card: Card) -> str | None:
-    """The attack of a card that is being carried out, of several of them the one that the others wait for."""
+def _carried_out(run: Run, card: Card, until: str) -> str | None:
+    """The attack or action of a card that something is made for, of several the one that the others wait for."""
     from service.rules.chains import CHAIN_KINDS
 
-    own = [c for c in run.position.stack if c.source == card.id and CHAIN_KINDS[c.kind].attack_type(c) in ATTACKS]
-    return own[-1].id if own else None
+    own = [c for c in run.position.stack if c.source == card.id and c.kind in ("simple_strike", "feature")]
+    if until == "this_attack":
+        own = [c for c in own if CHAIN_KINDS[c.kind].attack_type(c) in ATTACKS]
+    return own[-1].id if own and until in ("this_attack", "this_action") else None
 
 
 #: Moments of the turns of a card's player, and of the other player's.

@@ -1,4 +1,4 @@
-"""Which of several attacks on the stack something is for that a card has for one attack only (418.1).
+"""Which of several attacks on the stack something is for that a card has for one of them only (418.1).
 
 An attack can set off another one of the same card before it is over. What the card has "for its next strike" is for the
 strike that was there first; the one in the middle of it has no part in that, and its end is not the end of it.
@@ -19,9 +19,10 @@ _ATTACKS = frozenset({"next_attack", "next_attack_this_turn", "after_this_attack
 
 
 def served(stack: Sequence[Chain], card: Card, entry: Wire) -> str | None:
-    """The attack that is being carried out and that something a card has got is for; None where there is none."""
+    """The attack, or action, that is being carried out and that something a card has got is for; None where there is
+    none."""
     until = entry.get("until")
-    if until == "this_attack":
+    if until in ("this_attack", "this_action"):
         return next((c.id for c in stack if c.id == entry.get("chain")), None)
     if until in _STRIKES or until in _ATTACKS:
         return next((c.id for c in stack if c.source == card.id and _covers(entry, c)), None)
@@ -42,5 +43,6 @@ def _covers(entry: Wire, chain: Chain) -> bool:
 def for_another(stack: Sequence[Chain], me: Holder, about: Attack) -> bool:
     """Whether what answers is for another attack of its card than the one that is asked about."""
     entry = next((g for g in me.card.gained if g["id"] == me.feature.id), None)
-    attack = served(stack, me.card, entry) if entry is not None and about.chain is not None else None
-    return attack is not None and attack != about.chain
+    if entry is None or about.chain is None or entry.get("until") == "this_action":  # its attacks are all in it
+        return False
+    return served(stack, me.card, entry) not in (None, about.chain)
