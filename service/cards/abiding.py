@@ -21,13 +21,14 @@ from service.cards.constructions import (
     is_token,
     lexeme_of,
     number_of,
+    state_of,
 )
 from service.cards.filters import Condition, Place, recognised, single_or_several, while_standing
 from service.cards.getting import Gain
 from service.cards.modifiers import Aims, Counted
 from service.cards.moments import Aim, Cause
 from service.cards.permanents import _PREVENTED, PermanentMeaning, permanent
-from service.cards.presence import counted_up
+from service.cards.presence import SoMany, counted_up
 from service.cards.sorts import SORT_TERMINALS, attack_type, sort_named
 from service.cards.states import Being
 from service.cards.unaffected import By
@@ -245,6 +246,53 @@ class AbidingMeaning:
             raise Ungrammatical("who defends", found.head.lexeme)  # English: they are defended
         return permanent({"effect": "grant", "feature": permanent({"effect": "stays_open"}), "cards": found.form})
 
+    def group_guards(self, items: list[Any]) -> Feature:
+        """ "Your gnomes may defend any of your elves"."""
+        who, whom = [item for item in items if isinstance(item, Filter)]
+        require_each(who.head, {"nomn"}, who.grammemes)
+        if who.group != "each" and who.grammemes and not {("plur", "nomn"), ("plur", "")} & who.grammemes:
+            raise NotUnderstood("which card", who.head.lexeme)
+        held: Feature = self.guards([whom])  # type: ignore[attr-defined]
+        return permanent({"effect": "grant", "feature": held, "cards": who.form})
+
+    def host_unharmed_by_force(self, items: list[Any]) -> Feature:
+        in_case(items[0], "nomn")
+        return _of_cards(self.unharmed_by_worth(items[1:]), {"hosting": True})  # type: ignore[attr-defined]
+
+    def counts_itself_as(self, items: list[CardToken]) -> Feature:
+        """Classes that it has beside its own (208.5)."""
+        names = [item for item in items if is_token(item, "CLASS")]
+        if str(items[0]) == "plur":
+            raise Ungrammatical("subject and verb do not agree", items[0].lexeme)
+        for name in names:
+            in_case(name, "ablt")
+        return permanent(*({"effect": "counts_as", "class": str(name), "cards": dict(_ITSELF)} for name in names))
+
+    def worn_by_others(self, items: list[Any]) -> Feature:
+        """ "It cannot be put on flyers"."""
+        found = items[-1]
+        single_or_several(found, {"accs"})
+        return permanent({"effect": "only_for", "cards": {"not": found.form}})
+
+    def worn_only_by(self, items: list[Any]) -> Feature:
+        found = items[-1]
+        single_or_several(found, {"accs"})
+        return permanent({"effect": "only_for", "cards": found.form})
+
+    def some_are_so(self, items: list[Any]) -> Condition:
+        """ "While one of your elves is closed", "while all your elves are"."""
+        found, state, many = instance_of(items, Filter), find(items, "SHORT"), instance_of(items, SoMany)
+        so = state_of(state)
+        if so.keys() & found.form.keys() or found.picked or found.group not in ("", "all"):
+            raise NotUnderstood("a quality named twice", found.head.lexeme)
+        if found.group == "all":
+            raise Ungrammatical("all of them", found.head.lexeme)  # read as `all_are_so`
+        if many is None and found.grammemes and not {("sing", "nomn"), ("sing", "")} & found.grammemes:
+            raise NotUnderstood("how many", found.head.lexeme)
+        require_each(found.head, {"nomn"} if many is None else {"nomn", "gent", "accs"}, found.grammemes)
+        bounds = {} if many is None or many == {"min": 1} else dict(many)
+        return Condition(exists={"filter": {**found.form, **so}, **bounds})
+
     def those_it_names_have(self, items: list[Any]) -> Feature:
         """What those have that there have to be."""
         condition, verb = instance_of(items, Condition), find(items, "GETS", "OWNS")
@@ -306,6 +354,10 @@ def _agrees(sort: CardToken, verb: CardToken | None) -> None:
     grammemes, number = sort.lexeme.grammemes, str(verb)
     if grammemes and number in ("sing", "plur") and (number, "nomn") not in grammemes:
         raise Ungrammatical("subject and verb do not agree", lexeme_of(verb))
+
+
+def _of_cards(feature: Feature, cards: Feature) -> Feature:
+    return {**feature, "effects": [{**effect, "cards": cards} for effect in feature["effects"]]}
 
 
 def _of(owner: Blow, effects: list[Feature]) -> Feature:

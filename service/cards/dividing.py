@@ -125,6 +125,47 @@ def _predicates(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
     return one, other
 
 
+#: What a subject begins with.
+_SUBJECTS = ("ALL", "EACH", "OWN", "KIND", "CLASS", "ELEMENT", "NOT_ELEMENT", "STATE", "ELITENESS", "ADJACENT", "OTHER")
+
+
+def _subjects(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """ "All elves have armor 1, all gnomes cannot move": as a sentence for each subject, where nothing else is told."""
+    lexemes = sentence.lexemes
+    told = [lexeme.terminal for lexeme in lexemes]
+    verbs = [place for place, terminal in enumerate(told) if terminal in _HOLDS]
+    if len(verbs) != 2 or not _HAPPENS.isdisjoint(told) or not {"WHILE", "IF"}.isdisjoint(told):
+        return None
+    for place in range(verbs[0], verbs[1]):
+        after = place + 1 + (told[place + 1] in ("AND", "MEANWHILE"))
+        numbers = {"PLUS", "DASH", "NUMBER"} & set(told[after : verbs[1]])
+        if told[place] == "COMMA" and told[after] in _SUBJECTS and not numbers:
+            one, other = (replace(sentence, lexemes=part, apart=()) for part in (lexemes[:place], lexemes[after:]))
+            return one, other
+    return None
+
+
+def _seats(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """ "{first}: so much; {second}: so much"."""
+    lexemes = sentence.lexemes
+    told = [lexeme.terminal for lexeme in lexemes]
+    places = [place for place, terminal in enumerate(told) if terminal == "SEAT"]
+    if len(places) != 2 or places[0] or told[places[1] - 1] not in ("SEMICOLON", "COMMA", "AND"):
+        return None
+    one, other = (lexemes[: places[1] - 1], lexemes[places[1] :])
+    return replace(sentence, lexemes=one, apart=()), replace(sentence, lexemes=other, apart=())
+
+
+def _of_others(first: Features, second: Features) -> bool:
+    """Whether all that holds is of other cards than this one."""
+    return all("cards" in effect for feature in (*first, *second) for effect in feature.get("effects", ({},)))
+
+
+def _of_a_seat(first: Features, second: Features) -> bool:
+    seats = [feature.get("condition", {}).get("seat") for feature in (*first, *second)]
+    return None not in seats
+
+
 def _any(first: Features, second: Features) -> bool:
     return True
 
@@ -159,7 +200,14 @@ def _all_hold(first: Features, second: Features) -> bool:
 
 def ways(sentence: Sentence) -> Iterator[tuple[Sentence, Sentence, Fits]]:
     """The halves that a sentence may have, and whether what both come to can be what the whole of it says."""
-    known = ((_halves, _any), (_listed, _named_first), (_by_force, _of_that_attack), (_predicates, _all_hold))
+    known = (
+        (_halves, _any),
+        (_listed, _named_first),
+        (_by_force, _of_that_attack),
+        (_predicates, _all_hold),
+        (_subjects, _of_others),
+        (_seats, _of_a_seat),
+    )
     for divide, fits in known:
         halves = divide(sentence)
         if halves is not None:

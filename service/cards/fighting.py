@@ -102,7 +102,7 @@ class FightingMeaning:
     def guards(self, items: list[Any]) -> Feature:
         """Whom it defends wherever it stands."""
         found = instance_of(items, Filter)
-        single_or_several(found, {"datv", "gent"})
+        single_or_several(found, {"datv", "gent", "accs"})
         return permanent({"effect": "guard", "for": found.form})
 
     def cannot_assail(self, items: list[Any]) -> Feature:

@@ -87,7 +87,9 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
             known = len(phrase.words) if phrase else 0
             loose = _with_other_articles(candidates, lexemes, index, known)
             phrase, known = loose or (phrase, known)
-            if known < len(own_name) and _is_called(own_name, lexemes, forms, index):
+            own = known < len(own_name)
+            own = own or (0 < known == len(own_name) and _stands_as_name(text, lexemes, forms, index))
+            if own and _is_called(own_name, lexemes, forms, index):
                 length = len(own_name)
                 printed = [lexemes[n].value for n in range(index, index + length)]
                 end = lexemes[index + length - 1].end
@@ -117,6 +119,15 @@ def fold(text: str, lexemes: Sequence[Lexeme], language: Vocabulary, name: str |
                 lexeme = replace(lexeme, terminal=UNKNOWN)
         yield lexeme
         index += length
+
+
+def _stands_as_name(text: str, lexemes: Sequence[Lexeme], forms: Forms, index: int) -> bool:
+    """Whether a word of Russian has a capital letter that no sentence begins with, and is of one: it is a name then,
+    also where it means a class."""
+    place = lexemes[index].start
+    inside = index > 0 and lexemes[index - 1].terminal == "WORD"
+    one = any(number == "sing" for form in forms[index] for number, _ in form.grammemes)
+    return inside and one and text[place].isupper() and is_cyrillic(text[place : lexemes[index].end])
 
 
 def _count_of(word: str, heads: Iterable[str]) -> str | None:

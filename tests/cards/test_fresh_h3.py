@@ -256,6 +256,81 @@ READ: list[tuple[Any, ...]] = [
         "Эльфы противника не могут атаковать эту карту метаниями.",
         always({"effect": "forbid", "action": "throw", "against": MINE, "cards": {**ELF, "side": "enemy"}}),
     ),
+    (
+        "Пока хотя бы один ваш гном закрыт, имеет {armor}1.",
+        always(
+            {"effect": "grant", "feature": ARMOR},
+            condition={"exists": {"filter": {"side": "own", **GNOME, "closed": True}}},
+        ),
+    ),
+    (
+        "Ваши гномы могут защищать любого вашего эльфа.",
+        given(always({"effect": "guard", "for": {"side": "own", **ELF}}), side="own", **GNOME),
+    ),
+    (
+        "Хозяин не получает ран от слабых метаний.",
+        always({"effect": "prevent", "of": "throw", "force": ["weak"], "cards": {"hosting": True}}),
+    ),
+    ("Не может быть надето на летающих.", always({"effect": "only_for", "cards": {"not": {"flying": True}}})),
+    (
+        "Ни один гном противника не может излечиваться.",
+        always(nothing("heal", cards={**GNOME, "side": "enemy"})),
+    ),
+    ("Ваши гномы имеют {armor}1 в первом ряду.", given(ARMOR, side="own", **GNOME, row=1)),
+    ("+1 к {strike} в первом ряду.", always(value("simple_strike", 1), condition={"self": {"row": 1}})),
+    (
+        "Все эльфы имеют +1 к {move}, все гномы имеют -1 к {move}.",
+        *(
+            always({"effect": "modify", "what": "movement", "by": by, "cards": one})
+            for by, one in ((1, ELF), (-1, GNOME))
+        ),
+    ),
+    (
+        "Если ваших существ меньше, чем у противника, имеет {armor}1.",
+        always(
+            {"effect": "grant", "feature": ARMOR},
+            condition={
+                "more": {
+                    "filter": {"kind": "creature", "side": "enemy"},
+                    "than": {"kind": "creature", "side": "own"},
+                }
+            },
+        ),
+    ),
+    (
+        "{first}: {armor}1; {second}: {zom}.",
+        *(
+            always({"effect": "grant", "feature": one}, condition={"seat": seat})
+            for seat, one in (("first", ARMOR), ("second", {"keyword": "protection", "from": "magic"}))
+        ),
+    ),
+    (
+        "При атаке закрытых гномов имеет +2 к {strike}.",
+        always(value("simple_strike", 2, against={"closed": True, **GNOME})),
+    ),
+    ("При атаке по эльфам имеет +2 к ударам.", always(value("strikes", 2, against=ELF))),
+    (
+        "Против эльфов имеет +1 к {strike} и {ova} 1.",
+        always(value("simple_strike", 1, against=ELF)),
+        {"keyword": "experience_in_attack", "x": 1, "against": ELF},
+    ),
+    (
+        "Считается гномом и эльфом.",
+        always(*({"effect": "counts_as", "class": one, "cards": MINE} for one in ("gnome", "elf"))),
+    ),
+    (
+        "Атаки по этой карте от гномов стоимостью 4 или менее сводятся к 1.",
+        always(
+            {
+                "effect": "modify",
+                "what": "value",
+                "of": "attacks",
+                "to": 1,
+                "when": "attacked",
+                "against": {**GNOME, "cost": {"max": 4}},
+            }
+        ),
+    ),
 ]
 
 #: What nobody can tell, or what the game has no word for.
@@ -280,3 +355,9 @@ def test_what_always_holds_is_read_and_said_again(text: str, features: list[dict
 @pytest.mark.parametrize("text", NOT_READ)
 def test_what_is_not_plain_is_not_read(text: str) -> None:
     assert judged(compile_text(text)).unsupported
+
+
+def test_a_name_that_means_a_class_is_told_by_its_capital_letter() -> None:
+    own = always({"effect": "grant", "feature": ARMOR}, condition={"self": {"closed": True}})
+    assert read("Пока Гном закрыт, имеет {armor}1.", "Гном") == [own]
+    assert read("Каждый ваш гном имеет {armor}1.", "Гном") == [given(ARMOR, side="own", **GNOME)]
