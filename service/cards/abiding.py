@@ -61,7 +61,7 @@ class AbidingMeaning:
         effects = [{"effect": "ignore", **what, **kind, **against} for what in _ignored(items) for kind in kinds]
         return _of(instance_of(items, Blow), effects)
 
-    def ignores_when(self, items: list[Any]) -> Feature:
+    def ignores_on(self, items: list[Any]) -> Feature:
         """ "At a shot it ignores armor": what attacks of that sort ignore."""
         sort = next(item for item in items if is_token(item, *SORT_TERMINALS))
         attack_type(sort, "loct")

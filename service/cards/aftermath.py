@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case, pronoun_in
+from service.cards.agreement import in_case, pronoun_in, require_single
 from service.cards.constructions import (
     Action,
     CardToken,
     Feature,
     Filter,
     NotUnderstood,
+    Target,
+    Ungrammatical,
     find,
     instance_of,
     is_token,
@@ -23,6 +25,7 @@ from service.cards.permanents import permanent
 from service.cards.pointing import called
 from service.cards.pronouns import near_it, near_to
 from service.cards.sorts import attack_type
+from service.cards.volleys import further
 from service.cards.whom import to_self
 
 
@@ -55,6 +58,23 @@ class AftermathMeaning:
         if hurt:
             strike["if"] = {"exists": {"filter": {"is": "subject", **hurt}}}
         return to_self({"effect": "meanness", "x": number, "effects": [strike]})
+
+    # --- attacks of others ---
+    def others_attack(self, items: list[Any]) -> Action:
+        """ "Your elf makes a shot for 1": its own attack, for which it does not close."""
+        striker, verb = instance_of(items, Target), find(items, "ANNOUNCE")
+        finite = verb is not None and any(number for number, _ in verb.lexeme.grammemes)
+        if striker.to not in ("target", "subject") or striker.number > 1 or (striker.filter or {}).get("side") != "own":
+            raise NotUnderstood("who attacks", striker.head.lexeme)
+        require_single(striker.head, {"nomn"}, striker.grammemes)
+        if not finite and find(items, "MAY") is None:
+            raise Ungrammatical("a verb without its subject", lexeme_of(verb))
+        blow: Feature = {**further(instance_of(items, Action)), "striker": striker.to}
+        return Action({"target": striker.filter, "effects": [blow]}, True, "object")
+
+    def others_may_attack(self, items: list[Any]) -> Action:
+        action = self.others_attack(items)
+        return Action({"optional": True, **action.body}, True, action.subject)
 
     def or_it_dies(self, items: list[Any]) -> Action:
         """An attack made stronger, for which its card dies where it does not kill."""

@@ -149,7 +149,8 @@ class ArrivalMeaning:
         kind = find(items, "KIND")
         if str(kind) not in RIDERS:
             raise NotUnderstood("nothing that a card bears", lexeme_of(kind))
-        return {"bears": {"kind": str(kind)}}
+        side = find(items, "OWN", "ENEMY")
+        return {"bears": {"kind": str(kind), **({"side": str(side)} if side is not None else {})}}
 
     # --- rolls to come, and Valhalla ---
     def sets_die(self, items: list[Any]) -> Action:

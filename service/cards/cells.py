@@ -16,6 +16,7 @@ from service.cards.constructions import (
     find,
     flat,
     instance_of,
+    is_token,
     lexeme_of,
     number_of,
 )
@@ -183,6 +184,23 @@ class CellMeaning:
         effects = [{"effect": "swap", "with": "targets", "to": "target"}]
         body = together({"target": found.form, "count": 2, "exactly": True})
         return Action({**body, "effects": effects}, True)
+
+    def swaps_alike(self, items: list[Any]) -> Action:
+        """ "Swap your elf with another elf of yours": two of the same kind."""
+        first, second = (item for item in items if isinstance(item, Filter))
+        subject = items[0] is first
+        single(first, {"nomn"} if subject else {"accs"})
+        single(second, {"ablt"})
+        one, other = ({n: v for n, v in found.form.items() if n != "other"} for found in (first, second))
+        if one != other or "other" not in second.form:
+            raise NotUnderstood("which two cards", second.head.lexeme)
+        body = together({"target": first.form, "count": 2, "exactly": True})
+        effects = [{"effect": "swap", "with": "targets", "to": "target"}]
+        return Action({**body, "effects": effects}, True, "object" if subject else "")
+
+    def may_swap_alike(self, items: list[Any]) -> Action:
+        action = self.swaps_alike([item for item in items if not is_token(item, "MAY")])
+        return Action({"optional": True, **action.body}, True, action.subject)
 
     def may_get(self, items: list[Any]) -> Action:
         """ "Such a card may get something": the player of the text may leave it out."""

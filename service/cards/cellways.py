@@ -73,6 +73,12 @@ class CellWayMeaning:
         single(found, {"nomn"})
         return Landing(beside=found.form)
 
+    def lands_beside_some(self, items: list[Any]) -> Landing:
+        """ "Beside an elf of yours"."""
+        found = instance_of(items, Filter)
+        single(found, {"ablt"})
+        return Landing(beside=found.form)
+
     def leaving_row(self, items: list[Any]) -> Into:
         return Into({"from": dict(instance_of(items, Row))})
 

@@ -10,7 +10,14 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from service.cards import naming
 from service.cards.carried import chooses_only, counted, marking, notes, pointing, stacking, told_of_noted
-from service.cards.concord import begins_with_a_pronoun, discordant, gone_on, pointing_back, speaks_of_another
+from service.cards.concord import (
+    begins_with_a_pronoun,
+    discordant,
+    gone_on,
+    pointing_back,
+    raised_too,
+    speaks_of_another,
+)
 from service.cards.constructions import CardToken, Classes, Feature, NotUnderstood, flat
 from service.cards.dividing import asks_back, for_a_price, ways
 from service.cards.doubts import doubted
@@ -172,6 +179,9 @@ def _parsed(sentence: Sentence) -> Reading:
     apart = discordant(sentence)
     if apart is not None:
         return _refused(sentence, "unclear of which card it has to be so", apart)
+    raised = raised_too(sentence)
+    if raised is not None:
+        return _refused(sentence, "unclear whether that is raised too", raised)
     try:
         meaning = _MEANING.transform(parse(lexemes))
     except UnexpectedEOF:

@@ -36,7 +36,7 @@ def discordant(sentence: Sentence) -> Lexeme | None:
 
     It cannot be of the several cards that the verb is about, and nobody says of whom it is.
     """
-    unclear = _the_rest(sentence) or _beside_a_target(sentence)
+    unclear = _the_rest(sentence) or _beside_a_target(sentence) or _of_one_before_several(sentence)
     if unclear is not None:
         return unclear
     for index, lexeme in enumerate(sentence.lexemes[:-1]):
@@ -50,6 +50,36 @@ def discordant(sentence: Sentence) -> Lexeme | None:
             if verb == {"plur"} and _numbers(sentence, state) == {"sing"} and not named:
                 return state
     return None
+
+
+def raised_too(sentence: Sentence) -> Lexeme | None:
+    """ "+2 to strikes and {ova}": a symbol without a number, which may be raised by as much, or be got; with +1 either
+    comes to the same."""
+    told = [lexeme.terminal for lexeme in sentence.lexemes]
+    for place, lexeme in enumerate(sentence.lexemes):
+        if lexeme.terminal != "COUNTABLE" or lexeme.grammemes or told[place - 1] != "AND" or place < 5:
+            continue
+        number, by = told[place + 1 : place + 2], (told[place - 5], sentence.lexemes[place - 4].value)
+        if by[0] not in ("PLUS", "DASH") or by == ("PLUS", "1") or told[place - 3] != "TO":
+            continue
+        if number not in (["NUMBER"], ["BY"]):
+            return lexeme
+    return None
+
+
+def _of_one_before_several(sentence: Sentence) -> Lexeme | None:
+    """ "While it stands in the first row, your elves get ...": one card does, and they are several."""
+    if len(sentence.lexemes) < 2 or sentence.lexemes[0].terminal not in _SUPPOSE:
+        return None
+    state = sentence.lexemes[1]
+    if state.terminal not in _STATES or _numbers(sentence, state) != {"sing"}:
+        return None
+    told = [lexeme.terminal for lexeme in sentence.lexemes]
+    end = told.index("COMMA") if "COMMA" in told else 0
+    if not end or {*_CARDS, "SELF", "TITLED", "PRONOUN"} & set(told[1:end]):
+        return None
+    verb = next((each for each in sentence.lexemes[end:] if each.terminal in ("GETS", "OWNS", "LOSES")), None)
+    return state if verb is not None and verb.value == "plur" else None
 
 
 #: "Beside it", of what may be attacked: by the gender of the word for that.

@@ -104,6 +104,8 @@ class Action(NamedTuple):
     body: Feature
     effect_only: bool
     subject: str = ""
+    span: str = ""
+    """How long it lasts, where that is said before all else: what "and" adds lasts as long."""
 
 
 SORTS = {

@@ -123,6 +123,7 @@ class CountingMeaning:
         features = [named_late(after_wounds(features[0], wanted), wanted)]
         wanted = _of_the_paid(features[0], wanted)
         wanted = _of_the_dead(features[0], _own_number(features[0], wanted))
+        wanted = _of_the_spent(features[0], wanted)
         _addressed(features[0], wanted)
         for aside in ("of_attack", "of_each"):
             wanted.pop(aside, None)
@@ -289,6 +290,15 @@ def _one_card(feature: Feature) -> bool:
     if not counted or len(roles) != 1:
         return False
     return (roles <= {"attacked", "attacker"} and not told) or (roles == {"subject"} and told == {"whose"})
+
+
+def _of_the_spent(feature: Feature, wanted: Feature) -> Feature:
+    """ "Exile a creature of a graveyard; heal by X, where X is its cost": that one's, as nobody else is spoken of."""
+    told = feature.keys() & {"target", "second"} or feature.get("trigger", {}).keys() & {"whose", "target", "source"}
+    own = all(inner.get("to") == "self" for effect in feature.get("effects", ()) for inner in effect.get("effects", ()))
+    if wanted.get("whose") != "target" or told or not own or not _spends(feature):
+        return wanted
+    return {**wanted, "whose": "spent"}
 
 
 def _spends(feature: Feature) -> bool:

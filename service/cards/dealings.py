@@ -224,6 +224,13 @@ class DealingMeaning:
             raise NotUnderstood("how many", lexeme_of(kind))
         return Condition(classes={"filter": {"kind": str(kind), "adjacent": True}, "min": number})
 
+    def classes_in_squad(self, items: list[CardToken]) -> Condition:
+        """In a squad are cards of so many different classes."""
+        number, kind, squad = number_of(find(items, "NUMBER")), find(items, "KIND"), find(items, "IN_SQUAD")
+        if not isinstance(number, int) or number < 2 or (find(items, "AT_LEAST", "OR_MORE") is None):
+            raise NotUnderstood("how many", lexeme_of(squad))
+        return Condition(classes={"filter": {"kind": str(kind or "card"), "side": str(squad)}, "min": number})
+
     # --- rolls ---
     def changes_own_roll(self, items: list[CardToken]) -> Action:
         by = number_of(find(items, "NUMBER")) * (-1 if find(items, "DASH", "LOWER") else 1)

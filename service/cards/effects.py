@@ -19,6 +19,7 @@ from service.cards.constructions import (
     range_of,
     several_targets,
 )
+from service.cards.getting import as_long
 from service.cards.givers import named_before
 from service.cards.picks import after_finishing
 from service.cards.pointing import just_named
@@ -69,6 +70,7 @@ class EffectMeaning:
                         raise Ungrammatical("what it closes for")  # read as `closes_too`
                     action = actions[number] = _of_the_same(action, actions[number - 1])
             if number and number <= len(joined) and is_token(joined[number - 1], "AND"):
+                action = as_long(actions[number - 1], action)
                 action = actions[number] = just_named(actions[number - 1], action)
             if number and _endless(actions[number - 1]) and _banned(action):
                 raise Ungrammatical("a duration of both")  # read as `gained_ban`

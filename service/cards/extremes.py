@@ -81,7 +81,7 @@ class ExtremeMeaning:
             or {"keyword", "second", "name", "optional"} & action.body.keys()
         ):
             raise NotUnderstood("unclear how far a range reaches", lexeme_of(sort))
-        if "target" not in actions[0].body:
+        if "target" not in actions[0].body or action.body["effects"][-1]["effect"] == "attack":
             raise Ungrammatical("a range without a target", lexeme_of(sort))
         times = find(items, "NUMBER")
         limit = {"limit": {"times": number_of(times), "per": str(find(items, "PER"))}} if times is not None else {}

@@ -73,6 +73,20 @@ class FavourMeaning:
             raise NotUnderstood("whose roll", rolls.lexeme)
         return action
 
+    def varies_roll(self, items: list[Any]) -> Action:
+        """ "Change a roll by 1 either way": of any card where the text does not say whose."""
+        by, rolls = number_of(find(items, "NUMBER")), find(items, "ROLLS")
+        found = next((item for item in items if isinstance(item, Filter)), None)
+        if not isinstance(by, int) or by < 1:
+            raise NotUnderstood("how much", items[0].lexeme)
+        if rolls is not None:
+            in_case(rolls, "accs")
+        if found is not None:
+            single(found, {"gent"})
+        form = found.form if found is not None else {"kind": "card"}
+        effect = {"effect": "modify_roll", "by": by, "or_by": -by, "to": "target"}
+        return Action({"target": form, "effects": [effect]}, True)
+
     # --- at whom, and who lies in the graveyard ---
     def aim_with_itself(self, items: list[Any]) -> Aim:
         """At the card itself or at another."""

@@ -60,6 +60,7 @@ from service.cards.effects import EffectMeaning
 from service.cards.english import EnglishMeaning
 from service.cards.exchanges import ExchangeMeaning
 from service.cards.extremes import ExtremeMeaning
+from service.cards.fallen import FallenMeaning
 from service.cards.farther import FartherMeaning
 from service.cards.fates import FateMeaning
 from service.cards.favours import FavourMeaning, gives_behind_colon
@@ -67,9 +68,10 @@ from service.cards.fighting import FightingMeaning
 from service.cards.fights import FightMeaning
 from service.cards.filters import FilterMeaning
 from service.cards.firsts import FirstMeaning
+from service.cards.foreseen import ForeseenMeaning
 from service.cards.fortunes import FortuneMeaning
 from service.cards.gains import GainMeaning
-from service.cards.getting import GettingMeaning
+from service.cards.getting import GettingMeaning, Until
 from service.cards.givers import GiverMeaning, by_name, given_by, most_named
 from service.cards.graveyards import GraveyardMeaning, Spending
 from service.cards.ground import GroundMeaning
@@ -162,6 +164,8 @@ class Meaning(
     StepMeaning,
     SeveralMeaning,
     NearbyMeaning,
+    FallenMeaning,
+    ForeseenMeaning,
     FartherMeaning,
     WheneverMeaning,
     DurationMeaning,
@@ -287,6 +291,8 @@ class Meaning(
         try:
             found = super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
             itself = find(children, "SELF")
+            if isinstance(found, Action) and children and type(children[0]) is Until:
+                found = found._replace(span=str(children[0]))
             return by_name(found, itself) if itself is not None and isinstance(found, Action) else found
         except VisitError as error:
             if isinstance(error.orig_exc, ValueError):

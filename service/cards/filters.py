@@ -185,6 +185,9 @@ class FilterMeaning:
             raise Ungrammatical("an adjective without its noun", head.lexeme)
         if "name" in form and form.get("kind") == "card":
             del form["kind"]  # "a card named so": of whatever kind
+        named = any(isinstance(part, dict) and part.get("class", "chosen") != "chosen" for part in parts)
+        if named and form.get("kind") in ("card", "creature"):
+            del form["kind"]  # "a creature of the class elf": an elf
         if head.type == "KIND" and str(head) == "creature" and any(word.type == "GROUND" for word in adjectives):
             form["kind"] = "plain_creature"
             form.pop("flying", None)

@@ -90,6 +90,16 @@ def all_effects(gains: list[Gain], items: list[Any], kind: str = "effects") -> l
     return found
 
 
+def as_long(before: Action, action: Action) -> Action:
+    """ "Until the end of the turn it cannot move and gets +1 to strikes": the second, too, lasts till then."""
+    if before.span in ("", "battle") or action.span:
+        return action
+    effects: list[Feature] = action.body.get("effects", [])
+    told = [{**e, "until": before.span} if e["effect"] in _LASTING and "until" not in e else e for e in effects]
+    body = {**action.body, "effects": told} if effects else action.body
+    return action._replace(body=body, span=before.span)
+
+
 def _for_turns(effects: list[Feature], lasts: UntilTurns) -> list[Feature]:
     """What is given for so many turns of the opponent."""
     if any(effect["effect"] != "gain_feature" or "until" in effect for effect in effects):

@@ -216,6 +216,13 @@ class PhraseMeaning:
     def not_there(self, items: list[Any]) -> Feature:
         return {"not": next(item for item in items if isinstance(item, dict))}
 
+    def of_that_class(self, items: list[CardToken]) -> Feature:
+        """ "A card with the class pirate", "of the class pirate"."""
+        lead = find(items, "CLASSED")
+        if lead is not None and str(lead) != "classed":
+            raise NotUnderstood("which class", lead.lexeme)
+        return {"class": str(find(items, "CLASS"))}
+
     def without_riders(self, items: list[CardToken]) -> Feature:
         return _lacking(_bearing(items[-1]))
 

@@ -36,6 +36,10 @@ class Two(list[Limit]):
     kinds: tuple[str, ...] = ()
 
 
+#: Whom a finishing is at, but for its lives (dictionary.finishing.1).
+FINISHED: Feature = {"kind": "creature", "adjacent": True, "corporeal": True, "symbiote": False}
+
+
 class MountingMeaning:
     """The part of the transformer for those that become symbiotes, and for symbiotes without their host."""
 
@@ -148,6 +152,17 @@ class MountingMeaning:
             raise Ungrammatical("not in the right case", lexeme_of(host))
         x = number_of(find(items, "NUMBER"))
         target = {"hosting": True, "corporeal": True, "lives_at_most": x}
+        return Action({"type": "impact", "keyword": "finishing", "x": x, "target": target}, True)
+
+    def finishing_at(self, items: list[Any]) -> Action:
+        """A finishing at cards of a kind alone."""
+        found, x = next(item for item in items if isinstance(item, Filter)), number_of(find(items, "NUMBER"))
+        single_or_several(found, {"datv"})
+        if found.group or found.form.keys() & FINISHED.keys() - {"kind", "adjacent"} or "chooser" in found.form:
+            raise NotUnderstood("which cards", found.head.lexeme)
+        if found.form.get("kind", "card") not in ("card", "creature"):
+            raise NotUnderstood("no creature", found.head.lexeme)
+        target = {**found.form, **FINISHED, "lives_at_most": x}
         return Action({"type": "impact", "keyword": "finishing", "x": x, "target": target}, True)
 
 

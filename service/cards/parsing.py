@@ -102,6 +102,8 @@ GRAMMAR_FILES = (
     "slaying",
     "provisos",
     "abiding",
+    "fallen",
+    "foreseen",
 )
 START = "sentence"
 Predictions = dict[NonTerminal, list[Rule]]

@@ -109,6 +109,8 @@ class PresenceMeaning:
             raise NotUnderstood("a group", found.head.lexeme)
         if compares(found.form):
             raise Ungrammatical("what it is compared with", found.head.lexeme)  # read as `squad_costs_like`
+        if there.get("zone") == "deck" and found.form != {"kind": "card"}:
+            raise NotUnderstood("what lies in a deck", found.head.lexeme)  # nobody sees that
         if none and many is not None:  # "no more than two"
             if set(many) != {"min"}:
                 raise NotUnderstood("how many", found.head.lexeme)
@@ -124,6 +126,25 @@ class PresenceMeaning:
         if there.it and there.keys() == {"adjacent"} and bounds in ({}, {"max": 0}):  # of each of a group
             condition.theirs = {"not": {"beside": found.form}} if bounds else {"beside": found.form}
         return condition
+
+    def all_are_of(self, items: list[CardToken]) -> Condition:
+        """ "In your squad all creatures are gnomes"."""
+        squad, kind, what = find(items, "IN_SQUAD"), find(items, "KIND"), find(items, "CLASS", "ELEMENT")
+        if find(items, "ALL") is None or str(kind) not in ("card", "creature"):
+            raise Ungrammatical("which cards", lexeme_of(kind))
+        side = str(squad) if squad is not None else "own"
+        such: Feature = {str(what.type).lower(): str(what)} if what is not None else {}
+        return Condition(exists={"filter": {"side": side, "kind": str(kind), "not": such}, "max": 0})
+
+    def only_such(self, items: list[Any]) -> Condition:
+        """ "In your squad there are only gnomes": no other creatures."""
+        found, squad = instance_of(items, Filter), find(items, "IN_SQUAD")
+        single_or_several(found, {"nomn"})
+        if found.group or set(found.form) not in ({"class"}, {"element", "kind"}) or find(items, "ONLY") is None:
+            raise Ungrammatical("which cards", found.head.lexeme)
+        such = {name: value for name, value in found.form.items() if name != "kind"}
+        kind = found.form.get("kind", "creature")
+        return Condition(exists={"filter": {"side": str(squad), "kind": kind, "not": such}, "max": 0})
 
     def none_of_his(self, items: list[Any]) -> Condition:
         """ "In the enemy's row are none of his cards"."""
@@ -304,6 +325,7 @@ _PLACES: dict[str, Callable[[str], Feature]] = {
     "OPPOSITE": lambda value: {"opposite": True},
     "BEHIND": lambda value: {"behind": True},
     "CELL_BEHIND": lambda value: {"behind": True},
+    "IN_DECK": lambda value: {"zone": "deck", "side": "own"},
 }
 
 

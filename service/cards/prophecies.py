@@ -156,24 +156,7 @@ class ProphecyMeaning:
         """So many cards are shown, and the text looks at them (starter.prophecy.1)."""
         number = _figure(find(items, "NUMBER"))
         parts: list[Part] = next(item for item in items if isinstance(item, list))
-        body, actions = parted([part.action for part in parts])
-        parts = [part._replace(action=action) for part, action in zip(parts, actions, strict=True)]
-        effects: list[Feature] = []
-        for part in parts:
-            if part.shown is None and len(effects) > 1:
-                effects = [_none_of(effects, part.action.body["effects"])]
-            elif part.shown is None and effects:
-                effects[-1] = {**effects[-1], "otherwise": part.action.body["effects"]}
-            elif part.shown is None:
-                effects = part.action.body["effects"]
-            else:
-                if part.shown.least > 1 and part.shown.least != number:
-                    raise NotUnderstood("which of the cards shown")
-                least = {"min": part.shown.least} if part.shown.least > 1 else {}
-                done = part.action.body["effects"]
-                if len(done) > 1 and any(effect["effect"] == "put_back" for effect in done):
-                    raise NotUnderstood("unclear how far a condition reaches")
-                effects.append({"effect": "if_shown", "filter": part.shown.form, **least, "effects": done})
+        body, effects = asked(parts, number)
         return Action(
             {**body, "effects": [{"effect": "prophecy", "x": number, "effects": effects, "to": "self"}]}, True
         )
@@ -253,6 +236,29 @@ class ProphecyMeaning:
         return to_self({"effect": "look", "x": number, "effects": action.body["effects"]})
 
 
+def asked(parts: list[Part], number: int | None) -> tuple[Feature, list[Feature]]:
+    """The parts of a text about so many cards that were shown: what they have in common, and what they do."""
+    body, actions = parted([part.action for part in parts])
+    parts = [part._replace(action=action) for part, action in zip(parts, actions, strict=True)]
+    effects: list[Feature] = []
+    for part in parts:
+        if part.shown is None and len(effects) > 1:
+            effects = [_none_of(effects, part.action.body["effects"])]
+        elif part.shown is None and effects:
+            effects[-1] = {**effects[-1], "otherwise": part.action.body["effects"]}
+        elif part.shown is None:
+            effects = part.action.body["effects"]
+        else:
+            if part.shown.least > 1 and part.shown.least != number:
+                raise NotUnderstood("which of the cards shown")
+            least = {"min": part.shown.least} if part.shown.least > 1 else {}
+            done = part.action.body["effects"]
+            if len(done) > 1 and any(effect["effect"] == "put_back" for effect in done):
+                raise NotUnderstood("unclear how far a condition reaches")
+            effects.append({"effect": "if_shown", "filter": part.shown.form, **least, "effects": done})
+    return body, effects
+
+
 def require_shown(moment: str | None, effects: Sequence[Feature]) -> None:
     """What is done to a card of the deck is done only where it was shown; to no other than that card."""
     for effect in effects:
@@ -285,6 +291,8 @@ def _summoning_shown(shown: Shown, action: Action) -> Action:
             return [told(item) for item in value]
         if not isinstance(value, dict):
             return value
+        if value.get("effect") == "revive" and value.get("to") == "it":
+            raise NotUnderstood("no card of a graveyard")
         if value.get("effect") in ("summon", "discard") and value.get("to") == "it":
             if value["effect"] == "discard" or value["filter"] != {"other": False} or shown.least > 1:
                 raise NotUnderstood("which of the cards shown")

@@ -201,7 +201,7 @@ _FILTER_CHECKS: dict[str, Check] = {
     "cell": lambda p, v: cell_filter(p, v),
     "row": whole(1, 3),
     "extra_lives": bounds,
-    "zone": one_of("battlefield", "additional", "graveyard"),
+    "zone": one_of("battlefield", "additional", "graveyard", "deck"),
     "beside": filter_faults,
     "placed": fields(
         "A place seen from a card",

@@ -469,7 +469,7 @@ def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
 
 
 def reckoned(game: Game, wanted: Wire) -> list[Card]:
-    """The cards that a count looks at: those in play, or those of the graveyards where the filter says so."""
-    if wanted.get("zone") == "graveyard":
-        return [card for card in game.position.cards.values() if card.zone == "graveyard"]
+    """The cards that a count looks at: those in play, or those of graveyards or decks where the filter says so."""
+    if wanted.get("zone") in ("graveyard", "deck"):
+        return [card for card in game.position.cards.values() if card.zone == wanted["zone"]]
     return list(game.in_play())

@@ -456,6 +456,8 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "element" in trigger and moment.keyword != trigger["element"]:
         return False
+    if "shown" in trigger and not any(matches(game, game.card(i), me.card, trigger["shown"]) for i in moment.shown):
+        return False
     if "behind" in trigger and not _outrolled(game, moment, trigger["behind"]):
         return False
     if "nth" in trigger and not within(_moves_of(game, moment), trigger["nth"]):

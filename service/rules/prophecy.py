@@ -28,7 +28,7 @@ def _prophecy(run: Run, current: Step, card: Card, wanted: Wire, amount: int) ->
     then(run, current, wanted["effects"], shown=tuple(shown))
     for ident in shown:
         happen(run, Moment("shown", current["source"], ident, seat=seat))
-    happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown)), shown=tuple(shown))
+    happen(run, Moment("prophesied", current["source"], seat=seat, amount=len(shown), shown=tuple(shown)))
 
 
 def _top(run: Run, current: Step, seat: str, amount: int) -> list[str]:

@@ -90,6 +90,7 @@ def trigger_faults(pointer: str, value: Any) -> Faults:
         "nth": bounds,
         "time": _TIME,
         "behind": bounds,
+        "shown": filter_faults,
         "of": listed(_deed, 2),
         "by": filter_faults,
         "or": listed(_alternative),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from service.cards.constructions import MOST_TARGETS
 from service.cards.wording.cells import rows
 from service.cards.wording.incarnating import as_companion
 from service.cards.wording.keywords import keyword
@@ -200,13 +201,15 @@ def _bearer(wanted: Feature, language: str) -> str:
     return noun(language, wanted, ACC)
 
 
-def _of_graveyard(whom: Whom, language: str) -> tuple[str, str]:
-    """A card of a graveyard, and of which. Raises NoWording."""
+def of_graveyard(whom: Whom, language: str, many: bool = False) -> tuple[str, str]:
+    """A card of a graveyard, or ``many`` of them, and of which. Raises NoWording."""
     wanted, number = dict(whom.targets.filter or {}), whom.targets.number
     side = wanted.pop("side", None)
-    if whom.to != "target" or whom.again or whom.targets.exactly or wanted.pop("zone", None) != "graveyard":
+    if whom.to != "target" or whom.again or wanted.pop("zone", None) != "graveyard":
         raise NoWording("no words for whom is brought back")
     grave = phrase(language, "OUT_OF_GRAVE", str(side))
+    if whom.targets.exactly or (many and whom.targets.many):
+        return several(language, wanted, number, whom.targets.exactly, MOST_TARGETS), grave
     if number == 1:
         return noun(language, wanted, ACC), grave
     return f"{number} {phrase(language, 'OR_LESS', 'max')} {noun(language, wanted, GEN, PLUR)}", grave
@@ -227,7 +230,7 @@ def revive(effect: Feature, whom: Whom, language: str) -> str:
     if effect.get("random"):
         card, grave = _dead(effect["filter"], language, {"random": True})
     else:
-        card, grave = _of_graveyard(whom, language)
+        card, grave = of_graveyard(whom, language)
     return f"{phrase(language, 'REVIVE')} {card} {grave}{_arrives(effect, language)}"
 
 
@@ -264,7 +267,7 @@ def incarnates(effect: Feature, whom: Whom, language: str) -> str:
     if whom.is_self:
         onto = phrase(language, "BY" if language == "ru" else "ONTO")
         return f"{phrase(language, 'MILL')} {said} {onto} {_itself(language)}"
-    card, grave = _of_graveyard(whom, language)
+    card, grave = of_graveyard(whom, language)
     return f"{phrase(language, 'MILL')} {said} {phrase(language, 'BY' if language == 'ru' else 'ONTO')} {card} {grave}"
 
 
@@ -279,7 +282,7 @@ def returns(effect: Feature, whom: Whom, language: str) -> str:
         whom.silent()
         return phrase(language, "RETURNS_TO_DECK")
     if whom.to == "target" and "zone" in (whom.targets.filter or {}):
-        card, grave = _of_graveyard(whom, language)
+        card, grave = of_graveyard(whom, language)
         return f"{phrase(language, 'RETURN')} {card} {grave} {phrase(language, 'INTO_DECK')}"
     if whom.number == PLUR:
         raise NoWording("no words for several that return")

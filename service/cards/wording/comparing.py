@@ -15,6 +15,7 @@ from service.cards.wording.words import (
     SING,
     NoWording,
     inflected,
+    nature,
     other_phrase,
     phrase,
     plural,
@@ -25,6 +26,16 @@ Feature = Mapping[str, Any]
 
 def classes(wanted: Feature, language: str) -> str:
     """So many different classes of neighbours. Raises NoWording."""
+    if wanted["filter"].keys() == {"kind", "side"}:
+        kind, many = (
+            phrase(language, "KIND", wanted["filter"]["kind"]),
+            f"{phrase(language, 'AT_LEAST')} {wanted['min']}",
+        )
+        there = f"{phrase(language, 'IN_SQUAD', wanted['filter']['side'])} {phrase(language, 'HAS')}"
+        sorts, word = phrase(language, "DIFFERENT"), phrase(language, "CLASS_WORD")
+        if language == "en":
+            return f"{there} {plural(kind)} {phrase('en', 'OF')} {many} {sorts} {plural(word)}"
+        return f"{there} {inflected(kind, NOM, PLUR)} {many} {inflected(sorts, GEN, PLUR)} {inflected(word, GEN, PLUR)}"
     if wanted["filter"] != {"kind": "creature", "adjacent": True}:
         raise NoWording("no words for whose classes they are")
     kind, different, class_ = phrase(language, "KIND", "creature"), phrase(language, "DIFFERENT"), "CLASS_WORD"
@@ -158,12 +169,33 @@ def lies_in_grave(wanted: dict[str, Any], none: bool, least: Any, language: str)
     """Cards of a graveyard. Raises NoWording."""
     grave = phrase(language, "OUT_OF_GRAVE", str(wanted.get("side")))
     cards = {name: value for name, value in wanted.items() if name not in ("zone", "side")}
+    if cards.get("died_this_turn"):
+        return _died(wanted, none, least, language)
     if none:
         return f"{grave} {phrase(language, 'HAS_NO')} {noun(language, cards, GEN, article=False)}"
     has = phrase(language, "HAS")
     if least is None:
         return f"{grave} {has} {noun(language, cards, NOM)}"
     return f"{grave} {has} {least} {phrase(language, 'OR_MORE', 'min')} {noun(language, cards, GEN, PLUR)}"
+
+
+def _died(wanted: dict[str, Any], none: bool, least: Any, language: str) -> str:
+    """Who died this turn. Raises NoWording."""
+    rest = {name: value for name, value in wanted.items() if name not in ("zone", "died_this_turn")}
+    turn = phrase(language, "THIS_TURN")
+    if none or least is not None:
+        many = "" if none else f"{least} {phrase(language, 'OR_MORE', 'min')} "
+        said, sing = f"{many}{noun(language, rest, GEN, PLUR)}", False
+    else:
+        said, sing = noun(language, rest, NOM), True
+    if language == "en":
+        return f"{turn} {said} {phrase('en', 'NOT') + ' ' if none else ''}{phrase('en', 'PERISHED')}"
+    died = other_phrase("ru", "PERISHED", "-", {"masc": 0, "femn": 1}.get(_gender(rest), 2) if sing else 2)
+    return f"{turn} {phrase('ru', 'NOT') + ' ' if none else ''}{died} {said}"
+
+
+def _gender(wanted: Feature) -> str:
+    return nature(NounPhrase("ru", wanted).head)[0] or ""
 
 
 def stays_in_grave(effects: list[Feature], when: Feature | None, language: str) -> str | None:

@@ -328,6 +328,8 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
 
     if effect.get("striker") == "subject":
         return _declares(effect, whom, language)
+    if effect.get("striker") == "target" and set(effect) == {"effect", "blow", "striker"}:
+        return _another_attacks(effect, whom, language)
     if set(effect) - {"effect", "blow", "times", "one", "x"} or {"times", "x"} <= set(effect):
         raise NoWording("no words for such an attack")
     blow = dict(effect["blow"])
@@ -344,6 +346,16 @@ def _attack(effect: Feature, whom: Whom, language: str) -> str:
         [{**one, "to": "attacked"} if one.get("to") == "target" else one for one in after], Targets(None), language
     )
     return f"{said}, {phrase(language, 'MEANWHILE')} {also}"
+
+
+def _another_attacks(effect: Feature, whom: Whom, language: str) -> str:
+    """ "Your chosen elf declares a shot for 2". Raises NoWording."""
+    from service.cards.wording.actions import attack
+
+    said = attack(effect["blow"], language)
+    who = Whom({**effect, "to": "target"}, whom.targets, language, False, False, whom.may).subject()
+    verb = phrase(language, "ANNOUNCE") if whom.may else phrase(language, "ANNOUNCE", "declares")
+    return f"{who}{verb} {said if language == 'ru' else with_article(said)}"
 
 
 def _declares(effect: Feature, whom: Whom, language: str) -> str:

@@ -50,7 +50,7 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
     said = f"{phrase(language, 'PROPHECY')} {effect['x']}; "
     asked = [inner for inner in effect["effects"] if inner["effect"] == "if_shown"]
     if len(asked) == len(effect["effects"]) == 1 and _either_shown(asked[0]):
-        parts = [f"{_shown(one, effect['x'], language, later=bool(n))} {_inner(one['effects'], whom, language)}"
+        parts = [f"{shown(one, effect['x'], language, later=bool(n))} {_inner(one['effects'], whom, language)}"
                  for n, one in enumerate(asked[0]["effects"])]  # fmt: skip
         otherwise = f"{phrase(language, 'OTHERWISE')} {_inner(asked[0]['otherwise'], whom, language)}"
         return said + ", ".join([*parts, otherwise])
@@ -58,9 +58,9 @@ def prophecy(effect: Feature, whom: Whom, language: str) -> str:
         return said + _inner(effect["effects"], whom, language)
     if len(asked) < len(effect["effects"]) or any("otherwise" in inner for inner in asked[1:]):
         raise NoWording("no words for such a prophecy")
-    shown = [inner["effects"] for inner in asked]
-    leads = [_shown(inner, effect["x"], language, later=bool(n)) for n, inner in enumerate(asked)]
-    parts = [f"{lead} {_inner(done, whom, language)}" for lead, done in zip(leads, shown, strict=True)]
+    then = [inner["effects"] for inner in asked]
+    leads = [shown(inner, effect["x"], language, later=bool(n)) for n, inner in enumerate(asked)]
+    parts = [f"{lead} {_inner(done, whom, language)}" for lead, done in zip(leads, then, strict=True)]
     if "otherwise" in asked[0]:
         if len(asked) > 1:
             raise NoWording("no words for such a prophecy")
@@ -108,7 +108,7 @@ def _of_it(so: Feature, language: str) -> str | None:
     return f"{it} {said_of(form, language, named=False)}"
 
 
-def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> str:
+def shown(asked: Feature, drawn: int, language: str, later: bool = False) -> str:
     """What has to be among the cards shown. Raises NoWording."""
     wanted, lead = asked["filter"], phrase(language, "IF")
     if wanted == {"in_squads": True} and "min" not in asked:
@@ -126,8 +126,8 @@ def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> st
         if language == "en":
             cost = f"{other_phrase('en', 'PARITY', parity, 1)} {other_phrase('en', 'COST_OF', '-', 1)}"
             return f"{lead} {other_phrase('en', 'SHOWN_CARD', '-', 1)} {phrase('en', 'OF')} {cost},"
-        shown, card = inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn"), phrase("ru", "KIND", "card")
-        return f"{lead} {shown} {card} {inflected(phrase('ru', 'PARITY', parity), GEN, SING, 'femn')} стоимости,"
+        laid, card = inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn"), phrase("ru", "KIND", "card")
+        return f"{lead} {laid} {card} {inflected(phrase('ru', 'PARITY', parity), GEN, SING, 'femn')} стоимости,"
     if asked.get("min") == 2 == drawn and set(wanted) == {"cost"} and set(wanted["cost"]) == {"crystal"}:
         quality = phrase(language, "ELITENESS", wanted["cost"]["crystal"])
         if language == "en":
@@ -141,8 +141,8 @@ def _shown(asked: Feature, drawn: int, language: str, later: bool = False) -> st
         quality = phrase(language, "ELITENESS", wanted["cost"]["crystal"])
         if language == "en":
             return f"{lead} {other_phrase('en', 'SHOWN_CARD', '-', 1)} {quality},"
-        card, shown = phrase("ru", "KIND", "card"), inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn")
-        return f"{lead} {shown} {card} {inflected(quality, NOM, gender='femn')},"
+        card, laid = phrase("ru", "KIND", "card"), inflected(phrase("ru", "SHOWN_CARD"), NOM, gender="femn")
+        return f"{lead} {laid} {card} {inflected(quality, NOM, gender='femn')},"
     said = noun(language, wanted, NOM)
     if language == "en":
         return f"{lead} {said} is shown,"
@@ -242,6 +242,10 @@ def exile(effect: Feature, whom: Whom, language: str) -> str:
         return f"{phrase(language, 'EXILE')} {phrase(language, 'PRONOUN', 'both')}"
     if whom.is_self and not whom.may:
         return f"{whom.subject()}{phrase(language, 'IS_EXILED')}"
+    if (whom.targets.filter or {}).get("zone") == "graveyard" and whom.to == "target":
+        from service.cards.wording.arrivals import of_graveyard
+
+        return " ".join((phrase(language, "EXILE"), *of_graveyard(whom, language, many=True)))
     owner = phrase(language, "SELF", "self") if whom.is_self else whom.text(ACC)
     if whom.is_self and language == "ru":
         owner = inflected(owner, ACC)

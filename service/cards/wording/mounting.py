@@ -23,6 +23,8 @@ from service.cards.wording.words import (
 )
 
 Feature = Mapping[str, Any]
+#: Whom every finishing is at, beside who is named.
+_FINISHED: Feature = {"kind": "creature", "adjacent": True, "corporeal": True, "symbiote": False, "lives_at_most": 0}
 
 
 def mounts(effect: Feature, whom: Whom, language: str) -> str:
@@ -121,8 +123,21 @@ def may_block(effects: list[Feature], language: str) -> str | None:
     return f"{phrase(language, 'MAY')} {phrase(language, 'BLOCK')} {said} {against}{more}"
 
 
+def _finishes_some(told: Feature, language: str) -> str:
+    """A finishing at cards of a kind alone. Raises NoWording."""
+    form = {name: value for name, value in told["target"].items() if name not in _FINISHED}
+    if any(told["target"].get(name) != value for name, value in _FINISHED.items() if name != "lives_at_most"):
+        raise NoWording("no words for such a finishing")
+    whom = noun(language, form if form.keys() & {"class"} else {"kind": "card", **form}, DAT)
+    by = f"{phrase('ru', 'BY')} " if language == "ru" else ""
+    said = f"{phrase(language, 'FINISHING', 'finishing')} {by}{figure(told['x'])}"
+    return f"{said}, {phrase(language, 'ONLY')} {phrase(language, 'AGAINST')} {whom}"
+
+
 def finishes_host(told: Feature, language: str) -> str:
     """A finishing at the host of the card alone. Raises NoWording."""
+    if set(told) == {"keyword", "x", "target"} and told["target"].get("adjacent") is True:
+        return _finishes_some(told, language)
     host_alone = {"hosting": True, "corporeal": True, "lives_at_most": told["x"]}
     if set(told) != {"keyword", "x", "target"} or told["target"] != host_alone:
         raise NoWording("no words for such a finishing")

@@ -16,6 +16,7 @@ from service.cards.wording.exchanges import exchange, sets_out
 from service.cards.wording.fortunes import befalls
 from service.cards.wording.incarnating import comes_or
 from service.cards.wording.keywords import keyword
+from service.cards.wording.living import shown
 from service.cards.wording.moments import SELF
 from service.cards.wording.nouns import noun
 from service.cards.wording.struggles import redirected, sent_elsewhere
@@ -109,7 +110,10 @@ class Moment(AttackMoment, VerbMoment):
         if on in ("miss", "answer", "feature") or (on == "arrive" and "type" in self.left):
             return self._deed()
         if on == "prophecy":
-            return f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}{self._of(self._take('whose'))}"
+            said = f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}{self._of(self._take('whose'))}"
+            if "shown" not in self.left:
+                return said
+            return f"{said}, {shown({'filter': self._take('shown')}, 0, self.language).removesuffix(',')}"
         if on == "shown":
             card = self._bent(self._word("SELF", "self"), "accs")
             at = f"{self._word('WHEN')} {self._bent(self._word('PROPHECY'), 'loct')}"

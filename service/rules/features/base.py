@@ -293,10 +293,11 @@ class Moment(NamedTuple):
     keyword: str | None = None
     start: str | None = None
     end: str | None = None
+    shown: tuple[str, ...] = ()
 
     def bound(self) -> dict[str, Any]:
         """What a triggered feature remembers of the moment: its fields that say something."""
-        return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v != 0}
+        return {f: v for f, v in self._asdict().items() if v is not None and v is not False and v not in (0, ())}
 
 
 class Unsaid(NamedTuple):
