@@ -271,7 +271,7 @@ def _delay(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> No
     """405.5, 417.2: a triggered feature that waits for its moment and is lost once it was declared, or could not be."""
     roles, trigger, effects = roles_of(current["bound"], current["target"]), wanted["trigger"], wanted["effects"]
     if refers(trigger):
-        trigger = referring(trigger, roles)
+        trigger = by_id(referring(trigger, roles))
     if refers(effects):  # who is who, nobody knows later
         effects = by_id(referring(effects, roles))
     lasting = {"class": "triggered", "trigger": trigger, "effects": effects, "once": True}
