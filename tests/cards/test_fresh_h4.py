@@ -334,11 +334,11 @@ READ: list[tuple[str, dict[str, Any]]] = [
         },
     ),
     (
-        "При выстреле по карте без ран получает +1 к этому выстрелу.",
+        "При выстреле по закрытому эльфу получает +1 к этому выстрелу.",
         {
             "class": "permanent",
             "effects": [
-                {**STRIKES, "of": "shot", "by": 1, "against": {"kind": "card", "wounded": False}},
+                {**STRIKES, "of": "shot", "by": 1, "against": {"closed": True, "class": "elf"}},
             ],
         },
     ),
