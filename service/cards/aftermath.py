@@ -64,7 +64,9 @@ class AftermathMeaning:
         """ "Your elf makes a shot for 1": its own attack, for which it does not close."""
         striker, verb = instance_of(items, Target), find(items, "ANNOUNCE")
         finite = verb is not None and any(number for number, _ in verb.lexeme.grammemes)
-        if striker.to not in ("target", "subject") or striker.number > 1 or (striker.filter or {}).get("side") != "own":
+        if striker.filter is None:
+            raise Ungrammatical("a pronoun: whose attack that is, the moment says", striker.head.lexeme)
+        if striker.to not in ("target", "subject") or striker.number > 1 or striker.filter.get("side") != "own":
             raise NotUnderstood("who attacks", striker.head.lexeme)
         require_single(striker.head, {"nomn"}, striker.grammemes)
         if not finite and find(items, "MAY") is None:

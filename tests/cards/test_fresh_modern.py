@@ -17,6 +17,26 @@ STRIKES = {"effect": "modify", "what": "value", "of": "simple_strike", "when": "
 
 READ: list[tuple[str, dict[str, Any]]] = [
     (
+        "Когда ваш эльф получает раны от выстрела карты противника он может объявить метание костью на 2.",
+        {
+            "class": "triggered",
+            "trigger": {
+                "on": "wounded",
+                "type": "shot",
+                "source": {"kind": "card", "side": "enemy"},
+                "whose": {"side": "own", "class": "elf"},
+            },
+            "optional": True,
+            "effects": [
+                {
+                    "effect": "attack",
+                    "blow": {"type": "throw", "name": "костью", "value": [2, 2, 2]},
+                    "striker": "subject",
+                }
+            ],
+        },
+    ),
+    (
         "При пророчестве вашей карты, если показан дракон, метание на 2, дальность 3 (1 раз за бой).",
         triggered(
             "prophecy",
