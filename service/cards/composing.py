@@ -118,6 +118,8 @@ class ComposingMeaning:
         for target in targets_among(items):
             if (target.filter or {}).get("side") == "own" and target.to == "target":
                 raise Ungrammatical("what is spent for what follows", target.head.lexeme)
+            if target.filter is None and number_of(find(items, "NUMBER")) == "x":
+                raise Ungrammatical("read as `strips_to_wound`", target.head.lexeme)
         lost: Feature = {"all": True} if find(items, "ALL") else {"x": number_of(find(items, "NUMBER"))}
         return each_done([{"effect": "lose_lives", **lost}], items, {"gent"})
 

@@ -60,7 +60,9 @@ def raised_too(sentence: Sentence) -> Lexeme | None:
         if lexeme.terminal != "COUNTABLE" or lexeme.grammemes or told[place - 1] != "AND" or place < 5:
             continue
         number, by = told[place + 1 : place + 2], (told[place - 5], sentence.lexemes[place - 4].value)
-        if by[0] not in ("PLUS", "DASH") or by == ("PLUS", "1") or told[place - 3] != "TO":
+        if by[0] not in ("PLUS", "DASH") or by == ("PLUS", "1"):
+            continue
+        if told[place - 3] != "TO" or told[place - 2] == "COUNTABLE":  # what is alike is raised alike
             continue
         if number not in (["NUMBER"], ["BY"]):
             return lexeme
@@ -78,7 +80,7 @@ def _of_one_before_several(sentence: Sentence) -> Lexeme | None:
     end = told.index("COMMA") if "COMMA" in told else 0
     if not end or {*_CARDS, "SELF", "TITLED", "PRONOUN"} & set(told[1:end]):
         return None
-    verb = next((each for each in sentence.lexemes[end:] if each.terminal in ("GETS", "OWNS", "LOSES")), None)
+    verb = next((each for each in sentence.lexemes[end:] if each.terminal in ("GETS", "OWNS")), None)
     return state if verb is not None and verb.value == "plur" else None
 
 

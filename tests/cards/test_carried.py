@@ -50,7 +50,6 @@ def test_a_choice_that_nobody_comes_back_to_stays_one() -> None:
     "text",
     [
         "{tap}: закрыть эльфа. Если это существо погибает - получить {counter}.",  # it is not kept who that was
-        "В начале вашего хода выбрать раненое существо. Погибает, если это существо открыто.",
     ],
 )
 def test_what_is_not_known_any_more_is_refused(text: str) -> None:

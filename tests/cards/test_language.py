@@ -276,7 +276,6 @@ def test_russian_sentences(text: str, feature: Wire) -> None:
 REFUSED = [
     ("Броня 1 и +2 к [:atk] по эльфам.", "unclear how far a target reaches"),
     ("[:tap]: Ваш эльф получает [:cnt] и закрыться.", "unclear subject"),
-    ("[:tap]: Закрыть эльфа и открыть гнома.", "two targets"),
     ("[:tap]: Ваш эльф получает чуму до конца хода.", "a duration of what does not last"),
     ("[:tap]: Ваши эльф получает ловкость.", "words that do not agree"),
     ("Каждый ваш эльф получают ловкость.", "subject and verb do not agree"),

@@ -199,7 +199,6 @@ def test_both_languages_say_it(russian: str, english: str, feature: dict[str, An
         "{tap}: Закрыть X гномов противника, где X - его броня.",  # whose, before anybody is chosen
         "Броня 1, пока имеет 2 или более единиц страха.",  # which is not used up
         "{tap}: Открыть эльфа, который не перемещался в прошлый ход противника.",  # nobody remembers that
-        "Когда наносит раны вашему гному, открыть его.",  # who
         f"{{tap}}: Метание на 1, {THEN} закрыть другого гнома.",  # another than whom
         "Ваш эльф может закрыться, при этом получить {counter}.",  # who gets it
         "{tap}: Эльф теряет 2 {counter}, пока эта карта открыта.",  # and then gets them back?

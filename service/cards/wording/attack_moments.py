@@ -198,7 +198,7 @@ class AttackMoment(MomentWords):
         verb = self._word("ASSAULTS") + self._with(kind)
         if self.language == "en" and kind is None:
             verb = other_phrase("en", "ASSAULTS", "-", 1)
-        harmless = self._word("HARMLESS") if self.language == "ru" else self._word("DEALS_NO_WOUNDS")
+        harmless = self._word("HARMLESS", SING) if self.language == "ru" else self._word("DEALS_NO_WOUNDS")
         verb += self._onto(target)
         return " ".join(f"{self._word('WHENEVER')} {who} {verb} {self._word('AND')} {harmless}".split())
 

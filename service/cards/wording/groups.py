@@ -85,7 +85,8 @@ def group(effects: list[Feature], language: str) -> str:
             f"{host_words({}, language) if hosting else noun(language, cards or {}, NOM, PLUR, article=False)} {kept}"
         )
     if bare == [{"effect": "prevent", "against": {"other": False}}]:
-        return f"{phrase(language, 'HARMLESS')} {noun(language, cards or {}, 'datv', PLUR)}"
+        deals = phrase(language, "HARMLESS", SING if language == "ru" else "-")
+        return f"{deals} {noun(language, cards or {}, 'datv', PLUR)}"
     if cards == {"hosting": True} and prevented and not any("against" in effect for effect in bare):
         kept = f"{phrase(language, 'UNHARMED', SING)} {prevented_from(bare, language)}"
         return f"{host_words({}, language)} {kept}".rstrip()

@@ -242,7 +242,7 @@ def exile(effect: Feature, whom: Whom, language: str) -> str:
         return f"{phrase(language, 'EXILE')} {phrase(language, 'PRONOUN', 'both')}"
     if whom.is_self and not whom.may:
         return f"{whom.subject()}{phrase(language, 'IS_EXILED')}"
-    if (whom.targets.filter or {}).get("zone") == "graveyard" and whom.to == "target":
+    if (whom.targets.filter or {}).get("zone") == "graveyard" and whom.to == "target" and not whom.again:
         from service.cards.wording.arrivals import of_graveyard
 
         return " ".join((phrase(language, "EXILE"), *of_graveyard(whom, language, many=True)))
