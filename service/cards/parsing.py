@@ -7,12 +7,14 @@ from copy import copy
 from functools import lru_cache
 from typing import Any
 
+import lark
 from lark import Lark
 from lark.grammar import NonTerminal, Rule
 from lark.lexer import Lexer
 from lark.parsers.earley import Parser
 
 from service.cards.constructions import CardToken
+from service.cards.kept import kept
 from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import GRAMMAR
 
@@ -149,7 +151,12 @@ class _Feed:
 
 @lru_cache(maxsize=1)
 def _prepared() -> tuple[Parser, dict[str, Predictions]]:
+    """The parser, and which of its rules can begin with which word; kept, since lark needs seconds for it."""
     grammar = "\n".join((GRAMMAR / f"{name}.lark").read_text(encoding="utf-8") for name in GRAMMAR_FILES)
+    return kept(__file__, f"{lark.__version__}\0{grammar}", lambda: _made(grammar))
+
+
+def _made(grammar: str) -> tuple[Parser, dict[str, Predictions]]:
     parser: Parser = Lark(grammar, start=START, parser="earley", lexer=_Unfed, ambiguity="explicit").parser.parser
     # Lark lists with a symbol also the rules of what its rules begin with; each of these is predicted in its turn.
     rules = {symbol: [r for r in found if r.origin == symbol] for symbol, found in parser.predictions.items()}
@@ -161,6 +168,7 @@ def _prepared() -> tuple[Parser, dict[str, Predictions]]:
             for terminal in _beginnings(parser, rule, ahead):
                 ahead[terminal][symbol].append(rule)
     parser.predictions = rules
+    vars(parser.lexer_conf)["re_module"] = None  # a module cannot be kept, and sentences come as words already
     return parser, ahead
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.cards.shared import PROJECT
 
@@ -21,15 +22,23 @@ print(json.dumps([[list(compile_text(text).features)] for text in json.loads(sys
 """
 
 
-def test_what_is_read_does_not_hang_on_the_seed_of_hashes() -> None:
+def test_what_is_read_does_not_hang_on_the_seed_of_hashes(tmp_path: Path) -> None:
+    """In processes that each make the parser anew, since what they keep lies in folders of their own."""
     told = [
         subprocess.run(
             [sys.executable, "-c", _READ, json.dumps(TEXTS)],
             cwd=PROJECT,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(PROJECT)},
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": seed,
+                "PYTHONPATH": str(PROJECT),
+                "PYTHONPYCACHEPREFIX": str(tmp_path / seed),
+                "PYTHONDONTWRITEBYTECODE": "",
+            },
             capture_output=True,
             check=True,
         ).stdout
         for seed in ("0", "1")
     ]
+    assert len(list(tmp_path.rglob("parsing.*.made"))) == 2
     assert told[0] == told[1] and "unsupported" not in told[0].decode()
