@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 # The first interpreter that is new enough. PYTHON=/path/to/python overrides.
 PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python; do \
 	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$python"; break; }; done)
-PYTEST_JOBS ?= 2
+PYTEST_JOBS ?= 3
 # What is compiled once is kept, whatever the shell says: every process that is started would compile it again.
 export PYTHONDONTWRITEBYTECODE :=
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -97,13 +97,13 @@ def test_every_printed_card_is_in_the_catalogue() -> None:
 
 @pytest.mark.parametrize("name", ["classic", "modern"])
 def test_the_data_files_are_what_the_importer_makes(name: str) -> None:
-    """And every printed sentence is accounted for: a fifth of the cards, since to compile them all takes minutes.
+    """And every printed sentence is accounted for: a tenth of the cards, since to compile them all takes minutes.
 
     `arbiter cards import` makes the files of a whole collection, and version control shows what it changes.
     """
-    rows = [row for row in collection(name) if ALL or crc32(_ident(name, row).encode()) % 5 == 0]
+    rows = [row for row in collection(name) if ALL or crc32(_ident(name, row).encode()) % 10 == 0]
     cards = {card.entry["id"]: card for card in import_rows(rows)}
-    assert len(cards) == len(rows) > 150
+    assert len(cards) == len(rows) > 60
     for ident, row in ((_ident(name, row), row) for row in rows):
         assert cards[ident].entry == default_catalogue().get(ident), f"run: arbiter cards import {name}.jsonl"
         _accounted_for(cards[ident].compiled, row["desc" if name == "classic" else "text"])
