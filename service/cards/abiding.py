@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from service.cards.agreement import in_case, require_each
+from service.cards.agreement import in_case, means_each, require_each
 from service.cards.blows import Blow
 from service.cards.bounds import Bound
 from service.cards.cells import Rows, standing_in
@@ -29,7 +29,7 @@ from service.cards.modifiers import Aims, Counted
 from service.cards.moments import Aim, Cause
 from service.cards.permanents import _PREVENTED, PermanentMeaning, permanent
 from service.cards.presence import SoMany, counted_up
-from service.cards.sorts import SORT_TERMINALS, attack_type, sort_named
+from service.cards.sorts import attack_type, sort_named
 from service.cards.states import Being
 from service.cards.unaffected import By
 
@@ -39,6 +39,8 @@ _OPENING_OF = {"own": "turn_start", "enemy": "enemy_turn_start"}
 #: Attacks that somebody defends from (205.3).
 _DEFENDED = frozenset({"attacks", "strikes", "simple_strike"})
 _ITSELF: Feature = {"other": False}
+#: What stands beside the names of ignored features.
+_AROUND = ("COMMA", "AND", "OF", "ATTACKED", "ALL", "LPAREN", "RPAREN")
 
 
 class AbidingMeaning:
@@ -46,24 +48,20 @@ class AbidingMeaning:
 
     def ignores_several_of(self, items: list[Any]) -> Feature:
         """ "It ignores armor and fortitude of elves"."""
-        found = instance_of(items, Filter)
-        single_or_several(found, {"gent"})
-        return permanent(*({"effect": "ignore", **what, "against": found.form} for what in _ignored(items)))
+        against = _of_whom(items)
+        return permanent(*({"effect": "ignore", **what, **against} for what in ignored(items)))
 
     def blows_ignore(self, items: list[Any]) -> Feature:
         """What some attacks ignore, of this card or of others, who have it given."""
-        found, sorts = instance_of(items, Filter), _sorts(items)
-        against: Feature = {}
-        if found is not None:
-            single_or_several(found, {"gent"})
-            against = {"against": found.form}
+        sorts, against = _sorts(items), _of_whom(items)
         kinds = [{} if str(sort) == "attacks" else {"of": _kind(sort)} for sort in sorts]
-        effects = [{"effect": "ignore", **what, **kind, **against} for what in _ignored(items) for kind in kinds]
+        effects = [{"effect": "ignore", **what, **kind, **against} for what in ignored(items) for kind in kinds]
         return _of(instance_of(items, Blow), effects)
 
     def ignores_on(self, items: list[Any]) -> Feature:
         """ "At a shot it ignores armor": what attacks of that sort ignore."""
-        sort = next(item for item in items if is_token(item, *SORT_TERMINALS))
+        sort = sort_named(items)
+        assert sort is not None
         attack_type(sort, "loct")
         rest = items[items.index(find(items, "IGNORES")) :]
         token = CardToken.of(replace(sort.lexeme, grammemes=frozenset()))
@@ -71,12 +69,13 @@ class AbidingMeaning:
 
     def ignores_at(self, items: list[Any]) -> Feature:
         """ "At a shot at flyers it ignores all features"."""
-        sort, aim = next(item for item in items if is_token(item, *SORT_TERMINALS)), instance_of(items, Aim)
+        sort, aim = sort_named(items), instance_of(items, Aim)
+        assert sort is not None
         kind = attack_type(sort, "loct")
         if "filter" not in aim:
             raise NotUnderstood("whom it attacks", sort.lexeme)
-        ignored = [{"all": True}] if find(items, "FEATURES") is not None else _ignored(items)
-        return permanent(*({"effect": "ignore", **what, "of": kind, "against": aim["filter"]} for what in ignored))
+        named = [{"all": True}] if find(items, "FEATURES") is not None else ignored(items)
+        return permanent(*({"effect": "ignore", **what, "of": kind, "against": aim["filter"]} for what in named))
 
     def host_ignores_of(self, items: list[Any]) -> Feature:
         """What its host ignores of some cards, or of whomever it attacks."""
@@ -86,18 +85,14 @@ class AbidingMeaning:
     def group_ignores_of(self, items: list[Any]) -> Feature:
         """ "Your elves ignore armor of closed creatures"."""
         who = items[0]
-        if who.group != "each" and who.grammemes and not {("plur", "nomn"), ("plur", "")} & who.grammemes:
+        if not means_each(who):
             raise Ungrammatical("subject and verb do not agree", who.head.lexeme)
         return self._ignoring_of(who.form, items[1:])
 
     @staticmethod
     def _ignoring_of(cards: Feature, items: list[Any]) -> Feature:
-        found = instance_of(items, Filter)
-        against: Feature = {}
-        if found is not None:
-            single_or_several(found, {"gent"})
-            against = {"against": found.form}
-        held = (permanent({"effect": "ignore", **what, **against}) for what in _ignored(items))
+        against = _of_whom(items)
+        held = (permanent({"effect": "ignore", **what, **against}) for what in ignored(items))
         return permanent(*({"effect": "grant", "feature": feature, "cards": cards} for feature in held))
 
     # --- answering blows, and how many wounds of each attack ---
@@ -250,7 +245,7 @@ class AbidingMeaning:
         """ "Your gnomes may defend any of your elves"."""
         who, whom = [item for item in items if isinstance(item, Filter)]
         require_each(who.head, {"nomn"}, who.grammemes)
-        if who.group != "each" and who.grammemes and not {("plur", "nomn"), ("plur", "")} & who.grammemes:
+        if not means_each(who):
             raise NotUnderstood("which card", who.head.lexeme)
         held: Feature = self.guards([whom])  # type: ignore[attr-defined]
         return permanent({"effect": "grant", "feature": held, "cards": who.form})
@@ -328,14 +323,19 @@ def _signed_number(items: list[Any]) -> int:
     return number if find(items, "PLUS") is not None else -number
 
 
-def _ignored(items: list[Any]) -> list[Feature]:
+def _of_whom(items: list[Any]) -> Feature:
+    """Whose features are ignored, where that is said."""
+    found = instance_of(items, Filter)
+    if found is None:
+        return {}
+    single_or_several(found, {"gent"})
+    return {"against": found.form}
+
+
+def ignored(items: list[Any]) -> list[Feature]:
     """The named features that are ignored."""
     after = items.index(find(items, "IGNORES")) + 1
-    return [
-        recognised(item)
-        for item in items[after:]
-        if isinstance(item, CardToken) and not is_token(item, "COMMA", "AND", "OF", "ATTACKED", "ALL")
-    ]
+    return [recognised(item) for item in items[after:] if isinstance(item, CardToken) and not is_token(item, *_AROUND)]
 
 
 def _sorts(items: list[Any]) -> list[CardToken]:
@@ -366,4 +366,4 @@ def _of(owner: Blow, effects: list[Feature]) -> Feature:
     return held if owner == _ITSELF else permanent({"effect": "grant", "feature": held, "cards": dict(owner)})
 
 
-__all__ = ["AbidingMeaning"]
+__all__ = ["AbidingMeaning", "ignored"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from service.cards.constructions import CardToken, NotUnderstood, Ungrammatical
+from service.cards.constructions import CardToken, Filter, NotUnderstood, Ungrammatical
 from service.cards.morphology import Grammemes
 
 
@@ -26,6 +26,11 @@ def require_each(token: CardToken, cases: set[str], grammemes: Grammemes) -> Non
     """Each of a group, or all of it, in the case that its verb asks for."""
     if grammemes and not {case for _, case in grammemes} & (cases | {""}):
         raise Ungrammatical("not in the right case", token.lexeme)
+
+
+def means_each(found: Filter) -> bool:
+    """Whether a subject means each of some cards, as its number and case say."""
+    return found.group == "each" or not found.grammemes or bool({("plur", "nomn"), ("plur", "")} & found.grammemes)
 
 
 def agreed(tokens: Sequence[CardToken], head: CardToken) -> Grammemes:

@@ -21,7 +21,7 @@ from service.cards.constructions import (
     range_of,
     values,
 )
-from service.cards.roles import if_creature, referring_to_target
+from service.cards.roles import if_creature, recast
 from service.cards.whom import aimed_at
 
 
@@ -111,7 +111,7 @@ class AttackMeaning:
             to = effect.get("to")
             if to not in ("self", "attacked", "each", "second"):
                 raise NotUnderstood("unclear whom an effect after an attack is about")
-            effects.append(referring_to_target(if_creature(effect)))
+            effects.append(recast(if_creature(effect), "attacked", "target"))
         return Action({**aimed, "effects": effects}, False)
 
     def spell(self, items: list[Any]) -> Action:

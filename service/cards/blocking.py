@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, means_each
 from service.cards.constructions import (
     PER_TURN,
     Action,
@@ -62,7 +62,7 @@ def _require_more(told: Stopped) -> None:
 
 def _all_of(found: Filter) -> None:
     """That a subject is each of some cards."""
-    if found.group != "each" and found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes:
+    if not means_each(found):
         raise Ungrammatical("which card", found.head.lexeme)
 
 

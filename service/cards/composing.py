@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from service.cards.agreement import pronoun_in, require_each
+from service.cards.agreement import means_each, pronoun_in, require_each
 from service.cards.bearers import Doing
 from service.cards.constructions import (
     Action,
@@ -107,20 +107,16 @@ class ComposingMeaning:
     # --- what is taken off others, what they accumulate, what nobody can get ---
     def strips_from(self, items: list[Any]) -> Action:
         """Chips are taken off others; what is taken off an own card is spent for what follows (``strips_chips``)."""
-        for target in targets_among(items):
-            if (target.filter or {}).get("side") == "own" and target.to == "target":
-                raise Ungrammatical("what is spent for what follows", target.head.lexeme)
+        _not_spent(items)
         lost: Feature = {"all": True} if find(items, "ALL") else {"x": count(items)}
         return each_done([{"effect": "lose_chips", **lost}], items, {"gent"})
 
     def strips_lives_from(self, items: list[Any]) -> Action:
         """Additional lives are taken off others, so many or all; what is taken off an own card is spent."""
-        for target in targets_among(items):
-            if (target.filter or {}).get("side") == "own" and target.to == "target":
-                raise Ungrammatical("what is spent for what follows", target.head.lexeme)
-            if target.filter is None and number_of(find(items, "NUMBER")) == "x":
-                raise Ungrammatical("read as `strips_to_wound`", target.head.lexeme)
+        _not_spent(items)
         lost: Feature = {"all": True} if find(items, "ALL") else {"x": number_of(find(items, "NUMBER"))}
+        if lost.get("x") == "x" and (told := next((t for t in targets_among(items) if t.filter is None), None)):
+            raise Ungrammatical("read as `strips_to_wound`", told.head.lexeme)
         return each_done([{"effect": "lose_lives", **lost}], items, {"gent"})
 
     def accumulate(self, items: list[Any]) -> Action:
@@ -286,8 +282,7 @@ class ComposingMeaning:
         """Cards that cannot attack this one."""
         found = items[0]
         place = next((item for item in items if isinstance(item, Place)), Place())
-        pairs = found.grammemes
-        if pairs and not {("plur", "nomn"), ("plur", "")} & pairs and found.group != "each":
+        if not means_each(found):
             raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
         if place.keys() & found.form.keys():
             raise NotUnderstood("a quality named twice", found.head.lexeme)
@@ -344,6 +339,13 @@ class ComposingMeaning:
 def _several(target: Target) -> bool:
     """Whether a phrase without a number is about several cards."""
     return bool(target.grammemes) and all(number == "plur" for number, _ in target.grammemes)
+
+
+def _not_spent(items: list[Any]) -> None:
+    """That something is taken off others: what is taken off a chosen card of one's own is spent."""
+    for target in targets_among(items):
+        if (target.filter or {}).get("side") == "own" and target.to == "target":
+            raise Ungrammatical("what is spent for what follows", target.head.lexeme)
 
 
 def borne_so(items: list[Any]) -> Feature:

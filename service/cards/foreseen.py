@@ -13,6 +13,7 @@ from service.cards.constructions import (
     NotUnderstood,
     Ungrammatical,
     find,
+    instance_of,
     is_token,
 )
 from service.cards.deeds import arrives
@@ -36,7 +37,7 @@ class ForeseenMeaning:
 
     def shown_card_is(self, items: list[Any]) -> Shown:
         """ "If the card that is shown is an artifact"."""
-        found = next(item for item in items if isinstance(item, Filter))
+        found = instance_of(items, Filter)
         single(found, {"ablt"} if find(items, "IT_IS") is not None else {"nomn"})
         for option in found.form.get("any", [found.form]):
             require_printed(option, found.head)
@@ -71,10 +72,10 @@ class ForeseenMeaning:
     # --- who waits for it ---
     def trigger_shown(self, items: list[Any]) -> Any:
         """ "On a prophecy of your cards, if an elf is shown, ..."."""
-        moment, told = _prophesied(items), next(item for item in items if isinstance(item, Shown))
+        moment, told = _prophesied(items), instance_of(items, Shown)
         if told.least > 1:
             raise NotUnderstood("which of the cards shown", moment.lexeme)
-        action = next(item for item in items if isinstance(item, Action))
+        action = instance_of(items, Action)
         if any(OR_ELSE in effect for effect in action.body.get("effects", ())):
             raise Ungrammatical("when that is done", moment.lexeme)  # read as `trigger_told`
         moment["shown"] = told.form
@@ -93,7 +94,7 @@ class ForeseenMeaning:
 
 def _prophesied(items: list[Any]) -> Trigger:
     """The moment of a prophecy."""
-    moment = next(item for item in items if isinstance(item, Trigger))
+    moment: Trigger = instance_of(items, Trigger)
     if moment["on"] != "prophecy" or moment.others:
         raise Ungrammatical("nothing was shown", moment.lexeme)
     return moment

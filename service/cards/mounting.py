@@ -156,7 +156,7 @@ class MountingMeaning:
 
     def finishing_at(self, items: list[Any]) -> Action:
         """A finishing at cards of a kind alone."""
-        found, x = next(item for item in items if isinstance(item, Filter)), number_of(find(items, "NUMBER"))
+        found, x = instance_of(items, Filter), number_of(find(items, "NUMBER"))
         single_or_several(found, {"datv"})
         if found.group or found.form.keys() & FINISHED.keys() - {"kind", "adjacent"} or "chooser" in found.form:
             raise NotUnderstood("which cards", found.head.lexeme)

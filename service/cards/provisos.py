@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from service.cards.abiding import ignored
 from service.cards.cells import Rows, Spot, standing_in
 from service.cards.composing import borne_so
 from service.cards.constructions import (
@@ -17,7 +18,7 @@ from service.cards.constructions import (
     instance_of,
     lexeme_of,
 )
-from service.cards.filters import Condition, recognised, single
+from service.cards.filters import Condition, single
 from service.cards.permanents import permanent
 from service.cards.states import Being
 
@@ -33,10 +34,7 @@ class ProvisoMeaning:
         assert verb is not None
         if not isinstance(feature, dict) or "value" not in feature:
             raise NotUnderstood("no attack that ignores features", verb.lexeme)
-        skipped = ("IGNORES", "COMMA", "AND", "OF", "ATTACKED", "LPAREN", "RPAREN")
-        lost = [item for item in items if isinstance(item, CardToken) and item.type not in skipped]
-        ignored = [{"effect": "ignore", **recognised(one), "of": feature["type"]} for one in lost]
-        return [feature, permanent(*ignored)]
+        return [feature, permanent(*({"effect": "ignore", **what, "of": feature["type"]} for what in ignored(items)))]
 
     def ability_or_else(self, items: list[Any]) -> list[Feature]:
         """One attack if something is so, another one if not: each is declared as a feature of its own (412.1)."""

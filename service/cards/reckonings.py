@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from service.cards.agreement import in_case
+from service.cards.agreement import in_case, means_each
 from service.cards.cells import Spot, rows_named
 from service.cards.constructions import (
     CardToken,
@@ -49,7 +49,7 @@ class ReckoningMeaning:
     def group_ignores(self, items: list[Any]) -> Feature:
         """What cards ignore while the giver is there: each of them has it as a feature of its own (408)."""
         found = items[0]
-        if found.grammemes and not {("plur", "nomn"), ("plur", "")} & found.grammemes and found.group != "each":
+        if not means_each(found):
             raise Ungrammatical("subject and verb do not agree", found.head.lexeme)
         return while_standing(items, permanent(*_blind(items[1:], found.form)))
 

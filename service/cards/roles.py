@@ -42,16 +42,17 @@ def if_creature(value: Any) -> Any:
     return {**told, "if": {"exists": {"filter": {"is": "attacked", "kind": str(value["whom"])}}}}
 
 
-def referring_to_target(value: Any) -> Any:
-    """The attacked card is the target of the feature that attacks it."""
+def recast(value: Any, role: str, another: str) -> Any:
+    """What is said of the card with a role as said of the one with another: "the attacked" is a feature's target."""
     if isinstance(value, list):
-        return [referring_to_target(item) for item in value]
+        return [recast(item, role, another) for item in value]
     if not isinstance(value, dict):
         return value
-    return {
-        name: "target" if name in ("is", "to") and item == "attacked" else referring_to_target(item)
+    told = {
+        name: another if name in ("is", "to") and item == role else recast(item, role, another)
         for name, item in value.items()
     }
+    return value if told == value else told  # what is more than its fields, as "once more" is, stays that
 
 
 def answers_blow(body: Feature) -> bool:
@@ -63,16 +64,6 @@ def speaks_of_attacker(body: Feature) -> bool:
     """Whether something is done to who attacks, where the feature does not answer an attack."""
     effects = body.get("effects", ())
     return not answers_blow(body) and any("attacker" in (effect.get("to"), effect.get("striker")) for effect in effects)
-
-
-def struck_back(value: Any) -> Any:
-    """ "On an answering strike the attacker gets a curse": who is struck by it, for an attack of theirs."""
-    if isinstance(value, list):
-        return [struck_back(item) for item in value]
-    if not isinstance(value, dict):
-        return value
-    said = {name: "attacked" if name in ("to", "is") and item == "attacker" else item for name, item in value.items()}
-    return {name: struck_back(item) for name, item in said.items()}
 
 
 def names_attacker(value: Any) -> bool:

@@ -30,7 +30,7 @@ from service.cards.graveyards import Spending
 from service.cards.modifiers import Counted
 from service.cards.moments import Trigger
 from service.cards.presence import counted_up
-from service.cards.roles import referring_to_target
+from service.cards.roles import recast
 from service.cards.sorts import SORT_TERMINALS
 from service.cards.volleys import further
 from service.cards.ways import Cells
@@ -97,7 +97,7 @@ class SpanMeaning:
     def more_and_attack_and_more(self, items: list[Any]) -> Action:
         """Something is done, then the card attacks, and then something is done to whom it attacked."""
         first, attack, last = (item for item in items if isinstance(item, Action))
-        effects = [referring_to_target(effect) for effect in last.body.get("effects", ())]
+        effects = [recast(effect, "attacked", "target") for effect in last.body.get("effects", ())]
         if set(last.body) != {"effects"} or any(effect.get("to") not in ("target", "self") for effect in effects):
             raise NotUnderstood("unclear whom an effect after an attack is about")
         told = {"target"} if all(effect.get("to") == "self" for effect in effects) else set()

@@ -50,7 +50,7 @@ from service.cards.pronouns import (
     told_before,
 )
 from service.cards.prophecies import require_shown
-from service.cards.roles import names_attacker, placeholders, speaks_of_attacked, struck_back
+from service.cards.roles import names_attacker, placeholders, recast, speaks_of_attacked
 from service.cards.steps import beside_named, beside_whom
 from service.cards.suppositions import either_so, names_another, supposed, there_is_it
 from service.cards.turnabouts import left_cell
@@ -106,11 +106,11 @@ class TriggerMeaning:
         moment, action, items = settled_mover(moment, action, items)
         moment, action, items = supposed(moment, action, items)
         if moment["on"] in ATTACK_MOMENTS | {"attack", "assault"} and isinstance(moment.get("whose"), dict):
-            action = action._replace(body=_of_who_attacks(action.body))
+            action = action._replace(body=recast(action.body, "attacker", "subject"))
         action, items = there_is_it(moment, action, items)
         action, items = by_another(moment, gathered(action, items), items)
         if moment["on"] == "answer":
-            action = action._replace(body=struck_back(action.body))
+            action = action._replace(body=recast(action.body, "attacker", "attacked"))
         body = of_whose_turn(moment, of_the_fight(moment, _told_of_whom(moment, action, items)))
         if moment.anybodys and not names_attacker(body):
             raise NotUnderstood("unclear whose attack", moment.lexeme)
@@ -400,18 +400,6 @@ def _spoken(moment: Trigger, action: Action) -> str | None:
     if moment.spoken is None and alone and nobody:
         return "self"  # nobody else is in the matter
     return "self" if own and near_it(effects) and not any(placeholders(effects)) else moment.spoken
-
-
-def _of_who_attacks(value: Any) -> Any:
-    """ "The attacker" of a moment that names whose attack it is: that card."""
-    if isinstance(value, list):
-        return [_of_who_attacks(item) for item in value]
-    if type(value) is not dict:
-        return value
-    return {
-        name: "subject" if name in ("to", "is") and item == "attacker" else _of_who_attacks(item)
-        for name, item in value.items()
-    }
 
 
 #: What befalls a card by itself, and moments of a turn: nobody else is spoken of.

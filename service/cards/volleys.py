@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from service.cards.constructions import Action, Feature, NotUnderstood, Ungrammatical, find, lexeme_of, number_of
-from service.cards.roles import referring_to_target
+from service.cards.roles import recast
 from service.rules.references import mentions
 
 _BLOW = ("type", "name", "value", "range", "target", "count", "exactly", "adjoining")
@@ -38,8 +38,8 @@ class VolleyMeaning:
         first, *others = (item for item in items if isinstance(item, Action))
         *between, last = map(further, others)
         for attack in reversed(between):
-            last = {**attack, "blow": {**attack["blow"], "effects": [referring_to_target(last)]}}
-        return Action({**first.body, "effects": [referring_to_target(last)]}, False)
+            last = {**attack, "blow": {**attack["blow"], "effects": [recast(last, "attacked", "target")]}}
+        return Action({**first.body, "effects": [recast(last, "attacked", "target")]}, False)
 
     def volley(self, items: list[Any]) -> Action:
         """So many attacks of one kind, each at a target of its own choice; X of them are counted or paid for."""

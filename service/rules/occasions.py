@@ -240,12 +240,12 @@ def _counted(trigger: Wire) -> Any:
 
 def _concerns(game: Game, me: Holder, moment: Moment, role: str, whose: Any) -> bool:
     """Whether a moment's card is the bearer, its host, or one of the cards that the text names."""
-    ident = getattr(moment, role)
+    ident: str | None = getattr(moment, role)
     if ident is None or whose is None:
-        return bool(ident == me.card.id)
-    return (
-        bool(ident == me.card.host) if whose == "host" else matches(game, _met_as(game, moment, role), me.card, whose)
-    )
+        return ident == me.card.id
+    if whose == "host":
+        return ident == me.card.host
+    return matches(game, _met_as(game, moment, role), me.card, whose)
 
 
 def _met_as(game: Game, moment: Moment, role: str) -> Card:

@@ -195,6 +195,64 @@ OTHERS: list[tuple[str, dict[str, Any]]] = [
     ),
 ]
 
+USED: dict[str, Any] = {"class": "playable", "cost": {"close": True}, "type": "impact"}
+#: What was refused before two sorts of cards were known to be two cards, and a card to be what "this" is.
+READ_BY_NOW: list[tuple[str, list[dict[str, Any]]]] = [
+    (
+        "[:tap]: Закрыть эльфа и открыть гнома.",
+        [
+            {
+                **USED,
+                "target": {"class": "elf"},
+                "second": {"class": "gnome"},
+                "effects": [{"effect": "close", "to": "target"}, {"effect": "open", "to": "second"}],
+            }
+        ],
+    ),
+    (
+        "{tap}: Снять 1 дополнительную {health} с орка противника; закрыть гнома.",
+        [
+            {
+                **USED,
+                "target": {"class": "orc", "side": "enemy"},
+                "second": {"class": "gnome"},
+                "effects": [{"effect": "lose_lives", "x": 1, "to": "target"}, {"effect": "close", "to": "second"}],
+            }
+        ],
+    ),
+    (
+        "Когда наносит раны вашему гному, открыть его.",
+        [
+            triggered(
+                "wounded",
+                {"effect": "open", "to": "subject"},
+                trigger={"on": "wounded", "source": {"other": False}, "whose": GNOME},
+            )
+        ],
+    ),
+    (
+        "Если хозяин должен погибнуть, вместо этого уничтожить этого симбиота.",
+        [
+            {
+                "class": "permanent",
+                "effects": [
+                    {
+                        "effect": "replace",
+                        "what": "die",
+                        "with": [{"effect": "destroy", "to": "self"}],
+                        "cards": {"hosting": True},
+                    }
+                ],
+            }
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "features"), READ_BY_NOW)
+def test_what_was_refused_is_read(said: str, features: list[dict[str, Any]]) -> None:
+    assert read(said) == features
+
 
 @pytest.mark.parametrize(("moment", "features"), MOMENTS)
 def test_moments_are_told_in_many_words(moment: str, features: list[dict[str, Any]]) -> None:

@@ -5,6 +5,8 @@ Each kind of chain is one ``ChainKind``; each object's execution is one method n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from service.rules.attack_types import ATTACKS, in_group
 from service.rules.chains.base import CHAIN_KINDS, ChainKind, declare, deed, next_id
 from service.rules.durations import AFTER_THIS_STRIKE
@@ -133,14 +135,11 @@ def over(run: Run, chain: Chain) -> None:
 def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
     """Take what ends now off a card; with its control marker it loses the controller who took it (217.4)."""
     changes: list[Change] = []
+    outer = [c for c in run.position.stack if c.id != chain.id]
     for field in ("gained", "lost", "markers"):
         entries = getattr(card, field)
-        outer = [c for c in run.position.stack if c.id != chain.id]
-        kept = tuple(
-            entry if served(outer, card, entry) else _due(run, chain, card, entry)
-            for entry in entries
-            if served(outer, card, entry) or not _ends(chain, card, entry, ending)
-        )
+        found = (_left(outer, chain, card, entry, ending) for entry in entries)
+        kept = tuple(entry for entry in found if entry is not None)
         if kept != entries:
             changes.append(("card", card.id, field, kept))
             if field == "markers":
@@ -148,6 +147,13 @@ def _expire(run: Run, chain: Chain, card: Card, ending: set[str]) -> None:
     if changes:
         returned = ("217.4",) if any(c[2] == "controller" for c in changes) else ()
         run.emit("effect_expired", ("418.1", "216.13", *returned), changes, chain=chain, target=card.id)
+
+
+def _left(outer: Sequence[Chain], chain: Chain, card: Card, entry: Wire, ending: set[str]) -> Wire | None:
+    """What is left of something once a chain is over; what an outer chain has to do with is not touched by its end."""
+    if served(outer, card, entry) is not None:
+        return entry
+    return None if _ends(chain, card, entry, ending) else _due(chain, card, entry)
 
 
 def _ends(chain: Chain, card: Card, entry: Wire, ending: set[str]) -> bool:
@@ -179,7 +185,7 @@ _AFTER_THIS_ATTACK = {
 }  # fmt: skip
 
 
-def _due(run: Run, chain: Chain, card: Card, entry: Wire) -> Wire:
+def _due(chain: Chain, card: Card, entry: Wire) -> Wire:
     """What was made during a strike for the next one waits for that from now on."""
     next_one = _AFTER_THIS_ATTACK.get(entry.get("until", ""))
     if next_one is not None and card.id == chain.source and _is_for(entry, chain):
