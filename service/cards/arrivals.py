@@ -171,6 +171,8 @@ class ArrivalMeaning:
         if found is None:
             return to_self(effect)
         single(found, {"gent"})
+        if not found.picked:  # of one of them, and nobody was chosen: whichever rolls next
+            return Action({"effects": [{**effect, "shared": True, "to": "each", "filter": found.form}]}, True, "object")
         return Action({"target": found.form, "effects": [{**effect, "to": "target"}]}, True)
 
     def so_rolled(self, items: list[CardToken]) -> Rolled:

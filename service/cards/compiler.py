@@ -25,13 +25,14 @@ from service.cards.features import Meaning
 from service.cards.lexemes import UNKNOWN, Lexeme
 from service.cards.mending import bent
 from service.cards.misprints import nearest
-from service.cards.parsing import parse
+from service.cards.parsing import PARSED, parse
 from service.cards.picks import separated
 from service.cards.rephrasing import rephrased
 from service.cards.settled import settled
 from service.cards.tokens import Sentence, clean, sentences
 from service.cards.vocabulary import normal
 from service.rules import feature_faults
+from service.rules.work import OverBudget, opened, under_way
 
 LONGEST_TEXT = 2000
 LONGEST_SENTENCE = 80
@@ -211,14 +212,44 @@ def _refused(sentence: Sentence, reason: str, lexeme: Lexeme | None) -> Reading:
     return Reading(sentence.text, unsupported=(reason, rest))
 
 
-@lru_cache(maxsize=4096)
 def compile_text(text: str, name: str | None = None) -> Compiled:
     """
     Read a printed text, Russian or English; `name` is the card's own, which its text may use.
 
+    It counts as work, the same whether the text was read before or not. Raises OverBudget.
+
     >>> compile_text("Armor 2. {tap}: Shot 1-2-3, range 3.").features[0]
     {'keyword': 'armor', 'x': 2}
     """
+    work = under_way()
+    try:
+        compiled, spent = (_read_before if len(text) <= _SHORT else _long_before)(text, name)
+        work.spend(spent)
+    except OverBudget as over:
+        raise over.named("a printed text") from None
+    return compiled
+
+
+def _counted(text: str, name: str | None) -> tuple[Compiled, int]:
+    """A text that is read, and the work of it, which may be what remains of the work under way."""
+    outer = under_way()
+    with opened(outer.another(outer.remaining)) as work:
+        work.spend(len(text) * PARSED)
+        return _compiled(text, name), work.spent
+
+
+#: What was read is kept; a long text takes a hundred times as much room.
+_SHORT = 400
+_read_before, _long_before = lru_cache(maxsize=4096)(_counted), lru_cache(maxsize=256)(_counted)
+
+
+def forget_texts() -> None:
+    """Read texts anew from now on."""
+    _read_before.cache_clear()
+    _long_before.cache_clear()
+
+
+def _compiled(text: str, name: str | None) -> Compiled:
     text = clean(text)
     if len(text) > LONGEST_TEXT:
         readings = [Reading(text.strip(), unsupported=("too long", text[LONGEST_TEXT:].strip()))]

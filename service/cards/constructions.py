@@ -93,6 +93,27 @@ class Target(NamedTuple):
     exactly: bool = False
 
 
+def gathered(value: Any) -> Any:
+    """A text in which what is added to the next strike or roll, "at most 3", comes to no more with what was added
+    before: the limit is one of the sum, and not of each time."""
+    if isinstance(value, list):
+        return [gathered(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    by = value.get("by")
+    if value.get("effect") == "modify" and "next" in value.get("until", "") and isinstance(by, dict) and "max" in by:
+        return {**value, "by": {name: one for name, one in by.items() if name != "max"}, "most": by["max"]}
+    return {name: gathered(item) for name, item in value.items()}
+
+
+def of_its_side(target: Target) -> Target:
+    """ "Destroy your symbiote", as a creature says it: any symbiote of its side, and not only what sits on it."""
+    form = target.filter or {}
+    if set(form) != {"kind", "host"} or form["host"] != {"other": False} or form["kind"] == "equipment":
+        return target
+    return target._replace(to="target", filter={"kind": form["kind"], "side": "own"})
+
+
 class Action(NamedTuple):
     """
     The part of a feature that says what happens, before it is known what sets it off.

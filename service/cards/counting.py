@@ -17,6 +17,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    gathered,
     limited,
     number_of,
 )
@@ -129,6 +130,7 @@ class CountingMeaning:
             wanted.pop(aside, None)
         wanted = _near_whom(features[0], wanted)
         (meant,) = (put(feature, wanted) for feature in _by_force(features, wanted))
+        meant = gathered(meant)
         if meant == features[0] or unresolved(meant):
             raise NotUnderstood("what X is")
         limit = limited(items) if any(isinstance(item, Limit) for item in items) else {}

@@ -22,7 +22,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.filters import recognised, single, single_or_several
+from service.cards.filters import ADJECTIVES, NOUNS, recognised, single, single_or_several
 from service.cards.getting import Until, number_agrees
 from service.cards.permanents import permanent
 from service.cards.whom import each_done, targets_among, to_self
@@ -70,6 +70,8 @@ class DeedMeaning:
         named = [item for item in items if not isinstance(item, CardToken) or item.type in ("SELF", "ONESELF")]
         found = [item if isinstance(item, Target) else Target("self", item, None, frozenset()) for item in named]
         for number, target in enumerate(found):
+            if number and target.head.type in NOUNS and found[number - 1].head.type in ADJECTIVES:
+                raise Ungrammatical("an adjective of the noun behind it", target.head.lexeme)
             alone = target.to == "target" and target.number == 1 and target.grammemes
             if alone and not any(amount == "sing" for amount, _ in target.grammemes):
                 raise Ungrammatical("not one chosen card", target.head.lexeme)  # "all elves and gnomes" are joined

@@ -53,6 +53,13 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
         found.append("each-closed-of-those")
     if mentions(feature, _none_of_several):
         found.append("otherwise-of-several-questions")
+    begins = feature.get("trigger", {}).get("on") in ("assault", "assailed")
+    if begins and any(lexeme.terminal == "ATTACKS" for lexeme in lexemes):
+        found.append("when-an-attack-begins")
+    if mentions(feature, lambda value: isinstance(value, Mapping) and value.get("shared") is True):
+        found.append("whose-next-roll")
+    if _its_own_rider(lexemes) and mentions(feature, lambda value: isinstance(value, Mapping) and _rider(value)):
+        found.append("whose-symbiote")
     if mentions(feature, _waits_for_an_action):
         found.append("who-acts-next")
     if any(lexeme.terminal == "IN_THIS_WAY" for lexeme in lexemes) and _ends_with_itself(feature):
@@ -66,6 +73,23 @@ def _doubts(feature: Feature, lexemes: Sequence[Lexeme]) -> list[str]:
     if _with_several(lexemes) and mentions(feature, _either):
         found.append("qualities-of-several")
     return found
+
+
+def _its_own_rider(lexemes: Sequence[Lexeme]) -> bool:
+    """ "Destroy its own symbiote": one that sits on the card itself, or any of its side."""
+    told = [(lexeme.terminal, lexeme.value) for lexeme in lexemes]
+    return any(
+        one == "DESTROY" and own == "OWN_STRIKE" and kind == "KIND" and rider in _RIDERS
+        for (one, _), (own, _), (kind, rider) in zip(told, told[1:], told[2:], strict=False)
+    )
+
+
+_RIDERS = ("symbiote", "companion", "parasite")
+
+
+def _rider(value: Mapping[str, Any]) -> bool:
+    """Whether it is a filter of what creatures bear, of a side."""
+    return value.get("kind") in _RIDERS and value.get("side") == "own"
 
 
 def _grows_every_turn(feature: Feature) -> bool:

@@ -10,12 +10,14 @@ from service.cards.constructions import (
     Feature,
     NotUnderstood,
     SoMany,
+    Target,
     Ungrammatical,
     dealt,
     find,
     is_token,
     lexeme_of,
     number_of,
+    of_its_side,
     range_of,
     several_targets,
 )
@@ -135,6 +137,8 @@ class EffectMeaning:
             given_up = is_token(items[0], "CLOSE") and (target.filter or {}).get("side") == "own"
             if isinstance(target.number, SoMany) and target.exactly and given_up:
                 raise Ungrammatical("how many", items[0].lexeme)  # read as `closing` or `picked_several`
+        if is_token(items[0], "DESTROY"):
+            items = [of_its_side(item) if isinstance(item, Target) else item for item in items]
         return done({"effect": str(items[0])}, items, {"accs"})
 
     def change_self(self, items: list[CardToken]) -> Action:

@@ -79,7 +79,7 @@ class ExchangeMeaning:
         return Worse(effect=effect, has=[str(name) for name in has])
 
     def escalates(self, items: list[Any]) -> Action:
-        """Of several things the last one for which the card has all that is asked: tried from the last to the first."""
+        """Of several things one that the player chooses: the first always, each other if the card has what is asked."""
         (target,) = targets_among(items)
         first = next(item for item in items if isinstance(item, dict) and not isinstance(item, Worse))
         steps = [Worse(effect=first, has=[]), *(item for item in items if isinstance(item, Worse))]
@@ -89,15 +89,10 @@ class ExchangeMeaning:
         asked = [set(one["has"]) for one in steps]
         if any(not before < after for before, after in pairwise(asked)):
             raise NotUnderstood("what comes of it where there is none", lexeme_of(verb))
-        effects = []
-        for place in reversed(range(len(steps))):
-            form: Feature = {"is": "attacked", **_bearing(steps[place]["has"])}
-            if str(target.head) == "creature":
-                form["kind"] = "creature"
-            if place + 1 < len(steps):
-                form["not"] = _bearing(steps[place + 1]["has"])
-            effects.append({**steps[place]["effect"], "to": "each", "filter": form})
-        return Action({"effects": effects}, True, "object")
+        kind: Feature = {"kind": "creature"} if str(target.head) == "creature" else {}
+        forms = [{"is": "attacked", **_bearing(one["has"]), **kind} for one in steps]
+        options = [[{**one["effect"], "to": "each", "filter": f}] for one, f in zip(steps, forms, strict=True)]
+        return Action({"effects": [{"effect": "choose", "options": options, "to": "self"}]}, True, "object")
 
     # --- answers ---
     def may_block_named(self, items: list[Any]) -> Feature:

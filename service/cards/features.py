@@ -93,6 +93,7 @@ from service.cards.namings import NamingMeaning
 from service.cards.nearby import NearbyMeaning
 from service.cards.occasions import OccasionMeaning
 from service.cards.pairs import PairMeaning
+from service.cards.parsing import PARSED
 from service.cards.passages import PassageMeaning
 from service.cards.payments import PaymentMeaning
 from service.cards.permanents import PermanentMeaning
@@ -134,6 +135,7 @@ from service.cards.volleys import VolleyMeaning
 from service.cards.ways import WayMeaning
 from service.cards.whenever import WheneverMeaning
 from service.cards.whose import WhoseMeaning
+from service.rules.work import under_way
 
 
 class Chips(NamedTuple):
@@ -275,6 +277,7 @@ class Meaning(
 
     def _call_userfunc(self, tree: Tree[CardToken], new_children: list[Any] | None = None) -> Any:
         """A reading that fails is carried upwards until it is known whether there is another."""
+        under_way().spend(PARSED)
         children = tree.children if new_children is None else new_children
         if tree.data != "_ambig":
             failed = next((child for child in children if isinstance(child, NotUnderstood)), None)

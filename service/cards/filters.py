@@ -30,7 +30,7 @@ NOUNS = ("KIND", "CLASS", "HERO", "COPY", "DEFENDER", "TITLED")
 #: Classes whose name is one word for all of them.
 _COLLECTIVE = ("undead",)
 #: Adjectives that can stand for a noun.
-_ADJECTIVES = ("ELEMENT", "STATE", "NOT_ELEMENT", "INCORPOREAL", "GROUND", "ELITENESS")
+ADJECTIVES = ("ELEMENT", "STATE", "NOT_ELEMENT", "INCORPOREAL", "GROUND", "ELITENESS")
 
 #: The side of "his cards", before it is known whose cards they stand beside.
 HIS = "his"
@@ -71,6 +71,15 @@ class Reaching(dict[str, Any]):
     def reaches(self, item: Any) -> bool:
         """Whether what follows could be part of it."""
         return self.takes is None or (isinstance(item, CardToken) and item.type in self.takes)
+
+
+class Joint(dict[str, Any]):
+    """Qualities that are said by "and" of one card: each such card has them all."""
+
+    def __init__(self, form: Feature, number: int) -> None:
+        super().__init__(form)
+        self.told = len(form) == number
+        """Whether no two of them are of one sort, as two crystals are."""
 
 
 class Both(dict[str, Any]):
@@ -160,7 +169,7 @@ class FilterMeaning:
                     if group:
                         raise NotUnderstood("a quality named twice", item.lexeme)
                     group = item.type.lower()
-                head = head or (item if item.type in _ADJECTIVES else None)
+                head = head or (item if item.type in ADJECTIVES else None)
                 if item.type not in (*NOUNS, "ENEMY", "ALL"):
                     adjectives.append(item)
                 if item.type == "ELITENESS":
@@ -201,6 +210,9 @@ class FilterMeaning:
         grammemes = agreed([word for word in adjectives if word is not head], head)
         if any(isinstance(part, Both) for part in parts) and of_several(grammemes) and "any" not in form:
             form["any"] = [{"keyword": form.pop("keyword")}, dict(form.pop("trait"))]  # of one sort and of another
+        joint = next((part for part in parts if isinstance(part, Joint)), None)
+        if joint is not None and not (joint.told and (group == "each" or {n for n, _ in grammemes} == {"sing"})):
+            raise Ungrammatical("one quality or both", head.lexeme)
         if head.type == "CLASS" and str(head) in _COLLECTIVE:
             grammemes |= {("plur", case) for _, case in grammemes}
         if group == "all" and grammemes and not any(number == "plur" for number, _ in grammemes):
@@ -271,7 +283,7 @@ def _sides(parts: list[Any], head: CardToken, form: Feature) -> tuple[frozenset[
 
 
 def _is_adjective(part: Any) -> bool:
-    return isinstance(part, CardToken) and part.type in _ADJECTIVES
+    return isinstance(part, CardToken) and part.type in ADJECTIVES
 
 
 def while_standing(items: list[Any], feature: Feature) -> Feature:

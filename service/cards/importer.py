@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from service.cards import titles
-from service.cards.compiler import UNIQUE, Compiled, compile_text
+from service.cards.compiler import UNIQUE, Compiled, compile_text, forget_texts
 from service.cards.constructions import Feature
 from service.cards.vocabulary import classes, normal
 
@@ -74,7 +74,7 @@ def import_row(row: Row) -> Imported:
 def import_rows(rows: list[Row]) -> list[Imported]:
     """Every card of a collection, by id; an id that occurs twice is a fault."""
     if titles.register(str(row["name"]).strip() for row in rows if isinstance(row.get("name"), str)):
-        compile_text.cache_clear()  # a text that was read before may speak of a card that is known only now
+        forget_texts()  # a text that was read before may speak of a card that is known only now
     found: dict[str, Imported] = {}
     for number, row in enumerate(rows, 1):
         try:

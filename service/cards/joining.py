@@ -20,7 +20,7 @@ from service.cards.constructions import (
     lexeme_of,
     number_of,
 )
-from service.cards.filters import NOUNS, Reaching, recognised, single_or_several
+from service.cards.filters import NOUNS, Joint, Reaching, recognised, single_or_several
 from service.cards.morphology import Grammemes
 from service.cards.whom import MOST_NEIGHBOURS
 
@@ -93,13 +93,14 @@ class PhraseMeaning:
         return items[0]
 
     def either_quality(self, items: list[CardToken]) -> Feature:
-        """ "Forest and mountain creatures", "wounded or poisoned": of the one kind or of the other."""
+        """ "Forest and mountain creatures", "wounded or poisoned": of the one kind or of the other; "each wounded and
+        closed creature" is both."""
         words = [item for item in items if item.type not in ("AND", "OR", "COMMA")]
         first, *others = words
         agreed(others, first)
         apart = len({word.type for word in words}) == 1 and first.type in _APART
         if find(items, "AND") and not apart:
-            raise Ungrammatical("one quality or both", first.lexeme)
+            return Joint({name: value for word in words for name, value in quality_of(word).items()}, len(words))
         return {"any": [quality_of(word) for word in words]}
 
     def not_so(self, items: list[CardToken]) -> Feature:

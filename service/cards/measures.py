@@ -14,6 +14,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     flat,
+    gathered,
     instance_of,
     is_token,
     lexeme_of,
@@ -211,6 +212,8 @@ def _told(value: Any, most: int) -> Any:
     if not isinstance(value, dict):
         return value
     told = {"of": "amount", "max": most}
+    if value.get("effect") == "modify" and value.get("by") == "amount":
+        return gathered({**value, "by": told})
     return {n: dict(told) if n in ("x", "by") and item == "amount" else _told(item, most) for n, item in value.items()}
 
 

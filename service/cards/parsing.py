@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import lark
-from lark import Lark
+from lark import Lark, Tree
 from lark.grammar import NonTerminal, Rule
 from lark.lexer import Lexer
 from lark.parsers.earley import Parser
@@ -17,6 +17,7 @@ from service.cards.constructions import CardToken
 from service.cards.kept import kept
 from service.cards.lexemes import Lexeme
 from service.cards.vocabulary import GRAMMAR
+from service.rules.work import under_way
 
 GRAMMAR_FILES = (
     "sentence",
@@ -123,10 +124,30 @@ class _Unfed(Lexer):
         return iter(())
 
 
+#: The work of one step of the parser, and of making out what one piece of a sentence means (``work``).
+PARSED = 20
+
+
+class _Counted(Tree[CardToken]):
+    """A piece of a reading: of a sentence that can be read in many ways there are exponentially many."""
+
+    def __init__(self, *about: Any) -> None:
+        under_way().spend(PARSED)
+        super().__init__(*about)
+
+
 class _Once(dict[NonTerminal, list[Rule]]):
-    """What a symbol begins with, told once: lark asks again for each rule that wants the symbol at the same word."""
+    """What a symbol begins with, told once: lark asks again for each rule that wants the symbol at the same word.
+
+    How often it asks is how long it works, whatever the sentence is.
+    """
+
+    def __init__(self, rules: Predictions) -> None:
+        super().__init__(rules)
+        self._work = under_way()
 
     def __getitem__(self, symbol: NonTerminal) -> list[Rule]:
+        self._work.spend(PARSED)
         return self.pop(symbol, [])
 
 
@@ -157,7 +178,9 @@ def _prepared() -> tuple[Parser, dict[str, Predictions]]:
 
 
 def _made(grammar: str) -> tuple[Parser, dict[str, Predictions]]:
-    parser: Parser = Lark(grammar, start=START, parser="earley", lexer=_Unfed, ambiguity="explicit").parser.parser
+    parser: Parser = Lark(
+        grammar, start=START, parser="earley", lexer=_Unfed, ambiguity="explicit", tree_class=_Counted
+    ).parser.parser
     # Lark lists with a symbol also the rules of what its rules begin with; each of these is predicted in its turn.
     rules = {symbol: [r for r in found if r.origin == symbol] for symbol, found in parser.predictions.items()}
     ahead: dict[str, Predictions] = {
@@ -185,6 +208,8 @@ def _beginnings(parser: Parser, rule: Rule, every: Iterable[str]) -> Iterable[st
 def parse(lexemes: Sequence[Lexeme]) -> Any:
     """
     The tree of a sentence, with `_ambig` where it can be read in several ways.
+
+    Its steps are counted as work.
 
     Raises lark's UnexpectedToken at the first word that cannot stand where it does, and UnexpectedEOF where the
     sentence breaks off.

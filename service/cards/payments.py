@@ -16,6 +16,7 @@ from service.cards.constructions import (
     Ungrammatical,
     find,
     number_of,
+    of_its_side,
 )
 from service.cards.filters import single, single_or_several
 from service.cards.graveyards import Spending
@@ -102,10 +103,10 @@ class PaymentMeaning:
         return _named(found.form, "return_to_deck", 1)
 
     def price_rider(self, items: list[Any]) -> Price:
-        """Its own companion, symbiote or parasite."""
+        """A companion, symbiote or parasite of its side."""
         rider = next(item for item in items if isinstance(item, Target))
         require_single(rider.head, {"accs"}, frozenset(pair for pair in rider.grammemes if pair[0] == "sing"))
-        return _named(rider.filter or {}, "destroy", 1)
+        return _named(of_its_side(rider).filter or {}, "destroy", 1)
 
     def price_itself(self, items: list[CardToken]) -> Price:
         return Price(first=({"effect": "destroy" if find(items, "DESTROY") else "exile", "to": "self"},))

@@ -115,6 +115,9 @@ class VerbMomentMeaning:
     def gets_chips(self, items: list[CardToken]) -> Trigger:
         return Trigger.of("chips")
 
+    def accumulates_a_chip(self, items: list[CardToken]) -> Trigger:
+        return Trigger.of("accumulate")
+
     def gets_lives(self, items: list[CardToken]) -> Trigger:
         return Trigger.of("lives")
 

@@ -204,7 +204,7 @@ class WayMeaning:
         return permanent({"effect": "modify", "what": "range", "of": "jump", "by": _signed(items)})
 
     def group_range(self, items: list[Any]) -> Feature:
-        """ "Your creatures with a shot or a throw get +1 to range": of the attacks that were named."""
+        """ "Your creatures with a shot or a throw get +1 to range": all the ranged attacks of such a creature."""
         found, verb = next(item for item in items if isinstance(item, Filter)), find(items, "GETS")
         assert verb is not None
         PermanentMeaning._subject(found, verb, alone=False)
@@ -213,8 +213,8 @@ class WayMeaning:
         if any(kind is None or len(option) != 1 for kind, option in zip(kinds, options, strict=True)):
             raise NotUnderstood("the range of what", found.head.lexeme)
         by = _signed([item for item in items if is_token(item, "PLUS", "DASH", "NUMBER")])
-        effects = [{"effect": "modify", "what": "range", "of": kind, "by": by, "cards": found.form} for kind in kinds]
-        return permanent(*effects)
+        of = kinds[0] if len(kinds) == 1 else "ranged_attacks"
+        return permanent({"effect": "modify", "what": "range", "of": of, "by": by, "cards": found.form})
 
     # --- what is so ---
     def in_every_row(self, items: list[Any]) -> Condition:

@@ -1,8 +1,9 @@
 """Whether an answer is what a case expects (contract §6).
 
 An object matches by the keys that the case names, at any depth; a list of plain values item by item. ``rules``,
-``violations`` and ``warnings`` mean "at least these" (``[]``: none); the ``trace`` is events in order with others
-between. Cards and positions are compared at their normal form: what a case names at its default may be absent.
+``violations`` and ``warnings`` mean "at least these" (``[]``: none), ``first_rule`` is the paragraph that a refusal
+cites first; the ``trace`` is events in order with others between. Cards and positions are compared at their normal
+form: what a case names at its default may be absent.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ def differences(expect: Json, answer: Json) -> list[Difference]:
     for name, wanted in expect.items():
         if name == "rules":
             found += _cited(wanted, answer)
+        elif name == "first_rule":
+            found += compare(wanted, _foremost(answer), name)
         elif name == "cards":
             found += _cards(wanted, answer["position"]["cards"])
         elif name == "position":
@@ -103,6 +106,11 @@ def _cited(wanted: list[str], answer: Json) -> list[Difference]:
     cited = {rule for item in answer[where] for rule in item["rules"]}
     missing = [rule for rule in wanted if rule not in cited]
     return [Difference(f"rules (in the {where})", missing, sorted(cited))] if missing else []
+
+
+def _foremost(answer: Json) -> Any:
+    """What the first of the violations cites first, None where nothing is refused."""
+    return next((rule for item in answer["violations"] for rule in item["rules"]), None)
 
 
 def _in_order(wanted: list[Any], steps: list[Json]) -> list[Difference]:

@@ -18,7 +18,7 @@ ANSWER_FIELDS = {
     "verdict", "status", "violations", "position", "position_hash", "trace", "rolls", "decision", "warnings",
     "awaiting", "failed_action", "ruleset",
 }  # fmt: skip
-OWN_WORDS = {"rules", "cards", "legal_actions", "refused"}
+OWN_WORDS = {"rules", "first_rule", "cards", "legal_actions", "refused"}
 
 
 class CaseError(ValueError):

@@ -18,6 +18,9 @@ import orjson
 from service.access.principals import Credential
 from service.redis_client import socket_path
 
+GIVE_AWAY = "arbiter.give_away"
+"""In a request's environ: a function that takes another one, which gives the connection that it is told away."""
+
 PATIENCE = 2.0
 """Seconds that either side waits for the other's next word."""
 

@@ -6,10 +6,8 @@ import asyncio
 import contextlib
 import logging
 import os
-import resource
 import signal
 import socket
-import sys
 from pathlib import Path
 
 from replays.live import Source
@@ -17,6 +15,7 @@ from service import logs, metrics
 from service.access.standing import still_good
 from service.live.handover import PATIENCE, address, receive
 from service.live.hub import Hub
+from service.processes import files_allowed
 from service.redis_client import connect
 from service.settings import Settings, load_settings
 
@@ -31,7 +30,7 @@ def main() -> None:
     settings = load_settings()
     logs.configure(settings.log_level, settings.log_format)
     metrics.forget_streams()
-    asyncio.run(serve(settings, min(settings.stream_limit, _files_allowed() - _FILES_OF_ITS_OWN)))
+    asyncio.run(serve(settings, min(settings.stream_limit, files_allowed() - _FILES_OF_ITS_OWN)))
 
 
 async def serve(settings: Settings, limit: int) -> None:
@@ -103,18 +102,6 @@ def _listen(where: Path) -> socket.socket:
     listener.listen(_BACKLOG)
     listener.setblocking(False)
     return listener
-
-
-def _files_allowed() -> int:
-    """How many files may be open at once, after asking for as many as there can be: each viewer is one.
-
-    Many systems allow a process no more than 1024 unless it asks.
-    """
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-        soft = hard
-    return soft if soft != resource.RLIM_INFINITY else sys.maxsize
 
 
 if __name__ == "__main__":

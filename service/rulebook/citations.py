@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 SOURCES = Path(__file__).parents[2]
@@ -29,6 +30,7 @@ NUMBER = re.compile(
     r"\d{3}(\.\d+[a-z]?)?|dictionary\.[a-z_]+(\.\d+[a-z]?)?"
     rf"|({'|'.join(NUMBERED_HERE)})\.([a-z_]+|\d+)(\.\d+[a-z]?)*"
 )
+_SCANNING = Lock()
 _BEGINNING = re.compile(r"\d{3}\.|dictionary\.")
 
 
@@ -78,9 +80,15 @@ def places(ruleset: str, number: str) -> tuple[str, ...]:
     return tuple(sorted(place for place in found if not place.endswith(TABLES)))
 
 
-@cache
 def scan() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
     """Every citation in the judge's code by file and line, and what could not be resolved."""
+    # Once, whoever asks at the same time; besides, Python 3.11 cannot parse in two threads at once.
+    with _SCANNING:
+        return _scanned()
+
+
+@cache
+def _scanned() -> tuple[tuple[Citation, ...], tuple[Unresolved, ...]]:
     found: list[Citation] = []
     unresolved: list[Unresolved] = []
     for path in sorted(ENGINE.rglob("*.py")):

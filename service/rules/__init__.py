@@ -23,6 +23,7 @@ from service.rules import outcomes as _outcomes  # noqa: F401  registers effects
 from service.rules import permanents as _permanents  # noqa: F401  registers effects of permanent features
 from service.rules import placing as _placing  # noqa: F401  registers effects
 from service.rules import prophecy as _prophecy  # noqa: F401  registers effects
+from service.rules import redistributing as _redistributing  # noqa: F401  registers effects
 from service.rules import seating as _seating  # noqa: F401  registers effects of permanent features
 from service.rules import settling as _settling  # noqa: F401  registers effects of permanent features
 from service.rules import texts as _texts  # noqa: F401  registers effects
@@ -30,11 +31,12 @@ from service.rules import twofold as _twofold  # noqa: F401  registers effects o
 from service.rules import ways as _ways  # noqa: F401  registers effects of permanent features
 from service.rules import wounding as _wounding  # noqa: F401  registers effects
 from service.rules.actions.base import ACTIONS
-from service.rules.adjudicate import InvalidAction, Ruling, adjudicate, legal_actions, listing
+from service.rules.adjudicate import InvalidAction, Ruling, adjudicate
 from service.rules.dice import Dice
 from service.rules.events import Event, evolve
 from service.rules.feature_shapes import feature_faults
 from service.rules.features.base import KEYWORDS
+from service.rules.listed import legal_actions, listing
 from service.rules.model import Definition, Feature, Position
 from service.rules.narration import trace_to_wire, warning_to_wire
 from service.rules.rulesets import RULESETS

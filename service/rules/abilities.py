@@ -18,10 +18,11 @@ from service.rules.game import Game
 from service.rules.givers import naming
 from service.rules.measures import number
 from service.rules.model import FORCES, Card, Wire
-from service.rules.occasions import ROLLING, TRIGGERS, alternatives, gone_over, moment_of, mourned, triggers
+from service.rules.occasions import ROLLING, TRIGGERS, alternatives, moment_of, mourned, triggers
 from service.rules.preliminary.texts import SQUAD_EFFECTS, SQUAD_FIELDS
 from service.rules.readings import readings_faults
 from service.rules.references import mentions
+from service.rules.rows import gone_over
 from service.rules.shapes import ABILITY_TYPES
 
 CLASSES = ("playable", "triggered", "permanent", "combined")
@@ -66,6 +67,7 @@ _TRIGGER_HOOKS: Mapping[str, Mapping[str, Handler]] = {
     **{name: {moment: triggers} for name, (moment, _, _) in TRIGGERS.items()},
     **{name: {TRIGGERS[name][0]: triggers, "resulted": triggers} for name in sorted(ROLLING)},
     "result": {"resulted": triggers, "attack_landed": triggers},
+    "assailed": {TRIGGERS["assailed"][0]: triggers, "struck_back": triggers},
     "valhalla": {TRIGGERS["valhalla"][0]: triggers, "mourned": mourned},
 }
 
@@ -82,7 +84,10 @@ def _modifiers(what: str) -> Handler:
             return None
         for effect in me.feature.data["effects"]:
             if effect["effect"] == "modify" and effect["what"] == what and _modifies(game, me, about, effect):
-                total += number(game, effect.get("by", 0), me.card, _counted_of(about, effect))
+                often = _times(game, me, about, effect)
+                if not often:
+                    continue
+                total += often * number(game, effect.get("by", 0), me.card, _counted_of(about, effect))
                 to = effect.get("to", to)
                 times *= effect.get("times", 1)
         if not (total or to is not None or times != 1):
@@ -93,6 +98,11 @@ def _modifiers(what: str) -> Handler:
         return Modifier(total, to, ("422.1", own, *seat, "422.2"), times)
 
     return answer
+
+
+def _times(game: Game, me: Holder, about: Attack, effect: Wire) -> int:
+    """How often a modifier counts: once, or for every card over which a strike through a row goes (422.1)."""
+    return len(gone_over(game, me.card, about.source, about.target, effect["over"])) if "over" in effect else 1
 
 
 def _counted_of(about: Attack, effect: Wire) -> Card:
@@ -137,8 +147,6 @@ def _modifies(game: Game, me: Holder, about: Attack, effect: Wire) -> bool:
     if "worth" in effect and (about.value is None or not within(about.value, effect["worth"])):
         return False  # before anything modifies it
     if effect.get("fighting") and not _fights(game, about):
-        return False
-    if "over" in effect and not gone_over(game, me.card, about.source, about.target, effect["over"]):
         return False
     when = effect.get("when", "attacking")
     if when == "answering" and about.striking:
@@ -351,6 +359,7 @@ _SHARED: dict[str, shapes.Check] = {
     "answered": shapes.flag,
     "ignores": shapes.flag,
     "once": shapes.flag,
+    "anywhere": shapes.flag,
     "when": shapes.one_of("before_recruiting"),
     "trigger": trigger_shapes.trigger_faults,
     "readings": readings_faults,

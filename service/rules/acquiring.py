@@ -22,6 +22,15 @@ _OF_THE_DEAD = frozenset({"incarnation"})
 _AFFLICTIONS = frozenset({"poison", "curse", "fading", "vulnerability", "blessing"})
 
 
+def _in_those_turns(card: Card, player: str, until: str, feature: Wire) -> Wire:
+    """What a card has "for so many turns" of a player, it has while that player is active (418.1)."""
+    theirs = until.startswith("end_of_enemy")
+    turn = "enemy" if theirs is (card.controller == player) else "own"
+    if "class" in feature:
+        return {**feature, "condition": {**feature.get("condition", {}), "turn": turn}}
+    return {"class": "permanent", "condition": {"turn": turn}, "effects": ({"effect": "grant", "feature": feature},)}
+
+
 @effect("gain_feature", "feature", "until", "turns", "most", "while", needs=("feature",), anywhere=True)
 def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """407.1, 407.2: an acquired feature, until the end of the battle where nothing else is said."""
@@ -65,6 +74,7 @@ def _gain_feature(run: Run, current: Step, card: Card, wanted: Wire, amount: int
             return
         feature = _with_amount(feature, min(_amount(feature), wanted["most"] - before))
     feature = in_its_next_turn(run, card, until, feature)
+    feature = _in_those_turns(card, current["player"], until, feature) if "turns" in wanted else feature
     entry: dict[str, Any] = {"id": gained_id(card), "feature": feature, **lasting(run, card, until, current["player"])}
     entry |= {"source": current["source"], "turn": run.position.turn.number}
     if "turns" in wanted:  # so many of those turns have to end

@@ -7,16 +7,15 @@ from typing import Any, NamedTuple
 
 from service.rules import actions as proposals
 from service.rules.actions.base import Action
-from service.rules.board import SEATS
 from service.rules.dice import Dice
 from service.rules.events import Event
-from service.rules.game import Game
 from service.rules.machine import advance
 from service.rules.model import Position
 from service.rules.preliminary import clocks
 from service.rules.run import Run
 from service.rules.violations import Violation
 from service.rules.wire import Fault
+from service.rules.work import OverBudget
 
 
 class InvalidAction(Exception):
@@ -44,13 +43,6 @@ class Ruling(NamedTuple):
     warnings: tuple[dict[str, Any], ...]
     awaiting: dict[str, Any] | None
     dice_left: int
-
-
-class Listing(NamedTuple):
-    """What may be done, and the cards and features of theirs of which only the first uses are among it."""
-
-    actions: list[dict[str, Any]]
-    incomplete: tuple[tuple[str, str], ...]
 
 
 def action_faults(position: Position, action: Action) -> list[Fault]:
@@ -89,8 +81,17 @@ def adjudicate(
 
     Raises:
         InvalidAction: an action names a card that the position does not have.
+        OverBudget: it is more work than may be (``work``); the part is what was being carried out.
     """
     run = Run(position, dice or Dice.none(), resolve)
+    try:
+        return _ruled(run, actions)
+    except OverBudget as over:
+        raise over.named(_under_way(run)) from None
+
+
+def _ruled(run: Run, actions: Sequence[Action]) -> Ruling:
+    position = run.position
     for n, action in enumerate(actions):
         faults = action_faults(run.position, action)
         if faults:
@@ -116,6 +117,16 @@ def adjudicate(
         run.awaiting,
         run.cup.left,
     )
+
+
+def _under_way(run: Run) -> str:
+    """What was being carried out, or else what is on top of the stack; "" where nothing is."""
+    step, top = run.current or {}, run.game.top()
+    source = step.get("source") or step.get("card") or (top.source if top is not None else None)
+    if source is None:
+        return ""
+    feature = f", feature {top.feature}" if top is not None and top.feature and top.source == source else ""
+    return f"what card {source} does{feature}"
 
 
 def _illegal(run: Run, position: Position, n: int, action: Action, found: list[Violation]) -> Ruling:
@@ -150,19 +161,3 @@ def status_of(position: Position) -> str:
         return "awaiting_dice"
     quiet = not position.stack and position.turn.phase == "main" and position.priority == position.turn.active
     return "settled" if quiet else "awaiting_priority"
-
-
-def legal_actions(position: Position, player: str | None = None) -> list[dict[str, Any]]:
-    """Every legal action in canonical spelling, of one player or of all who may act, in a stable order.
-
-    Of a feature that can be used in more ways than ``MOST_WAYS`` the first are there; ``listing`` says of which.
-    """
-    return listing(position, player).actions
-
-
-def listing(position: Position, player: str | None = None) -> Listing:
-    """The ``legal_actions``, and of which features not all uses are among them."""
-    game = Game(position)
-    seats = (player,) if player is not None else SEATS
-    actions = [action for seat in seats for action in proposals.legal_actions_of(game, seat)]
-    return Listing(actions, tuple(game.cut))

@@ -29,5 +29,5 @@ def asked(game: Game, me: Holder, about: Any) -> None:
 
 def found_with(game: Game, moment: Moment) -> int | None:
     """The wounds with which an attack found its target, None where nobody asked or the moment is no attack's."""
-    chain = game.chain(moment.chain) if moment.name == "attack_landed" and moment.striking and moment.chain else None
-    return chain.bound.get("found_with") if chain is not None else None
+    chain = game.chain(moment.chain) if moment.name == "attack_landed" and moment.chain else None
+    return chain.bound.get("found_with", {}).get(moment.target) if chain is not None else None

@@ -17,7 +17,7 @@ from service.rules.model import FULL_CHAIN, Card, Chain, Feature, Wire
 from service.rules.references import referring, refers, roles_of
 from service.rules.responses import roller_of
 from service.rules.run import Run, Step, step
-from service.rules.triggers import happen, wait
+from service.rules.triggers import happen, standing, wait
 
 
 @effect("attack", "blow", "times", "one", "striker", needs=("blow",), anywhere=True)
@@ -55,10 +55,23 @@ def _attack(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             return
         data = {**data, "target": {**data.get("target", {}), "id": named_once}}
         feature = Feature(feature.id, data, "stack")
-    for _ in range(amount if "x" in wanted else wanted.get("times", 1)):
+    attacks = amount if "x" in wanted else wanted.get("times", 1)
+    aims = () if "to" in wanted or wanted.get("one") else _named_before(run, chain, attacks)
+    for attack in range(attacks):
         stood = {name: current["bound"][name] for name in ("place", "had_chips") if name in current["bound"]}
-        bound = {"name": "text", **stood, **descent(run)}
+        bound = {"name": "text", **stood, **descent(run), **({"aim": aims[attack]} if attack < len(aims) else {})}
         wait(run, Holder(source._replace(controller=current["player"]), feature), bound)
+
+
+def _named_before(run: Run, chain: Chain | None, attacks: int) -> tuple[str, ...]:
+    """Whom these attacks are aimed at, where that was said as their text was declared (412.1)."""
+    later = tuple(chain.bound.get("later", ())) if chain is not None else ()
+    if chain is None or not later or not attacks:
+        return ()
+    changes = run.set_chain(chain, bound={**chain.bound, "later": later[attacks:]})
+    data = {"kind": "target", "option": list(later[:attacks])}
+    run.emit("choice_made", ("412.1",), changes, chain=chain, player=chain.player, data=data)
+    return later[:attacks]
 
 
 def _victim(run: Run, current: Step, source: Card, data: Wire) -> str | None:
@@ -67,14 +80,17 @@ def _victim(run: Run, current: Step, source: Card, data: Wire) -> str | None:
     return str(run.choose(current, "target", current["player"], fits, ("412.1",), source=source.id)) if fits else None
 
 
-@effect("strike", "striker", "closing", "unanswered", "open", "force", needs=("to|filter",))
+@effect(
+    "strike", "striker", "closing", "unanswered", "open", "even_closed", "force", needs=("to|filter",), anywhere=True
+)
 def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A text lets its card strike simply, on whoever's turn, without closing for it (dictionary.without_closing.1).
 
     With ``striker`` another card strikes; it is made to, so that nothing but its own state and the kind of the card it
     strikes can hinder it. With ``filter`` and no ``to`` the text's player names the card; ``closing``: it closes. With
-    ``open`` the two fight as if the card that is struck were open (103.1, 209.3). A strike of a ``force`` that the text
-    says has that force: nobody rolls for it.
+    ``open`` the two fight as if the card that is struck were open (103.1, 209.3), with ``even_closed`` a closed card
+    strikes too. A strike of a ``force`` that the text says has that force: nobody rolls for it. What makes others
+    strike can lie in the graveyard (405.4).
     """
     as_open = bool(wanted.get("open"))
     made = as_open or wanted.get("striker", "self") != "self"
@@ -82,7 +98,8 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     named = recipients(run, current, {"effect": "close", "to": role}) if role != "self" else [current["source"]]
     source = run.card(named[0] if named else current["source"])
     struck = card if "to" in wanted else _named(run, current, wanted, source)
-    able = bool(named) and source.in_squad and source.is_creature and not source.closed
+    able = bool(named) and source.in_squad and source.is_creature
+    able = able and (not source.closed or bool(wanted.get("even_closed")))
     if struck is None or not able or not struck.in_squad:
         run.emit("nothing_happens", ("209.3", "416.2"), source=source.id, target=source.id)
         if able and wanted.get("closing"):
@@ -110,6 +127,7 @@ def _strike(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
             "free": True,
             **({"made": True} if made else {}),
             **({"as_open": True} if as_open else {}),
+            **({"even_closed": True} if source.closed else {}),
             **({"settled": {source.id: wanted["force"][0]}} if "force" in wanted else {}),
             **descent(run),
         },
@@ -126,7 +144,7 @@ def _context(current: Step) -> Step:
 
 def _named(run: Run, current: Step, wanted: Wire, striker: Card) -> Card | None:
     """The card to be struck, chosen among those that fit the filter of a text (412.1)."""
-    source = run.card(current["source"])
+    source = standing(run.card(current["source"]), current["bound"], current["player"])
     meant = referring(wanted["filter"], roles_of(current["bound"], current["target"]))
     fitting = [c.id for c in run.game.in_play() if c.id != striker.id and matches(run.game, c, source, meant)]
     fits = [
@@ -137,7 +155,7 @@ def _named(run: Run, current: Step, wanted: Wire, striker: Card) -> Card | None:
     return run.card(run.choose(current, "target", current["player"], fits, ("412.1",), source=source.id))
 
 
-@effect("reroll", "of", "against", "at")
+@effect("reroll", "of", "against", "at", anywhere=True)
 def _reroll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """A die on the stack is rolled anew and counts instead of the first (103.1, 216.5); then its result is found."""
     chain = answered(run, current)

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from service.rules import board
+from service.rules.attack_types import ATTACKS
 from service.rules.features.base import KEYWORDS, Claim, Holder
 from service.rules.filters import matches
 from service.rules.game import Game
-from service.rules.legality import MOVING, moves_target, sayings
+from service.rules.legality import MOVING, moves_target, range_of, sayings
 from service.rules.measures import number
 from service.rules.mobility import barred, makes_way
 from service.rules.model import Card, Feature, Wire
@@ -22,6 +23,8 @@ from service.rules.violations import Violation, violation
 
 #: Effects that bring a card from elsewhere to the cell (dictionary.summon.5, dictionary.revive.6).
 ARRIVING = frozenset({"summon", "revive"})
+#: The work of looking at a cell (``work``).
+LOOKED_AT = 8
 #: What comes to the additional zone.
 AIRY = frozenset({"flying", "terrain"})
 #: What is never on a cell of its own: what a text summons of these needs none (210.2, 212.4, 214.4).
@@ -88,6 +91,8 @@ class Spot(NamedTuple):
     moved: str | None = None
     #: The effect's place in its text.
     place: int = 0
+    #: How far from the card with the text the cell may lie at most.
+    reach: int | None = None
 
 
 def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[str], bound: Wire) -> list[Spot]:
@@ -113,6 +118,35 @@ def spots(game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[s
             here = [game.card(ident) for ident in moved if ident is not None]
             found += [Spot(effect, card.id, place) for card in here if immovable(card) is None]
     return _without_the_gone(game, effects, found)
+
+
+def needed(game: Game, source: Card, data: Wire, targets: Sequence[str], bound: Wire) -> list[Spot]:
+    """The cells to name for a feature (412.1), within its range where it is no attack's (dictionary.range.2).
+
+    None for a later part of its text that cannot be done: the earlier ones are done without it (416.2, 423.3).
+    """
+    found = spots(game, source, effects_in(game, source, data, bound), targets, bound)
+    moved = [None if spot.effect["effect"] in ARRIVING else game.get(spot.moved) for spot in found]
+    found = [s._replace(reach=reach_of(game, source, card, data)) for s, card in zip(found, moved, strict=True)]
+    return [spot for spot in found if _leads(spot.place, data) or options_for(game, source, spot)]
+
+
+def _leads(place: int, data: Wire) -> bool:
+    """Whether an effect of a text is what it does first: of an attack that is the attack itself (216.11)."""
+    return place == 0 and data.get("type") not in ATTACKS
+
+
+def reach_of(game: Game, source: Card, moved: Card | None, data: Wire) -> int | None:
+    """How far a cell may lie that a text moves a card to: as far as the text reaches, unless that is an attack's."""
+    if "range" not in data or moved is None or data.get("type") in ATTACKS:
+        return None
+    return range_of(game, source, moved, data, source.controller)
+
+
+def reached(game: Game, source: Card, reach: int | None, cell: str) -> bool:
+    """Whether a cell lies within the range of a text (dictionary.range.2)."""
+    here = game.cell_of(source)
+    return reach is None or here is None or game.ruleset.metric(here, cell) <= reach
 
 
 def _seen(effect: Wire, targets: Sequence[str], bound: Wire) -> Wire:
@@ -179,14 +213,18 @@ def options_for(game: Game, source: Card, spot: Spot) -> list[str]:
         return markable(game, source, spot.effect)
     if spot.effect["effect"] in ARRIVING:
         return landing(game, source, spot.effect)
-    return fitting(game, source, game.get(spot.moved), spot.effect)
+    free = fitting(game, source, game.get(spot.moved), spot.effect)
+    return [cell for cell in free if reached(game, source, spot.reach, cell)]
 
 
 def allotted(
     game: Game, source: Card, effects: Sequence[Wire], targets: Sequence[str], bound: Wire, cells: Sequence[str]
 ) -> list[Mapping[str, Any]]:
     """Which of the cells named belongs to which effect: its ``cells``, and by card where it moves several."""
-    left = list(zip(spots(game, source, effects, targets, bound), cells, strict=False))
+    asked = spots(game, source, effects, targets, bound)
+    if len(cells) < len(asked):  # nobody named one for what could not be done
+        asked = [spot for spot in asked if options_for(game, source, spot)]
+    left = list(zip(asked, cells, strict=False))
     found: list[Mapping[str, Any]] = []
     for place in range(len(effects)):
         mine = [(spot, cell) for spot, cell in left if spot.place == place]
@@ -228,12 +266,14 @@ def way_of(effect: Wire) -> str | None:
 
 
 def _further(game: Game, moved: Card, effect: Wire) -> Wire:
-    """The filter of the cell that a card is moved to; a jump goes as far as its range with what changes it (422.1)."""
+    """The filter of the cell that a card is moved to; a jump goes as far as its range with what changes it (422.1),
+    whoever's text lets the card make it."""
     wanted = cell_filter(effect) or {}
-    if effect["effect"] != "jump" or "range" not in effect or not game.hears("range"):
+    if way_of(effect) != "jump" or "within" not in wanted or not game.hears("range"):
         return wanted
-    longer = sum(modifier.by for _, modifier in game.ask("range", Claim("jump", moved.controller, moved)))
-    return {**wanted, "within": max(0, wanted["within"] + longer)}
+    found = [modifier for _, modifier in game.ask("range", Claim("jump", moved.controller, moved))]
+    reach = next((m.to for m in reversed(found) if m.to is not None), wanted["within"])
+    return {**wanted, "within": max(0, reach + sum(modifier.by for modifier in found))}
 
 
 #: The cell is a target, and is named at the declaration.
@@ -272,6 +312,7 @@ def cell_faults(
 ) -> list[Violation]:
     """Every reason why a card cannot be moved to a cell, in some ``way``; ``said`` is where the book says which cells
     are meant."""
+    game.work.spend(LOOKED_AT)
     names: dict[str, Any] = {"source": source.id, "cell": cell}
     found = []
     if game.occupied(cell) and not makes_way(game, moved, cell, way):
@@ -301,21 +342,20 @@ def placing_faults(
     game: Game, source: Card, data: Wire, targets: Sequence[str], cells: Sequence[str], bound: Wire
 ) -> list[Violation]:
     """What is wrong with the cells named for a feature (412.1), and with moving flyers (211.3)."""
-    effects = effects_in(game, source, data, bound)
-    found = [f for target in targets or (None,) for f in flyer_faults(game, source, effects, target, bound)]
-    needed = spots(game, source, effects, targets, bound)
-    if not needed:
+    found = [f for target in targets or (None,) for f in flyer_faults(game, source, data, target, bound)]
+    asked = needed(game, source, data, targets, bound)
+    if not asked:
         idle = moves_target(data) and any(_stays(game, target) for target in targets)
         return found + (
             [violation("too_many_cells", "412.1", source=source.id)] if cells and not (found or idle) else []
         )
     if found:
         return found
-    if len(cells) != len(needed):
-        rules = ARRIVAL_RULES if needed[0].effect["effect"] in ARRIVING else ()
-        code = "cell_missing" if len(cells) < len(needed) else "too_many_cells"
-        return [violation(code, "400.4", "412.1", *rules, source=source.id)]
-    for order, (spot, cell) in enumerate(zip(needed, cells, strict=True)):
+    if len(cells) != len(asked):
+        rules = ARRIVAL_RULES if asked[0].effect["effect"] in ARRIVING else ()
+        code = "cell_missing" if len(cells) < len(asked) else "too_many_cells"
+        return [violation(code, *rules, "412.1", "400.4", source=source.id)]
+    for order, (spot, cell) in enumerate(zip(asked, cells, strict=True)):
         if cell in cells[:order]:
             found.append(violation("cell_occupied", "dictionary.occupied_cell.1", source=source.id, cell=cell))
         if spot.effect["effect"] == "mark_cell":
@@ -326,15 +366,19 @@ def placing_faults(
         moved = _coming(source) if arriving else source if spot.moved is None else game.card(spot.moved)
         wanted = (cell_filter(spot.effect) or {}) if arriving else _further(game, moved, spot.effect)
         found += cell_faults(game, source, moved, wanted, cell, sayings(data, spot.effect), way_of(spot.effect))
+        if not reached(game, source, spot.reach, cell):
+            found.append(violation("cell_not_legal", "dictionary.range.2", source=source.id, cell=cell))
         kept = None if arriving else barred(game, moved, cell, way_of(spot.effect))
         if kept is not None:
             found.append(kept)
     return found
 
 
-def flyer_faults(game: Game, source: Card, effects: Sequence[Wire], target: str | None, bound: Wire) -> list[Violation]:
-    """Features that move cards cannot be declared at flyers (211.3)."""
-    moved = {ident for e in effects for ident in moved_by(e, source, target, bound)}
+def flyer_faults(game: Game, source: Card, data: Wire, target: str | None, bound: Wire) -> list[Violation]:
+    """Features that move cards cannot be declared at flyers (211.3), unless they do something else first (416.2)."""
+    effects = effects_in(game, source, data, bound)
+    leading = [effect for place, effect in enumerate(effects) if _leads(place, data)]
+    moved = {ident for e in leading for ident in moved_by(e, source, target, bound)}
     return [
         violation("cannot_be_moved", "211.3", source=source.id, target=ident)
         for ident in sorted(moved)

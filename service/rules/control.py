@@ -15,6 +15,7 @@ from service.rules.events import Change
 from service.rules.features.base import KEYWORDS, Moment
 from service.rules.harm import control_changes, remove_markers
 from service.rules.model import SYMBIOTE_KINDS, Card, Wire
+from service.rules.outliving import kept_for_its_maker
 from service.rules.preliminary.limits import squad_faults
 from service.rules.preliminary.texts import Taking
 from service.rules.run import Run, Step, step
@@ -63,6 +64,9 @@ def _take_control(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     kept = tuple(m for m in card.markers if m["kind"] != "control")
     marker = {"kind": "control", **_lasting(run, current, card, wanted)}
     changes: list[Change] = [("card", card.id, "controller", player)]
+    if (gained := kept_for_its_maker(card)) != card.gained:
+        changes.append(("card", card.id, "gained", gained))
+        rules.append("416.4")
     if player == card.owner:
         changes.append(("card", card.id, "markers", kept))  # taken back: nothing is left to lose
     else:

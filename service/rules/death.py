@@ -8,8 +8,9 @@ from service.rules.events import CARD_DEFAULTS, Change
 from service.rules.features.base import Moment
 from service.rules.having import works_in_graveyard
 from service.rules.model import Card, Wire
+from service.rules.outliving import left_behind
 from service.rules.run import Run
-from service.rules.triggers import happen
+from service.rules.triggers import FALLING, happen
 from service.rules.visibility import shown_in_passing
 
 #: What a card loses when it leaves the squad: all of its state, but for what features let it keep in the graveyard.
@@ -82,6 +83,9 @@ def move_to_zone(
 ) -> None:
     """Take a card out of the squad into one of its owner's zones, with everything on it left behind."""
     kept = _kept(run, card, bound or {}) if zone == "graveyard" else {}
+    if zone in ("graveyard", "exile") and (left := left_behind(card, run.game.ruleset)):
+        kept["gained"] = left
+        run.interpret("what-waits-goes-on")
     if zone == "graveyard" and event == "card_died":  # see ``died_this_turn``
         kept["memory"] = {**kept.get("memory", {}), "died": run.position.turn.number}
     rules = (*rules, *(("starter.5.11", "starter.exile.1") if zone == "exile" else ()))
@@ -123,7 +127,7 @@ def _counted_there(run: Run, card: Card) -> dict[str, Any]:
 
 def mourned(run: Run, ident: str) -> bool:
     """Whether a feature that a card's death triggered is still to be executed (dictionary.upon_death.2)."""
-    return to_come(run, "died", ident)
+    return any(to_come(run, moment, ident) for moment in FALLING)
 
 
 def to_come(run: Run, moment: str, ident: str) -> bool:

@@ -13,7 +13,7 @@ from service.rules.measures import settled
 from service.rules.model import Card, Wire
 from service.rules.preliminary.dealing import shuffled
 from service.rules.run import Run, Step
-from service.rules.targeting import ENOUGH
+from service.rules.targeting import ENOUGH, willing
 from service.rules.triggers import happen, wait_for_destruction
 
 
@@ -101,7 +101,8 @@ def found_in_deck(run: Run, current: Step, fits: list[str], amount: int, unlike:
             break
         about = {"source": current["source"]}
         rules = ("206.10", "dictionary.summon.11")
-        pick = run.choose(current, "target", current["player"], [*left, ENOUGH], rules, key=f"found{n}", **about)
+        options = left if not found and willing(run, current) else [*left, ENOUGH]
+        pick = run.choose(current, "target", current["player"], options, rules, key=f"found{n}", **about)
         if pick == ENOUGH:
             break
         found.append(str(pick))

@@ -148,6 +148,7 @@ FIELDS: dict[str, Check] = {
     "nearby": filter_faults,
     "down_to": one_of(*FORCES),
     "with_features": flag,
+    "even_closed": flag,
     "times": whole(1, 9),
     "turns": amount,
     "blow": _blow,
@@ -166,6 +167,7 @@ FIELDS: dict[str, Check] = {
     "occupies": flag,
     "deep": flag,
     "stacks": flag,
+    "shared": flag,
 }
 
 

@@ -14,10 +14,11 @@ from service.rules.conditions import condition_met
 from service.rules.features.base import Attack, Deed
 from service.rules.filters import matches
 from service.rules.harm import named_in
+from service.rules.markers import works_of
 from service.rules.measures import counted_of_target, counted_of_the_dead, counts_the_dead, number, settled
 from service.rules.model import Card, Chain, Wire
 from service.rules.references import attacker_in, referring, refers, roles_of
-from service.rules.replacement import replaced
+from service.rules.replacement import jointly, replaced
 from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
 from service.rules.triggers import comes_in_there, standing
@@ -47,6 +48,8 @@ _LATE = frozenset({"each", "subject", "done"})
 _TAKES_AWAY = frozenset({"exile", "return_to_deck"})
 #: Effects that find themselves whom they are about: a roll's card (``responses.roller_of``), or whom their parts name.
 _ITS_OWN = frozenset({"modify_roll", "reroll", "attempt"})
+#: What a text does to several cards is one deed of these kinds to whoever may replace so many in a turn.
+AT_ONCE = frozenset({"heal"})
 #: Effects whose game action is looked at for replacements when it is performed, not when it is asked for.
 REPLACED_LATER = frozenset({"wound", "drink"})
 
@@ -135,16 +138,26 @@ def _effect(run: Run, current: Step) -> None:
             reveal_card(run, run.card(ident), ("415.2", "415.3a", "415.4"))
         return
     blocked = (*blocked, *_guarded(run, current, wanted, meant))
+    if wanted.get("to") == "each":  # each of several equal markers works by itself
+        meant = [c for c in meant for _ in range(_works(run, source, wanted, run.card(c)))]
     steps = ({**current, "do": "effect_on", "card": c, "amount": amount} for c in meant)
     by_itself = source.id if wanted["effect"] in CARRIED_OUT | GIVEN else None
     if wanted["effect"] in GIVEN and source.id in meant:
         _gives(run, current, source)
     kept = [s for s in steps if s["card"] not in blocked or s["card"] == by_itself]
+    if wanted["effect"] in AT_ONCE and len(kept) > 1 and run.game.hears("replaces"):
+        joint = jointly(run, current, [deed_of(run, s) for s in kept])
+        kept = [{**s, "joint": joint} for s in kept] if joint else kept
     if "spots" in current:  # several cards go to a cell each
         kept = [{**s, "cells": (current["spots"][s["card"]],) if s["card"] in current["spots"] else ()} for s in kept]
     run.do_all(kept)
     if not kept and blocked and current["bound"].get("name") == "attack_landed":
         run.emit("nothing_happens", ("dictionary.protection.3",), source=source.id, target=blocked[0])
+
+
+def _works(run: Run, source: Card, wanted: Wire, card: Card) -> int:
+    """How often an "each" is about a card: once, or once for each marker of the source that makes it one of them."""
+    return works_of(run.game, source, wanted.get("filter"), card, run.game.cell_of(card))
 
 
 def _roles(run: Run, current: Step) -> Mapping[str, str | None]:
@@ -184,17 +197,25 @@ def shielded(run: Run, current: Step, ident: str) -> bool:
 def _effect_on(run: Run, current: Step) -> None:
     """One effect on one card, unless a replacement takes its place (419.3)."""
     wanted: Wire = current["effect"]
-    card, source = run.card(current["card"]), run.game.get(current["source"])
+    card = run.card(current["card"])
     name, amount = wanted["effect"], measured(run, current, card, wanted)
     if not card.in_squad and name not in ANYWHERE and wanted.get("zone") != card.zone:
         run.emit("nothing_happens", ("416.2", "423.3"), source=current["source"], target=card.id)
         return
-    done = card.wounds if name == "heal" and wanted.get("full") else amount
-    without, by = tuple(current.get("without", ())), named_in(run, current["chain"])
-    deed = Deed(name, card, source, current["player"], done, current["type"], without, by)
+    deed = deed_of(run, current, amount)
     idle = amount == 0 and "x" in wanted  # 103.8: what does nothing is not performed, so that nothing takes its place
     if name in REPLACED_LATER or idle or not replaced(run, current, deed):
         EFFECTS[name](run, current, card, wanted, amount)
+
+
+def deed_of(run: Run, current: Step, amount: int | None = None) -> Deed:
+    """What an effect is about to do to a card, as replacements see it (419.1)."""
+    wanted, card = current["effect"], run.card(current["card"])
+    done = card.wounds if wanted["effect"] == "heal" and wanted.get("full") else amount
+    without, by = tuple(current.get("without", ())), named_in(run, current["chain"])
+    source = run.game.get(current["source"])
+    done = int(current["amount"]) if done is None else done
+    return Deed(wanted["effect"], card, source, current["player"], done, current["type"], without, by)
 
 
 def amount_of(current: Step, wanted: Wire) -> int:

@@ -19,13 +19,15 @@ def facing(hooks: Mapping[str, Handler], against: Wire) -> Mapping[str, Handler]
 def _facing(handler: Handler, against: Wire) -> Handler:
     def answer(game: Game, me: Holder, about: Any) -> Any:
         other = _other(game, me, about)
-        return handler(game, me, about) if other is not None and matches(game, other, me.card, against) else None
+        if other is None or not matches(game, other._replace(hidden=False), me.card, against):
+            return None
+        return handler(game, me, about)
 
     return answer
 
 
 def _other(game: Game, me: Holder, about: Any) -> Card | None:
-    """The card on the other side; where a defender is named, the one that the strike is aimed at."""
+    """The card on the other side; where a defender is named, the one that the strike is aimed at, as it really is."""
     if isinstance(about, Moment):
         ident = about.target if about.source == me.card.id else about.source
         return game.get(ident)

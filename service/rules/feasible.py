@@ -37,7 +37,7 @@ def _spared(effect: str, bodiless: str | None = None, creatures: str | None = No
             rules = (creatures,)
         if not rules and bodiless is not None and game.heeded(source, target, "incorporeality") is not None:
             rules = (bodiless,)
-        return violation("target_not_legal", "103.4", *rules, source=source.id, target=target.id) if rules else None
+        return violation("target_not_legal", *rules, "103.4", source=source.id, target=target.id) if rules else None
 
     return check
 
@@ -49,7 +49,7 @@ def _facing(closing: bool) -> Check:
         if target.closed is not closing:
             return None
         code = "already_closed" if closing else "already_open"
-        return violation(code, "103.4", "219.2", source=source.id, target=target.id)
+        return violation(code, "219.2", "103.4", source=source.id, target=target.id)
 
     return check
 
@@ -62,12 +62,12 @@ def _joining(game: Game, source: Card, target: Card, data: Wire) -> Violation | 
     effect = data["effects"][0]
     seat = other(source.controller) if effect.get("whose") == "enemy" else source.controller
     if target.controller == seat:
-        return violation("target_not_legal", "103.4", "217.1", source=source.id, target=target.id)
+        return violation("target_not_legal", "217.1", "103.4", source=source.id, target=target.id)
     members = tuple(c for c in game.squad(seat) if not c.hidden)
     found = squad_faults(game, Taking(target, seat, members))
     if not found:
         return None
-    rules = ("103.4", "217.1", "dictionary.take_to_the_squad.1", *found[0].rules)
+    rules = (*found[0].rules, "dictionary.take_to_the_squad.1", "217.1", "103.4")
     return violation("cannot_enter", *rules, source=source.id, target=target.id)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from service.rules.abilities import ability_faults
@@ -18,10 +18,17 @@ def feature_faults(data: Any) -> list[tuple[str, str]]:
     if not isinstance(data, Mapping):
         return [("", "A feature is an object.")]
     if "unsupported" in data:
-        return []
+        return list(_unsupported_faults(data))
     if "keyword" in data and "class" not in data:
         return _keyword_faults(data)
     return ability_faults(data)
+
+
+def _unsupported_faults(data: Wire) -> Iterator[tuple[str, str]]:
+    """A sentence that was not understood is its words and nothing else: what stood beside them nobody would look at."""
+    if not isinstance(data["unsupported"], str):
+        yield "/unsupported", "The words that were not understood."
+    yield from ((f"/{name}", "What was not understood has no such field.") for name in data if name != "unsupported")
 
 
 def _keyword_faults(data: Wire) -> list[tuple[str, str]]:

@@ -9,9 +9,11 @@ from typing import Any
 from service.rules import board
 from service.rules.features.base import Claim
 from service.rules.game import Game
+from service.rules.ignoring import covers
 from service.rules.markers import bears
 from service.rules.model import FORCES, SYMBIOTE_KINDS, Card, Wire
 from service.rules.natures import classes_now, elements_of
+from service.rules.performed import performed
 from service.rules.surroundings import SURROUNDINGS, formed, straight
 
 FilterTest = Callable[[Game, Card, Card, Any], bool]
@@ -120,8 +122,15 @@ def _ahead(game: Game, card: Card, source: Card, value: bool) -> bool:
 
 
 def _has(game: Game, card: Card, source: Card, keyword: str) -> bool:
-    """Whether a card has a named feature as far as the source heeds it (408.3, dictionary.incorporeality.10)."""
-    return game.heeded(source, card, keyword) is not None
+    """Whether a card has a named feature, or a text that lets it carry that out, as far as the source heeds it (408.3,
+    dictionary.incorporeality.10)."""
+    if game.heeded(source, card, keyword) is not None:
+        return True
+    by_text = [feature for feature in game.features(card) if keyword in performed(feature)]
+    if not by_text:
+        return False
+    specs = game.ignored_by(Claim("impact", source.controller, source, card))
+    return not all(covers(specs, feature, "impact") for feature in by_text)
 
 
 def unique(game: Game, card: Card, source: Card) -> bool:
@@ -462,6 +471,10 @@ _OPEN_INFORMATION = frozenset(
 def matches(game: Game, card: Card, source: Card, wanted: Wire) -> bool:
     """Whether a card fits a filter, seen from ``source``; a hidden card fits whatever cannot be seen (415.3)."""
     hidden = card.hidden
+    work = game.work
+    work.left -= len(wanted)
+    if work.left < 0:
+        work.settle()
     for name, value in wanted.items():
         if not (hidden and name not in _OPEN_INFORMATION) and not FILTERS[name](game, card, source, value):
             return False

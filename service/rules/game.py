@@ -18,6 +18,8 @@ from service.rules.remembered import Remembered
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.serving import for_another
 from service.rules.standing import same_standing
+from service.rules.unseen import unseen
+from service.rules.work import under_way
 
 #: Card fields that can change who has which feature.
 _PLACE_FIELDS = frozenset({"cell", "zone", "host"})
@@ -28,22 +30,24 @@ Hooks = dict[str, list[tuple[str, Feature, Handler]]]
 
 #: How far a feature that was given can give features in its turn: incorporeality with what is bound to it, say.
 GRANT_DEPTH = 3
+#: The work of a feature that is given to a card (``work``).
+GRANTED = 10
 
 
 class Game:
     """Look-ups over one position; ``move_on`` takes it to the next and keeps what the change leaves valid."""
 
-    __slots__ = ("_features", "_hooks", "_occupants", "cut", "memo", "position", "ruleset", "standing", "watched")
+    __slots__ = ("_features", "_hooks", "_occupants", "memo", "position", "ruleset", "standing", "watched", "work")
 
     def __init__(self, position: Position):
         self.position = position
         self.ruleset: Ruleset = RULESETS[position.ruleset]
+        #: What is counted while something is looked for here.
+        self.work = under_way()
         self._occupants: dict[str, list[str]] | None = None
         self._features: dict[str, tuple[Feature, ...]] | None = None
         self._hooks: Hooks = {}
         self.watched = False
-        #: Cards and features of theirs that can be used in more ways than anybody lists, as they were met.
-        self.cut: dict[tuple[str, str], None] = {}
         #: What others worked out from the cards' features, by a name of theirs; gone as soon as features may differ.
         self.memo: dict[Any, Any] = {}
         #: The answers of functions that are ``once_a_standing``; gone as soon as anything they look at may differ.
@@ -202,7 +206,9 @@ class Game:
         if self._features is None:
             self._build()
         cards = self.position.cards
-        for ident, feature, handler in self._hooks.get(hook, ()):
+        heard = self._hooks.get(hook, ())
+        self.work.spend(len(heard))
+        for ident, feature, handler in heard:
             yield Holder(cards[ident], feature), handler
 
     def ask(self, hook: str, about: Any) -> list[tuple[Holder, Any]]:
@@ -213,11 +219,18 @@ class Game:
         answers = []
         ignored, specs, kind = self._ignored(hook, about) if self.hears("ignores") else (None, [], "")
         cards = self.position.cards
-        for ident, feature, handler in self._hooks[hook]:
+        heard = self._hooks[hook]
+        work = self.work  # counted here and not in `spend`: most of what the judge does is this
+        work.left -= len(heard)
+        if work.left < 0:
+            work.settle()
+        for ident, feature, handler in heard:
             if ident == ignored and covers(specs, feature, kind):
                 continue
             me = Holder(cards[ident], feature)
             if me.card.gained and isinstance(about, Attack) and for_another(self.position.stack, me, about):
+                continue
+            if me.card.hidden and hook != "grants" and unseen(self, me.card, about):
                 continue
             answer = handler(self, me, about)
             if answer is not None:
@@ -248,12 +261,13 @@ class Game:
     def _build(self) -> None:
         """Work out every card's features and the index of listeners."""
         cards = self.position.cards
+        self.work.spend(len(cards))
         known = _BUILT.get(cards)
         if known is not None and known[0] is self.ruleset:
             _, self._features, self._hooks, self.memo = known
             self.watched = False
-            return
-        self._work_out()
+        else:
+            self._work_out()
         self.standing = {}  # what was answered while only some of the features were known
 
     def _work_out(self) -> None:
@@ -289,7 +303,8 @@ class Game:
                         asked.add((me.card.id, me.feature.id))
                         # Counted for each card by itself: a number over all would tell of those that are hidden.
                         numbers: Counter[str] = Counter()
-                        for grant in grants:
+                        self.work.spend(GRANTED * len(grants))
+                        for grant in (g for g in grants if not (me.card.hidden and unseen(self, me.card, g.card))):
                             numbers[grant.card] += 1
                             self._grant(granted, me, grant, numbers[grant.card])
                 if not granted:

@@ -9,7 +9,7 @@ from service.rules.filters import matches, reckoned
 from service.rules.game import Game
 from service.rules.model import Card, Wire
 from service.rules.run import Run, Step
-from service.rules.targeting import ENOUGH
+from service.rules.targeting import pick_several, willing
 from service.rules.texts import then
 from service.rules.triggers import happen, wait, wait_for_destruction
 
@@ -108,18 +108,12 @@ def _close_some(run: Run, current: Step, card: Card, wanted: Wire, amount: int) 
     if len(able) < (exactly or 1):
         run.emit("nothing_happens", ("103.4", "413.2"), source=source.id, target=source.id)
         return
-    found: list[str] = []
-    while len(found) < min(len(able), exactly or int(wanted.get("most", len(able)))):
-        left = [ident for ident in able if ident not in found] + ([ENOUGH] if exactly is None else [])
-        rules, about = ("413.2", "219.1"), {"source": source.id}
-        picked = str(run.choose(current, "target", current["player"], left, rules, key=f"close{len(found)}", **about))
-        if picked == ENOUGH:
-            break
-        found.append(picked)
+    most = exactly or int(wanted.get("most", len(able)))
+    found = pick_several(run, current, able, exactly or int(willing(run, current)), most, ("413.2", "219.1"), "close")
     if not found:
         run.emit("nothing_happens", ("103.8", "413.2"), source=source.id, target=source.id)
         return
-    then(run, current, wanted["effects"], done=tuple(found))
+    then(run, current, wanted["effects"], done=found)
     for ident in found:
         run.emit("card_closed", ("219.1", "413.2"), [("card", ident, "closed", True)], source=source.id, target=ident)
     for ident in found:

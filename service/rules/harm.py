@@ -198,9 +198,10 @@ def _deal(run: Run, card: Card, amount: int, current: Step, booked: list[Change]
     source, kind = current["source"], current["type"]
     by = current.get("by") or named_in(run, current["chain"])
     chain = run.chain(current["chain"])
-    if chain is not None and chain.source == source and run.game.hears("after_payment"):
-        dealt = int(chain.bound.get("dealt_by_it", 0)) + amount  # what texts after the attack may ask for
-        booked = [*booked, *run.set_chain(chain, bound={**chain.bound, "dealt_by_it": dealt})]
+    if chain is not None and source in (chain.source, *chain.hits) and run.game.hears("after_payment"):
+        name = "dealt_by_it" if source == chain.source else "dealt_in_answer"  # what texts after the attack may ask for
+        dealt = int(chain.bound.get(name, 0)) + amount
+        booked = [*booked, *run.set_chain(chain, bound={**chain.bound, name: dealt})]
     run.emit(
         "wounds_dealt",
         current["rules"],
@@ -351,9 +352,16 @@ def gained_id(card: Card) -> str:
 
 
 def gain_chips(
-    run: Run, ident: str, amount: int, rules: tuple[str, ...], source: str | None, buried: bool = False
+    run: Run,
+    ident: str,
+    amount: int,
+    rules: tuple[str, ...],
+    source: str | None,
+    buried: bool = False,
+    type: str | None = None,
 ) -> None:
-    """Put chips on a card, up to its limit; in the graveyard only where a text speaks of that (``buried``)."""
+    """Put chips on a card, up to its limit; in the graveyard only where a text speaks of that (``buried``). ``type``
+    tells what it did to get them."""
     card = run.card(ident)
     refused = run.ask("refuse_action", Claim("gain_chip", card.controller, card, run.game.get(source)))
     if refused:
@@ -377,7 +385,7 @@ def gain_chips(
     if card.zone == "graveyard":
         happen(run, Moment("counter_gained", source, ident, seat=card.owner, amount=gained))
         return
-    happen(run, Moment("chips_gained", source, ident, amount=gained))
+    happen(run, Moment("chips_gained", source, ident, type, amount=gained))
 
 
 def remove_markers(run: Run, target: Card, kind: str, rules: tuple[str, ...], source: str | None = None) -> None:

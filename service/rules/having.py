@@ -51,6 +51,8 @@ def _zones(feature: Feature) -> frozenset[str]:
     keyword = KEYWORDS.get(feature.data.get("keyword", ""))
     if keyword is not None:
         return keyword.zones
+    if feature.data.get("anywhere"):
+        return SQUAD_ZONES | _GRAVEYARD | {"exile"}
     said = feature.data.get("condition", {}).get("self", {})
     if said.get("zone") == "graveyard":
         return _GRAVEYARD

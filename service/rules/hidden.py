@@ -19,11 +19,13 @@ AS_A_COMRADE = ("415.2", "dictionary.formation.5", "421.1")
 
 
 def matters(game: Game, card: Card) -> tuple[str, ...]:
-    """The paragraphs that reveal a hidden card because its permanent features affect the game; empty for none.
+    """The paragraphs that reveal a hidden card because its permanent features affect the game; empty for none. Where an
+    edition leaves it to the card's player (``hidden_at_will``), those by which it may be revealed.
 
     A feature about the card itself begins to matter when something asks for it; one about other cards as soon as
     there is such a card, and formation as soon as a revealed comrade stands in it.
     """
+    at_will = game.ruleset.added("hidden_at_will")
     if game.has(card, "formation") is not None and in_formation(game, card):
         return AS_A_COMRADE
     for feature in game.features(card):
@@ -31,11 +33,9 @@ def matters(game: Game, card: Card) -> tuple[str, ...]:
         if data.get("class") != "permanent" or not condition_met(game, card, data.get("condition")):
             continue
         for effect in data["effects"]:
-            if effect["effect"] == "keeps_calm":  # it matters only as a concentration would come about
+            if effect["effect"] == "keeps_calm" and not at_will:  # it matters only as a concentration would come about
                 continue
             if effect["effect"] == "draw":
-                if game.ruleset.added("hidden_draws_nothing"):
-                    continue
                 return ("415.2a", "421.1")
             if "cards" in effect and _finds(game, card, effect["cards"]):
                 return ("415.2", "421.1")
@@ -55,8 +55,6 @@ def _draws(game: Game, me: Holder, about: Claim) -> Violation | None:
     if target is None or target.id == me.card.id or game.has(about.source, "accuracy") is not None:
         return None
     if undrawn(game, about):
-        return None
-    if me.card.hidden and game.ruleset.added("hidden_draws_nothing"):
         return None
     for effect in spoken(game, me, "draw"):
         if not in_group(about.type, effect["of"]) or _also_draws(game, target, about.type):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from service.rules.attack_types import ATTACKS
 from service.rules.features.base import KEYWORDS, Attack, Claim, Deed, Harm, Holder, Moment
 from service.rules.model import Card, Chain, Feature, Wire
-from service.rules.protections import ignored_protection, single
+from service.rules.protections import ignored_protection, kinds_of
+from service.rules.reactions import acts_on
 
 if TYPE_CHECKING:
     from service.rules.game import Game
@@ -44,7 +45,9 @@ def wanted(game: Game, source: Card, about: Any) -> list[Wire]:
             found += handler(game, me, about) or ()
     if game.flying(source) and about.type in ATTACKS:  # a part of every protection from this attack (411.4a)
         part = [spec for spec in found if spec.get("from") == "flying_attacks"]
-        found += [{**spec, "from": single(about.type)} for spec in part]
+        found += [{**spec, "from": name} for spec in part for name in kinds_of(about.type)]
+    if game.ruleset.added("ignored_by_kind") and any(spec.get("all") for spec in found):
+        found.append({"keyword": "protection"})  # also one that it has got
     return found
 
 
@@ -63,13 +66,19 @@ def _covers(spec: Wire, feature: Feature, type: str) -> bool:
     return all(feature.data.get(name) == value for name, value in spec.items())
 
 
-def deaf(game: Game, me: Holder, moment: Moment, cause: Chain | None) -> bool:
-    """408.4: a feature of an ignoring object's target does not trigger on what that object brings about."""
+def ignorer(game: Game, me: Holder, moment: Moment, cause: Chain | None) -> Card | None:
+    """408.4: who ignores a feature that has triggered on what that card's object brings about, being its target."""
     if cause is None or me.card.id not in (cause.target, *cause.targets) or me.card.id == cause.source:
-        return False
+        return None
     source = game.get(cause.source)
     if source is None:
-        return False
+        return None
     type = str((cause.text or {}).get("type", cause.kind if cause.kind == "simple_strike" else "impact"))
     about = Attack(type, source, me.card, chain=cause.id)
-    return covers(wanted(game, source, about), me.feature, type)
+    return source if covers(wanted(game, source, about), me.feature, type) else None
+
+
+def deaf(game: Game, me: Holder, bound: Wire, ignored_by: Card) -> bool:
+    """408.4: whether an ignored feature does not trigger; in some editions one does that leaves the card alone which
+    ignores it (``ignored_by_kind``)."""
+    return not game.ruleset.added("ignored_by_kind") or acts_on(game, me, bound, ignored_by)

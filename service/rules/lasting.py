@@ -27,17 +27,20 @@ def answered(run: Run, current: Step) -> Chain | None:
     return run.chain(bound.get("answers") or bound.get("chain"))
 
 
-@effect("block", "of", "against", "at", "force", "worth", "base")
+@effect("block", "of", "against", "at", "force", "worth", "base", anywhere=True)
 def _block(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """410.1: the whole chain but its payment leaves the stack; of a fight it may be the answering blow alone."""
     chain = answered(run, current)
-    blows = answering_blows(run.game, card, wanted, chain) if chain is not None else ()
-    if chain is not None and blows:
+    back = current["bound"].get("name") == "struck_back"  # only the blow that made it trigger
+    if chain is None or (back and current["bound"]["source"] not in chain.hits):
+        return
+    blows = (current["bound"]["source"],) if back else answering_blows(run.game, card, wanted, chain)
+    if blows:
         hits = {ident: hit for ident, hit in chain.hits.items() if ident not in blows}
         data = {"by": blows[0]}
         run.emit("attack_blocked", ("410.1", "410.2"), run.set_chain(chain, hits=hits), chain=chain,
                  source=current["source"], target=chain.hits[blows[0]]["target"], data=data)  # fmt: skip
-    elif chain is not None:
+    else:
         chain = _counted(run, chain, current) if "worth" in wanted else chain
         hit = chain.hits.get(chain.source, {})
         if "worth" in wanted and not asked_of({"worth": wanted["worth"]}, None, hit.get("value"), None):
@@ -82,8 +85,9 @@ _FEATURES_OF_FORCE = {
 
 
 @effect(
-    "reduce", "force", "of", "against", "at", "max", "less", "down_to", "with_features", needs=("max|less|down_to",)
-)
+    "reduce", "force", "of", "against", "at", "max", "less", "down_to", "with_features",
+    needs=("max|less|down_to",), anywhere=True,
+)  # fmt: skip
 def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """216.9: the attack is reduced to a force or to a number, if it is greater (dictionary.reducing_the_attack), or is
     so much less, and no less than nothing (422.1, 104.2)."""
@@ -119,7 +123,7 @@ def _reduce(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
     run.emit("attack_reduced", rules, run.set_chain(chain, hits=hits), chain=chain, source=current["source"], data=data)
 
 
-@effect("swap_results")
+@effect("swap_results", anywhere=True)
 def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """103.1, 216.6: two that fight each other exchange the results of their rolls."""
     chain = answered(run, current)
@@ -133,7 +137,7 @@ def _swap_results(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     run.emit("result_determined", ("103.1", "216.6"), changes, chain=chain, source=current["source"], data=data)
 
 
-@effect("modify_roll", "by", "or_by", "of", "against", "at", needs=("by|x",))
+@effect("modify_roll", "by", "or_by", "of", "against", "at", needs=("by|x",), anywhere=True)
 def _modify_roll(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """422.3: a modifier of a roll on the stack, applied with the others when the result object is executed; with ``x``
     the roll whose moment it is comes to that number instead; by the one number or ``or_by``, as the player likes."""

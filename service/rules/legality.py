@@ -19,12 +19,14 @@ from service.rules.standing import once_a_standing
 from service.rules.together import all_go_together
 from service.rules.violations import Violation, violation
 
+#: The work of looking whether a text can be aimed at a card, beside what it looks at (``work``).
+AIMED = 10
+
 
 @once_a_standing
-def target_violations(
-    game: Game, source: Card, target: Card, data: Wire, player: str, redirected: bool = False
-) -> list[Violation]:
+def target_violations(game: Game, source: Card, target: Card, data: Wire, player: str) -> list[Violation]:
     """Every reason why a card is no legal target of a feature declared by ``player`` (412.1, 412.5)."""
+    game.work.spend(AIMED)
     kind = data.get("type", "impact")
     names = {"source": source.id, "target": target.id}
     found: list[Violation] = []
@@ -34,15 +36,14 @@ def target_violations(
         return [violation("not_in_squad", "206.2", "dictionary.in_the_play_area.1", card=target.id, **names)]
     if not matches(game, target, source, data.get("target", {})):
         finishing = data.get("keyword") == "finishing"
-        spared = ["dictionary.finishing.2"] if finishing else []
-        spared += ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
-        spared += game.ruleset.immunity(target.kind, "finish") if finishing else ()
+        spared = ["210.10"] if finishing and target.kind in SYMBIOTE_KINDS else []
+        spared += [*game.ruleset.immunity(target.kind, "finish"), "dictionary.finishing.2"] if finishing else ()
         failing = [(n, value) for n, value in data["target"].items() if not matches(game, target, source, {n: value})]
-        rules = [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())] + spared + [*sayings(data)]
-        unfit = violation("target_not_legal", "412.1", *dict.fromkeys(rules), **names)
+        rules = spared + [*sayings(data)] + [rule for name, _ in failing for rule in FILTER_RULES.get(name, ())]
+        unfit = violation("target_not_legal", *dict.fromkeys((*rules, "412.1")), **names)
         found.append(unfit._replace(why=lacking(failing)))
     found += attack_target_faults(game, source, target, kind)
-    missed = reach(game, source, target, kind, _range_of(game, source, target, data, player))
+    missed = reach(game, source, target, kind, range_of(game, source, target, data, player))
     waived = {"out_of_range": "from_afar", "too_near": "allows"}.get(missed.code if missed is not None else "")
     free = waived is not None and bool(game.ask(waived, Claim(kind, player, source, target)))
     free = free or (waived == "allows" and bool(data.get("point_blank")))  # "also at a card beside it"
@@ -51,9 +52,9 @@ def target_violations(
     undoable = infeasible(game, source, target, data)
     if undoable is not None:
         found.append(undoable)
-    if moves_target(data) and game.flying(target) and not target.hidden:
+    if moves_first(data) and game.flying(target) and not target.hidden:
         found.append(violation("cannot_be_moved", "211.3", **names))
-    return found + refusals(game, Claim(kind, player, source, target, redirected=redirected, text=data))
+    return found + refusals(game, Claim(kind, player, source, target, text=data))
 
 
 def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
@@ -64,7 +65,7 @@ def _pointed_at(game: Game, target: Card, kind: str, data: Wire) -> bool:
     return bool(wanted.get("is") == {"card": target.id} or wanted.get("id") == target.id)
 
 
-def _range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -> int | None:
+def range_of(game: Game, source: Card, target: Card, data: Wire, player: str) -> int | None:
     """The range of a feature with what permanent features add to it (422.1); None where it has none."""
     limit: int | None = data.get("range")
     if not game.hears("range"):
@@ -90,7 +91,7 @@ def _dead_target_violations(game: Game, source: Card, target: Card, data: Wire, 
     seats = {"enemy": board.other(player), "owner": target.owner}
     joins = [seats.get(e.get("under", ""), player) for e in data.get("effects", ()) if e["effect"] == "revive"]
     kept_out = dict.fromkeys(rule for seat in joins for rule in kept_out_by(game, target, seat))
-    return [violation("cannot_enter", "dictionary.take_to_the_squad.1", *kept_out, **names)] if kept_out else []
+    return [violation("cannot_enter", *kept_out, "dictionary.take_to_the_squad.1", **names)] if kept_out else []
 
 
 #: What says where a card comes that a text brings in.
@@ -110,8 +111,14 @@ MOVING = frozenset({"move", "push", "jump", "swap"})
 
 
 def moves_target(data: Wire) -> bool:
-    """Whether a feature's text moves its target (211.3)."""
+    """Whether a feature's text moves its target."""
     return any(e["effect"] in MOVING and e.get("to", "target") == "target" for e in data.get("effects", ()))
+
+
+def moves_first(data: Wire) -> bool:
+    """Whether moving its target is the first thing that a feature does, be it no attack (211.3, 416.2)."""
+    first = data.get("effects", ())[:1]
+    return bool(first) and data.get("type") not in ATTACKS and moves_target({"effects": first})
 
 
 def strike_target_faults(game: Game, source: Card, target: Card, player: str) -> list[Violation]:
@@ -150,10 +157,10 @@ def fewest(data: Wire) -> int:
 def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire) -> list[Violation]:
     """What is wrong with several targets taken together: how many, and what they have to share (412.1, 415.3)."""
     found = []
-    few = bool(targets) and len(targets) < fewest(data)
+    few = bool(targets) and len(targets) < fewest(data) and not _no_more(game, source, targets, data)
     every = data.get("every") and set(targets) != set(legal_targets(game, source, data, source.controller))
     if few or every:
-        found.append(violation("target_missing", "400.4", "412.1", source=source.id))
+        found.append(violation("target_missing", "412.1", "400.4", source=source.id))
     shown = [game.card(t) for t in targets if not game.card(t).hidden]
     share = {"cost": lambda c: c.price, "name": lambda c: c.definition.name}.get(data.get("alike", ""))
     if share is not None and len({share(c) for c in shown}) > 1:
@@ -161,6 +168,14 @@ def together_faults(game: Game, source: Card, targets: Sequence[str], data: Wire
     if not all_go_together(game, targets, data):
         found.append(violation("target_not_legal", "412.1", source=source.id, target=targets[-1]))
     return found
+
+
+def _no_more(game: Game, source: Card, targets: Sequence[str], data: Wire) -> bool:
+    """Whether a text that makes several attacks at different cards finds no further card to aim at (423.3)."""
+    if data.get("type") not in ATTACKS:
+        return False
+    left = (t for t in legal_targets(game, source, data, source.controller) if t not in targets)
+    return not any(all_go_together(game, [*targets, one], data) for one in left)
 
 
 #: No squad has more cards.

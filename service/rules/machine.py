@@ -15,7 +15,7 @@ from service.rules.events import Change, Event, delta
 from service.rules.model import Position, Turn, Wire
 from service.rules.perishing import perish
 from service.rules.preliminary.course import proceed as preliminary
-from service.rules.run import STEPS, Run, Suspended
+from service.rules.run import CARRIED_OUT, STEPS, Run, Suspended
 from service.rules.triggers import place_waiting
 from service.rules.turn import end_of_window
 from service.rules.windows import can_act, prompt
@@ -26,6 +26,7 @@ def advance(run: Run) -> None:
     try:
         while run.position.outcome is None and run.position.decision is None:
             if run.todo:
+                run.game.work.spend(CARRIED_OUT)
                 run.current = current = run.todo.pop()
                 STEPS[current["do"]](run, current)
                 run.current = None

@@ -56,6 +56,25 @@ def bears(game: Game, card: Card, source: Card, wanted: Any) -> bool:
     return found >= least
 
 
+def works_of(game: Game, source: Card, wanted: Any, card: Card | None, cell: str | None) -> int:
+    """How many markers of the card with the text there are where a filter of cards or of cells asks for one: each of
+    them works by itself (103.1). 1 where none is asked for."""
+    own = [form for form in _asked(wanted) if isinstance(form, Mapping) and form.get("whose") == "self"]
+    there = [one for form in own for one in markers_meant(game, source, form) if one["cell"] == cell]
+    borne = (
+        [m for m in card.markers if m["kind"] == "named" and m.get("source") == source.id] if card is not None else []
+    )
+    laid = [m for m in borne if any(form["name"] == m.get("name") and "min" not in form for form in own)]
+    return max(1, len(there) + len(laid))
+
+
+def _asked(wanted: Any) -> Iterator[Any]:
+    """The markers that a filter of cards, or of the cell that they stand on, asks for."""
+    if isinstance(wanted, Mapping):
+        yield wanted.get("marked")
+        yield from _asked(wanted.get("cell"))
+
+
 def deep(game: Game, cell: str) -> bool:
     """Whether a cell is in the depth: by its row, or by what a text made of it last (starter.depth.1)."""
     made = [

@@ -134,8 +134,9 @@ def _mark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
 
 @effect("unmark", "name", needs=("name",))
 def _unmark(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: it has that marker no longer, or so many fewer of them."""
+    """103.1: it has that marker no longer, or so many fewer of them; of equal ones those of the card with the text."""
     gone = [n for n, m in enumerate(card.markers) if m["kind"] == "named" and m.get("name") == wanted["name"]]
+    gone = [n for n in gone if card.markers[n].get("source") == current["source"]] or gone
     gone = gone[:amount] if "x" in wanted else gone
     kept = tuple(m for n, m in enumerate(card.markers) if n not in gone)
     if kept == card.markers:

@@ -71,6 +71,7 @@ def _unmark_cells(run: Run, current: Step, card: Card, wanted: Wire, amount: int
     source = run.card(current["source"])._replace(controller=current["player"])
     where = (wanted["on_cell"],) if "on_cell" in wanted else board.CELLS
     gone = [one for one in markers_meant(run.game, source, wanted["mark"]) if one["cell"] in where]
+    gone = gone[:1] if "on_cell" in wanted else gone  # of several on one cell each is gone by itself
     name = wanted["mark"]["name"] if isinstance(wanted["mark"], Mapping) else wanted["mark"]
     kept = tuple(one for one in run.position.effects if not any(one is mark for mark in gone))
     if kept == run.position.effects:

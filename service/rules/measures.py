@@ -5,7 +5,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
 ``of``       ``wounds``, ``lives``, ``extra_lives``, ``chips``, ``cost`` of a card;
              ``cards``: how many in play fit ``filter``, ``elements``: how many elements they have between them;
              ``strike``: the printed value of its simple strike with that ``force``, or ``modified``, with what is
-             added to it; ``movement``: its movement reserve;
+             added to it; ``movement``: its printed movement reserve;
              ``difference``: by how much two numbers (``between``) differ, whichever is greater;
              ``feature``: the X of the card's named feature ``keyword``, 0 without it;
              ``left``: how much of the X of such a feature is not used up this turn;
@@ -20,7 +20,7 @@ A measure is data: ``{"of": "cards", "filter": {"class": "troll", "side": "own"}
              ``host``, ``shown``, ``chosen`` (the target of the text, whomever the effect is about), ``dead`` (who dies:
              its numbers are counted as it dies), ``spent`` (what the text took from a graveyard for what follows)
 ``times``, ``plus``, ``divide`` with ``round``, ``max``: what is made of the number, in this order; never below 0,
-             except where ``times`` is negative
+             except where a negative ``times`` takes away, and not from a number (``plus``)
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from service.rules.conditions import condition_met
 from service.rules.features.base import Attack
 from service.rules.filters import hurt_by, matches, reckoned, units_left
 from service.rules.game import Game
-from service.rules.mobility import movement_of
+from service.rules.mobility import printed_movement
 from service.rules.model import EMPTY, FORCES, Card, Definition, Wire
 from service.rules.natures import elements_of
 from service.rules.precedence import in_order
@@ -52,7 +52,7 @@ def number(game: Game, wanted: Any, me: Card, other: Card | None = None, bound: 
     )
     by = int(wanted.get("divide", 1))
     result = -(-result // by) if wanted.get("round") == "up" else result // by
-    if wanted.get("times", 1) < 0:
+    if wanted.get("times", 1) < 0 and wanted.get("plus", 0) <= 0:
         return max(result, -int(wanted["max"])) if "max" in wanted else result
     return _bounded(wanted, result)
 
@@ -134,7 +134,7 @@ def _counted(game: Game, wanted: Wire, me: Card, card: Card, bound: Wire) -> int
     if of == "mulligans":
         return int(game.position.players[me.owner].memory.get("mulligans", 0))
     if of == "movement":
-        return movement_of(game, card)
+        return printed_movement(card)
     known = {
         "wounds": card.wounds, "lives": card.lives_left, "extra_lives": card.extra_lives, "chips": card.chips,
         "cost": card.price, "excess": max(0, -card.lives_left),

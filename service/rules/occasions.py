@@ -19,16 +19,19 @@ from service.rules.filters import hurt, matches, within
 from service.rules.game import Game
 from service.rules.measures import settled
 from service.rules.model import FORCES, Card, Chain, Wire
+from service.rules.rows import passed, passes
 from service.rules.squares import misfits, occupant
 from service.rules.surroundings import MOVES_WAY
 
+#: How a chip is told that its card closed for: it accumulates it (starter.8.16); what a text gives it, it gets.
+ACCUMULATED = "gain_chip"
 #: What a trigger's ``on`` listens to: the moment, whose card has to be this one, and the attack types it means.
 TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     **{name: ("attack_landed", "source", name) for name in sorted(ATTACKS)},
     "attack": ("attack_landed", "source", "attacks"),
     "attacked": ("attack_landed", "target", "attacks"),
     "assailed": ("targeted", "target", "attacks"),
-    "assault": ("targeted", "source", "attacks"),
+    "assault": ("assaulted", "source", "attacks"),
     "defend": ("defended", "source", None),
     "after_defend": ("defence_over", "source", None),
     "wounded": ("wounds_dealt", "target", None),
@@ -44,6 +47,7 @@ TRIGGERS: Mapping[str, tuple[str, str, str | None]] = {
     "any_death": ("died", "any", None),
     "kill": ("died", "source", None),
     "chips": ("chips_gained", "target", None),
+    "accumulate": ("chips_gained", "target", ACCUMULATED),
     "turn_start": ("turn_start", "own", None),
     "enemy_turn_start": ("turn_start", "enemy", None),
     "turn_end": ("turn_end", "own", None),
@@ -173,8 +177,9 @@ def moment_of(trigger: Wire) -> str:
     return "attack_landed" if "exchange" in trigger else TRIGGERS[trigger["on"]][0]
 
 
-def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
-    """Whether a triggered feature's trigger point and conditions are met (405.1), or one of several such points."""
+def triggers(game: Game, me: Holder, moment: Moment) -> Wire | tuple[Wire, ...] | None:
+    """Whether a triggered feature's trigger point and conditions are met (405.1), or one of several such points; what
+    it has to remember, for each time that it goes off where that is several times at once."""
     trigger = me.feature.data["trigger"]
     if "or" not in trigger:
         return _met_by(game, me, moment, trigger)
@@ -182,7 +187,7 @@ def triggers(game: Game, me: Holder, moment: Moment) -> Wire | None:
     return next((met for one in listening if (met := _met_by(game, me, moment, one)) is not None), None)
 
 
-def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | None:
+def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | tuple[Wire, ...] | None:
     data = me.feature.data
     if trigger["on"] == "result" and moment_of(trigger) != moment.name:
         return None
@@ -205,7 +210,8 @@ def _met_by(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire | Non
     bound = {"subject": getattr(moment, role)} if "whose" in trigger and role in ("source", "target") else {}
     if limit and _used(me, limit, bound.get("subject", moment.target)) >= limit["times"]:
         return None
-    return {**bound, **_met(game, me, moment, trigger.get("cell", {})), **_passed(game, me, moment, trigger)}
+    met = {**bound, **_met(game, me, moment, trigger.get("cell", {}))}
+    return tuple({**met, **one} for one in passed(game, me, moment, trigger)) if passes(trigger) else met
 
 
 def _used(me: Holder, limit: Wire, subject: str | None) -> int:
@@ -322,40 +328,6 @@ def _reached(game: Game, moment: Moment, wanted: int) -> bool:
     return chips - int(moment.amount or 0) < wanted <= chips
 
 
-def _passed(game: Game, me: Holder, moment: Moment, trigger: Wire) -> Wire:
-    """Over whom, or which cell, a strike through a row goes, where the text asks for that."""
-    found = next(iter(_gone_over(game, me, moment, trigger["over"])), None) if "over" in trigger else None
-    crossed = {"crossed": _crossed(game, moment)} if "over_cell" in trigger else {}
-    return crossed if found is None else {**crossed, "occupant": found.id}
-
-
-def _crossed(game: Game, moment: Moment) -> str | None:
-    """The cell over which the strike through a row of a moment goes (dictionary.strike_through_a_row.4)."""
-    here, there = (
-        game.cell_of(card) if (card := game.get(ident)) else None for ident in (moment.source, moment.target)
-    )
-    return board.between(here, there) if here is not None and there is not None else None
-
-
-def _over_such(game: Game, me: Holder, moment: Moment, wanted: Wire) -> bool:
-    """Whether that is a cell such as the text says."""
-    cell = _crossed(game, moment)
-    return cell is not None and not any(misfits(game, me.card, None, wanted, cell))
-
-
-def _gone_over(game: Game, me: Holder, moment: Moment, wanted: Wire) -> list[Card]:
-    """The cards that fit over which the strike through a row of a moment goes."""
-    one, another = game.get(moment.source), game.get(moment.target)
-    return gone_over(game, me.card, one, another, wanted) if one is not None and another is not None else []
-
-
-def gone_over(game: Game, me: Card, source: Card, target: Card, wanted: Wire) -> list[Card]:
-    """The cards that fit over which a strike through a row goes (dictionary.strike_through_a_row.4)."""
-    here, there = game.cell_of(source), game.cell_of(target)
-    middle = board.between(here, there) if here is not None and there is not None else None
-    return [card for card in game.at(middle) if matches(game, card, me, wanted)] if middle is not None else []
-
-
 def _moves_of(game: Game, moment: Moment) -> int:
     """How often the card of a moment was moved in this turn, this time included."""
     card = game.get(moment.target)
@@ -391,6 +363,20 @@ def _strikes(game: Game, moment: Moment) -> bool:
     return chain is not None and chain.source == moment.source
 
 
+def _answers_as(game: Game, trigger: Wire) -> bool:
+    """Whether the strike that answers is what a text about attacks speaks of: where it says "strike" (205.6), or where
+    the edition has the same moment for a strike and an attack (``answers_attack``)."""
+    named = trigger.get("type", "attacks")
+    kinds = (named,) if isinstance(named, str) else named
+    said = "striking" in trigger or any(str(kind).endswith(("strike", "strikes")) for kind in kinds)
+    return said or bool(game.ruleset.added("answers_attack"))
+
+
+def _hears_answers_at_it(game: Game, trigger: Wire) -> bool:
+    """Whether a text on what its card got from an attack is about the strike that answers as well."""
+    return trigger["on"] == "after_attacked" and _answers_as(game, trigger)
+
+
 def _rolled_alike(game: Game, moment: Moment) -> bool:
     """Whether the two rolls of a card that rolls its die twice showed the same."""
     chain = _chain_of(game, moment)
@@ -407,7 +393,7 @@ def _unanswered(game: Game, moment: Moment) -> bool:
     """Whether a blow is an unanswered strike: its card has that feature, or it is a vanguard's, which counts as one
     (dictionary.vanguard.1, dictionary.unanswered_strike.2)."""
     chain = _chain_of(game, moment)
-    if moment.source is None or chain is None:
+    if moment.source is None or chain is None or not moment.striking:
         return False
     return chain.kind == "vanguard" or game.has(game.card(moment.source), "unanswered_strike") is not None
 
@@ -438,8 +424,11 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "alike" in trigger.get("die", ()) and _rolled_alike(game, moment) is not trigger["die"]["alike"]:
         return False
-    if trigger["on"] in ("attack", "simple_strike", "attacked") and not moment.striking:
-        return False  # "on an attack", "on a strike" is the striker's; the reflector's answer is no attack of its own
+    answers = moment.name in ("attack_landed", "struck_back") and not moment.striking
+    if answers and trigger["on"] in ("attack", "attacked", "assailed") and not _answers_as(game, trigger):
+        return False
+    if moment.name == "after_payment" and not moment.striking and not _hears_answers_at_it(game, trigger):
+        return False  # "after an attack", "after an action" is of what the card has done of itself
     if trigger["on"] in ("answer", "answered") and moment.striking:
         return False  # and "on an answering strike" is the reflector's (205.5)
     if "striking" in trigger and _strikes(game, moment) is not trigger["striking"]:
@@ -468,9 +457,7 @@ def _details(game: Game, me: Holder, moment: Moment, trigger: Wire) -> bool:
         return False
     if "at" in trigger and not _aimed_at(game, me, moment, trigger["at"]):
         return False
-    if "over" in trigger and not _gone_over(game, me, moment, trigger["over"]):
-        return False
-    if "over_cell" in trigger and not _over_such(game, me, moment, trigger["over_cell"]):
+    if passes(trigger) and not passed(game, me, moment, trigger):
         return False
     if "striker" in trigger and not _struck_by(game, me, moment, trigger["striker"]):
         return False

@@ -12,24 +12,22 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from service.rules.adjudicate import Ruling, adjudicate, legal_actions
+from service.rules.adjudicate import Ruling, adjudicate
 from service.rules.dice import Dice
 from service.rules.events import Event
+from service.rules.listed import listing
 from service.rules.model import Position
 from service.rules.run import WHOLE_ANSWERS
 from service.rules.violations import Violation
 from service.rules.wire import position_hash
+from service.rules.work import OverBudget, under_way
 
 POLICIES = ("best", "first")
 SIXTH = Fraction(1, 6)
-#: How many positions a distribution may lead through before it is refused.
-MAX_POSITIONS = 20_000
+#: The work of a position on the way, beside what the rulings count (``work``), and how many may follow one another.
+VISITED, DEEPEST = 50, 150
 #: Kinds of event that an outcome is told by.
 _WOUNDS, _DEATH = "wounds_dealt", "card_died"
-
-
-class TooManyBranches(Exception):
-    """The dice and choices lead through more positions than are worked out."""
 
 
 class CannotAnswer(Exception):
@@ -104,7 +102,7 @@ def odds(
 
     Raises:
         InvalidAction: the action names a card that the position does not have.
-        TooManyBranches: more than ``MAX_POSITIONS`` positions on the way.
+        OverBudget: the dice and choices lead through more positions than may be worked out.
         CannotAnswer: an answer is none of a decision's options, or something random takes a seed.
     """
     tree = _Tree(policy, answers or {}, resolve)
@@ -126,7 +124,7 @@ class _Tree:
         self.resolve = resolve
         self.known: dict[tuple[str, _Path], _Branch] = {}
         self.warnings: dict[str, dict[str, Any]] = {}
-        self.visited = 0
+        self.work, self.depth = under_way(), 0
 
     def warn(self, warnings: Sequence[dict[str, Any]]) -> None:
         """Collect warnings, each once."""
@@ -135,12 +133,15 @@ class _Tree:
 
     def follow(self, ruling: Ruling, path: _Path) -> _Branch:
         """The distribution from where a ruling stopped."""
-        self.visited += 1
-        if self.visited > MAX_POSITIONS:
-            raise TooManyBranches(f"More than {MAX_POSITIONS} positions would have to be worked out.")
+        self.work.spend(VISITED + len(ruling.position.cards))
         key = (position_hash(ruling.position), path)
         if key not in self.known:
-            self.known[key] = self._work_out(ruling, path, key[0])
+            if self.depth == DEEPEST:
+                raise OverBudget(f"{DEEPEST} dice and choices one after the other")
+            self.depth += 1
+            found = self.known[key] = self._work_out(ruling, path, key[0])
+            self.depth -= 1
+            self.work.spend(len(found.outcomes))
         return self.known[key]
 
     def _work_out(self, ruling: Ruling, path: _Path, ident: str) -> _Branch:
@@ -183,7 +184,10 @@ class _Tree:
         player = decision["player"]
         if decision["kind"] in self.answers:
             return self._go_on(position, path, _given(position, self.answers[decision["kind"]]))
-        options = [a for a in legal_actions(position, player) if a["type"] == "choose"]
+        listed = listing(position, player)
+        if listed.incomplete:
+            raise OverBudget(f"the options of {decision['kind']}")
+        options = [a for a in listed.actions if a["type"] == "choose"]
         if self.policy == "first":
             return self._go_on(position, path, options[0])
         branches = [self._go_on(position, path, option) for option in options]
@@ -256,4 +260,4 @@ def odds_to_wire(found: Odds) -> dict[str, Any]:
     return {"outcomes": outcomes, "expected": expected(found)}
 
 
-__all__ = ["MAX_POSITIONS", "POLICIES", "CannotAnswer", "Odds", "Outcome", "TooManyBranches", "odds", "odds_to_wire"]
+__all__ = ["POLICIES", "CannotAnswer", "Odds", "Outcome", "odds", "odds_to_wire"]

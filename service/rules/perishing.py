@@ -15,6 +15,7 @@ from service.rules.model import Wire
 from service.rules.references import mentions, refers
 from service.rules.replacement import instead_of, replace, replaced
 from service.rules.run import Run, Step, step
+from service.rules.triggers import last_seen
 
 #: As what the death of a card is told to replacements that dies with its host.
 HOST_LOST = "host_lost"
@@ -82,8 +83,11 @@ def _die(run: Run, dying: Iterable[Wire]) -> None:
     for ident, (_, bound) in list(deaths.items()):
         for rider in run.game.hosted(ident):
             deaths.setdefault(rider.id, (("214.6" if rider.kind == "equipment" else "210.6",), bound))
+    stood = {ident: last_seen(run.game, run.card(ident)) for ident in deaths}
     passings = [tell(run, run.card(ident), rules, bound) for ident, (rules, bound) in deaths.items()]
     _count_once(run, before)
+    for entry in run.waiting[before:]:  # 405.4: who dies with another one answers that death from where it stood too
+        entry["bound"] = {**stood.get(entry["card"], {}), **entry["bound"]}
     for passing in passings:
         depart(run, passing)
     _fall_silent(run, passings)

@@ -157,7 +157,7 @@ def _forbids_defence(game: Game, me: Holder, about: Claim) -> Violation | None:
     for effect in spoken(game, me, "forbid"):
         fits = effect["action"] == "defend" and meant(game, me, effect, "defend", about.target, about.source)
         kept = about.strike_target
-        if "for" in effect and (kept is None or not matches(game, kept, me.card, effect["for"])):
+        if "for" in effect and (kept is None or not matches(game, kept._replace(hidden=False), me.card, effect["for"])):
             continue
         if fits and about.target is not None:
             return violation("forbidden", "103.3", "419.1b", source=about.target.id)

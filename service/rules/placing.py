@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from service.rules import board
-from service.rules.cells import as_far, cell_filter, fitting, immovable, way_of
+from service.rules.cells import as_far, cell_filter, fitting, immovable, reach_of, reached, way_of
 from service.rules.chains.movement import place_card
 from service.rules.effects import effect
 from service.rules.features.base import Deed, Entry, Moment
@@ -33,6 +33,13 @@ def _stuck(run: Run, current: Step, card: Card) -> bool:
     return card.zone != "battlefield" or card.cell is None
 
 
+def _in_range(run: Run, current: Step, source: Card, card: Card, free: list[str]) -> list[str]:
+    """The cells that the range of the text lets be chosen (dictionary.range.2)."""
+    chain = run.chain(current["chain"])
+    reach = reach_of(run.game, source, card, (chain.text if chain is not None else None) or {})
+    return [cell for cell in free if reached(run.game, source, reach, cell)]
+
+
 @effect("move", "cell", "movement", "keyword", "chooser")
 def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """dictionary.place_a_card_on_a_square.1: to the cell named at the declaration, else to one chosen now, by its own
@@ -48,7 +55,7 @@ def _move(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
     left = wanted.get("cell", {}).get("stood")
     if left is not None:  # nobody names the cell that another card of the text has left
         cell = current["bound"].get(f"stood_{left}")
-    elif cell is None and free:
+    elif cell is None and (free := _in_range(run, current, source, card, free)):
         about = {"source": source.id, "target": card.id}
         player = card.controller if wanted.get("chooser") == "its_player" else current["player"]
         cell = run.choose(current, "cell", player, free, ("412.1", "dictionary.range.2"), **about)
@@ -238,4 +245,5 @@ def _change_host(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
         target=card.id,
         data={"from": card.host, "to": named},
     )
-    happen(run, Moment("host_changed", current["source"], card.id))
+    if current["bound"].get("instead_of") != "die":  # who is saved from dying with its host changes no host
+        happen(run, Moment("host_changed", current["source"], card.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.attack_types import TYPE_GROUPS, in_group
+from service.rules.attack_types import MELEE, TYPE_GROUPS, in_group
 from service.rules.model import Feature, Wire
 
 #: The single type that each of these protections is from.
@@ -17,6 +17,11 @@ _NAME = {kind: name for name, kind in _SINGLE.items()}
 def single(type: str) -> str:
     """The name of the protection from just this type of attack or ability."""
     return _NAME.get(type, type)
+
+
+def kinds_of(type: str) -> tuple[str, ...]:
+    """The protections that stop an attack of this type for what it is: from just this type, and from ways to strike."""
+    return (single(type), *(("directed_strikes", "unanswered_strikes") if type in MELEE else ()))
 
 
 def components(name: str) -> frozenset[str]:

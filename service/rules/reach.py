@@ -26,7 +26,7 @@ def reach(game: Game, source: Card, target: Card, kind: str, limit: int | None) 
         return _struck(game, source, target)
     if kind in ("special_strike", "magic_strike"):
         ok = game.adjacent(source, target) or game.flying(source) or _as_far(game, source, target, kind)
-        return None if ok else violation("not_adjacent", "401.3", "401.5", _CLOSE[kind], **names)
+        return None if ok else violation("not_adjacent", _CLOSE[kind], "401.3", "401.5", **names)
     if kind == "strike_through_a_row":
         return (
             None
@@ -53,12 +53,12 @@ def _struck(game: Game, source: Card, target: Card) -> Violation | None:
     if game.flying(target) and target.zone == "additional":
         if _may_strike_flyers(game, source):
             return None
-        return violation("cannot_attack_flying", "205.2", "211.8", **names)
+        return violation("cannot_attack_flying", "211.8", "205.2", **names)
     if target.zone == "additional":
-        return violation("not_adjacent", "205.2", "207.7a", **names)
+        return violation("not_adjacent", "207.7a", "205.2", **names)
     if game.adjacent(source, target) or _as_far(game, source, target, "simple_strike"):
         return None
-    return violation("not_adjacent", "205.2", "207.7a", "401.5", **names)
+    return violation("not_adjacent", "207.7a", "205.2", "401.5", **names)
 
 
 def _as_far(game: Game, source: Card, target: Card, kind: str) -> bool:

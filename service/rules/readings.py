@@ -16,7 +16,8 @@ READINGS = (
     "an-exchange-of-strikes", "before-the-start-of-a-turn", "blocked-whomever-they-are-at", "each-closed-of-those",
     "enemies-without-a-noun", "excepted-behind-both", "farther-at-whom", "gains-of-every-turn", "half-of-all-lives",
     "itself-among-allies", "markers-of-a-text", "markers-on-cells", "once-for-all-of-them", "others-of-a-plural-name",
-    "otherwise-of-several-questions", "own-first-turn", "qualities-of-several", "the-first-turn", "who-acts-next",
+    "otherwise-of-several-questions", "own-first-turn", "qualities-of-several", "the-first-turn",
+    "when-an-attack-begins", "who-acts-next", "whose-next-roll", "whose-symbiote",
 )  # fmt: skip
 
 _check = listed(one_of(*READINGS))

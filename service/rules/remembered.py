@@ -5,14 +5,25 @@ What depends on a position as well is kept in its ``Game``, see ``standing``.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
+from weakref import WeakSet
 
 
 class Remembered:
-    """A memory of so many objects; forgets all of them when it is full."""
+    """A memory of so many objects; forgets all of them when it is full.
+
+    Whatever is kept hangs on what clients sent (``weigh``): when that is too much, all memories forget all of it.
+    """
+
+    most: ClassVar[int] = 8_000_000
+    """How long what was read since is at the most, in characters; in memory it takes some ten times as much."""
+
+    _weight: ClassVar[int] = 0
+    _all: ClassVar[WeakSet[Remembered]] = WeakSet()
 
     def __init__(self, size: int):
         self._size = size
+        self._all.add(self)
         self._known: dict[int, tuple[Any, Any]] = {}
 
     def get(self, key: Any) -> Any:
@@ -26,3 +37,12 @@ class Remembered:
             self._known.clear()
         self._known[id(key)] = (key, value)
         return value
+
+    @classmethod
+    def weigh(cls, length: int) -> None:
+        """Say that data of so many characters was read, on which something may be kept from now on."""
+        cls._weight += length
+        if cls._weight > cls.most:
+            cls._weight = length
+            for memory in list(cls._all):
+                memory._known.clear()

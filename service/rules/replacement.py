@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from service.rules.features.base import Deed, Holder, Replacement
 from service.rules.run import Run, Step
 
+#: By a replacement's name: whether it comes, and for which cards, where an action is done to several at once.
+Joint = Mapping[str, Mapping[str, Any]]
 #: A replacement that will take the place of a game action: whose feature it is, and what comes instead.
 Found = tuple[Holder, Replacement]
 
@@ -25,23 +30,62 @@ def instead_of(run: Run, current: Step, deed: Deed) -> Found | None:
 
     For steps that perform several actions at the same moment, as a payment does: ask for each, then ``replace``.
     """
-    refused: list[str] = []
+    joint: Joint = current.get("joint", {})
+    refused: list[str] = [name for name, told in joint.items() if not told["yes"]]
+    asked = [one for one in run.game.ask("replaces", deed) if name_of(one[0]) not in joint]
+    asked += _agreed(run, deed, joint)
     while True:
-        found = [
-            (me, r)
-            for me, r in run.game.ask("replaces", deed)
-            if name_of(me) not in deed.without and name_of(me) not in refused
-        ]
+        found = [(me, r) for me, r in asked if name_of(me) not in deed.without and name_of(me) not in refused]
         if not found:
             return None
         me, replacement = _chosen(run, current, deed, found)
-        if not replacement.optional:
+        if not replacement.optional or name_of(me) in joint:
             return me, replacement
         key = f"optional:{deed.kind}:{deed.card.id}:{name_of(me)}"
         about = {"source": me.card.id, "feature": me.feature.id}
         if run.choose(current, "optional", me.card.controller, ["yes", "no"], ("405.3",), key=key, **about) == "yes":
             return me, replacement
         refused.append(name_of(me))
+
+
+def jointly(run: Run, current: Step, deeds: Sequence[Deed]) -> Joint:
+    """What comes instead of an action that is done to several cards at once, asked once for all of them: to the
+    replacement of which a span allows so many, it is one (419.1). Nothing has happened yet."""
+    about: dict[str, list[str]] = {}
+    answers: dict[str, Found] = {}
+    for deed in deeds:
+        for me, replacement in run.game.ask("replaces", deed):
+            if name_of(me) not in deed.without and replacement.limit is not None and replacement.each is None:
+                about.setdefault(name_of(me), []).append(deed.card.id)
+                answers.setdefault(name_of(me), (me, replacement))
+    joint: dict[str, Any] = {}
+    for name in sorted((n for n, cards in about.items() if len(cards) > 1), key=lambda n: bool(answers[n][1].effects)):
+        me, replacement = answers[name]
+        if any(told["yes"] and not answers[known][1].effects for known, told in joint.items()):
+            break  # it was blocked, and there is nothing any more to make another of
+        told = {"source": me.card.id, "feature": me.feature.id}
+        yes = (
+            not replacement.optional
+            or run.choose(
+                current, "optional", me.card.controller, ["yes", "no"], ("405.3",), key=f"joint:{name}", **told
+            )
+            == "yes"
+        )
+        joint[name] = {"yes": yes, "cards": tuple(about[name])}
+    return joint
+
+
+def _agreed(run: Run, deed: Deed, joint: Joint) -> list[Found]:
+    """What was agreed to come instead for several cards at once, for one of them; the first alone uses it up."""
+    names = [name for name, told in joint.items() if told["yes"] and deed.card.id in told["cards"]]
+    found = []
+    for me, handler in run.game.listeners("replaces") if names else ():
+        if name_of(me) in names:
+            bare = {key: value for key, value in me.feature.data.items() if key != "limit"}
+            first = joint[name_of(me)]["cards"][0] == deed.card.id
+            answer = handler(run.game, me if first else Holder(me.card, me.feature._replace(data=bare)), deed)
+            found += [(me, answer)] if answer is not None else []
+    return found
 
 
 def name_of(me: Holder) -> str:
@@ -98,12 +142,13 @@ def replace(run: Run, current: Step, deed: Deed, found: Found) -> None:
     if card.hidden:
         run.do("reveal", card=card.id, rules=("415.2",))
     run.note_unsupported(card)
+    bound = {"amount": deed.amount, "target": deed.card.id, "instead_of": deed.kind}
     context = {
         "player": card.controller,
         "source": card.id,
         "target": deed.card.id,
         "targets": (),
-        "bound": {"amount": deed.amount, "target": deed.card.id, **({"source": deed.source.id} if deed.source else {})},
+        "bound": {**bound, **({"source": deed.source.id} if deed.source else {})},
         "chain": current.get("chain"),
         "type": "impact",
         "force": None,

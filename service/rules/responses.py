@@ -153,7 +153,10 @@ def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Viola
     kind = CHAIN_KINDS[top.kind].attack_type(top)
     found = attack_target_faults(game, source, new, kind)
     claim = Claim(kind, by.controller, source, new, strike_target=old)
-    return found + [answer for _, answer in game.ask("refuse_redirect", claim)]
+    found += [answer for _, answer in game.ask("refuse_redirect", claim)]
+    kept_off = claim._replace(player=top.player, redirected=True, text=top.text)  # by what it says of itself (103.3)
+    told = game.ask("refuse_target", kept_off) if not new.hidden else []
+    return found + [answer for me, answer in told if me.card.id == new.id]
 
 
 def _reduce(game: Game, card: Card, effect: Wire, top: Chain, targets: list[str]) -> list[Violation]:

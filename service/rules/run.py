@@ -25,6 +25,9 @@ SETTLING_FIELDS = frozenset(
     {"zone", "cell", "host", "controller", "markers", "gained", "lost", "hidden", "definition", "closed", "chips"}
 )
 
+#: The work of one event, and of a step that is carried out (``work``).
+HAPPENED, CARRIED_OUT = 10, 5
+
 #: How each kind of step is carried out; modules register theirs with ``step``.
 STEPS: dict[str, StepHandler] = {}
 
@@ -82,6 +85,7 @@ class Run:
         data: Wire | None = None,
     ) -> None:
         """Make something happen: record the event and move the position on."""
+        self.game.work.spend(HAPPENED)
         position, ops = delta(self.position, changes) if changes else (self.position, ())
         self.events.append(
             Event(
@@ -127,6 +131,7 @@ class Run:
 
     def record(self, event: Event, fields: Wire) -> None:
         """Let a ready-made event happen that sets these fields of the game and nothing else."""
+        self.game.work.spend(HAPPENED)
         if self.game.ruleset.says:
             event = event._replace(rules=self.game.ruleset.cite(event.rules))
         self.events.append(event)
@@ -180,6 +185,13 @@ class Run:
         answers = current.get("answers", {})
         if key in answers:
             return answers[key]
+        told = self._told_before(current, kind, player, options)
+        if told is not None:
+            chain, pick, left = told
+            changes = self.set_chain(chain, bound={**chain.bound, "later": left})
+            self.emit("choice_made", rules, changes, chain=chain, player=player, data={"kind": kind, "option": pick})
+            current["answers"] = {**answers, key: pick}
+            return pick
         if kind not in WHOLE_ANSWERS and len(options) == 1:
             self.emit("choice_made", rules, player=player, data={"kind": kind, "option": options[0], "only": True})
             current["answers"] = {**answers, key: options[0]}
@@ -196,6 +208,17 @@ class Run:
         self.todo.append(current)
         self.suspend("decision_opened", rules, [("game", "decision", decision)], player=player, data={"kind": kind})
         raise Suspended
+
+    def _told_before(
+        self, current: Step, kind: str, player: str, options: Sequence[Any]
+    ) -> tuple[Chain, str, tuple[str, ...]] | None:
+        """The card that was named for a choice of targets as the text was declared, and those named for later ones."""
+        chain = self.chain(current.get("chain")) if kind == "target" else None
+        later = tuple(chain.bound.get("later", ())) if chain is not None and chain.player == player else ()
+        pick = next((n for n, ident in enumerate(later) if ident in options), None)
+        if chain is None or pick is None:
+            return None
+        return chain, later[pick], later[pick + 1 :]
 
     def die(
         self,

@@ -178,16 +178,16 @@ def _went_cells(game: Game, card: Card, source: Card, value: Wire) -> bool:
 
 def _struck(game: Game, card: Card, source: Card, value: str) -> bool:
     """Whether the card with the text attacked it in this turn, with attacks of a type or group (405.1)."""
-    from service.rules.features.repeats import made
+    from service.rules.features.repeats import attacked_by
 
-    return card.id in made(source, value)
+    return card.id in attacked_by(source, value)
 
 
 def _attacked_with(game: Game, card: Card, source: Card, value: str) -> bool:
     """Whether it made attacks of a type or group in this turn (405.1)."""
-    from service.rules.features.repeats import made
+    from service.rules.features.repeats import attacked_by
 
-    return bool(made(card, value))
+    return bool(attacked_by(card, value))
 
 
 _COUNTED: Mapping[str, Callable[[Card], int]] = {

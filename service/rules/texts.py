@@ -1,4 +1,4 @@
-"""Effects that hold other effects or ask for something on the way: choices, rolls, redistribution."""
+"""Effects that hold other effects or ask for something on the way: choices, rolls."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from service.rules.board import other
 from service.rules.chains.rolls import told_number
 from service.rules.conditions import condition_met, die_met
 from service.rules.durations import lasting
-from service.rules.effects import chosen_of, effect, shielded
+from service.rules.effects import chosen_of, effect, recipients, shielded
 from service.rules.features.base import Attack, Moment
 from service.rules.filters import matches, reckoned
-from service.rules.harm import add_marker, heal, remove_markers, wound
+from service.rules.harm import add_marker, remove_markers
 from service.rules.measures import settled
 from service.rules.model import ELEMENTS, EQUIPMENT_CLASSES, Card, Wire
 from service.rules.modifiers import modified_roll, planned
 from service.rules.natures import CLASS, ELEMENT, elements_of
 from service.rules.references import referring, roles_of
+from service.rules.reveal import reveal_card
 from service.rules.run import Run, Step, step
+from service.rules.trial import in_vain
 from service.rules.triggers import happen, standing, wait_for_destruction
 from service.rules.vocabulary import class_names
 
@@ -43,12 +45,18 @@ def _choose(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> N
         return
     player = other(current["player"]) if wanted.get("chooser") == "enemy" else current["player"]
     names = [str(n) for n in range(1, len(wanted["options"]) + 1)]
+    names = [n for n in names if _does_something(run, current, wanted["options"][int(n) - 1])] or names
     if wanted.get("chooser") == "its_player":  # who cannot do the one thing has to do the other (103.4)
         player = card.controller
         done = {"close": card.closed, "open": not card.closed}
         names = [n for n in names if not all(done.get(e["effect"]) for e in wanted["options"][int(n) - 1])] or names
     pick = run.choose(current, "mode", player, names, ("216.11a",), source=current["source"])
     then(run, current, wanted["options"][int(pick) - 1])
+
+
+def _does_something(run: Run, current: Step, option: Sequence[Wire]) -> bool:
+    """Whether there is anybody whom an alternative is about: one that is about some cards needs such a card (103.4)."""
+    return any(e.get("to") != "each" or recipients(run, current, e) for e in option)
 
 
 @effect("pick", "effects", "fewer", "as", "name", "among", needs=("filter", "effects"), anywhere=True)
@@ -73,11 +81,26 @@ def _pick(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> Non
         current = {**current, "type": wanted["as"]}
     if "x" in wanted:
         several = _named(run, current, able, amount, bool(wanted.get("fewer")))
+        several = _such(run, current, several, wanted["filter"])
         then(run, {**current, "cells": ()}, wanted["effects"], done=several)
         return
     picked = str(run.choose(current, "target", current["player"], able, ("412.1",), source=source.id))
+    if not _such(run, current, (picked,), wanted["filter"]):
+        return
     others = {"done": tuple(ident for ident in able if ident != picked)} if "among" in wanted else {}
     then(run, {**current, "cells": ()}, wanted["effects"], subject=picked, **others)
+
+
+def _such(run: Run, current: Step, named: tuple[str, ...], wanted: Wire) -> tuple[str, ...]:
+    """Those of the cards that are what the text says; hidden ones are looked at once they are up (415.3, 415.4)."""
+    unseen = [ident for ident in named if run.card(ident).hidden and run.card(ident).in_squad]
+    for ident in unseen:
+        reveal_card(run, run.card(ident), ("415.2", "415.3", "415.4"))
+    source = run.card(current["source"])._replace(controller=current["player"])
+    able = _fitting(run, current, source, wanted) if unseen else named
+    for ident in (one for one in unseen if one not in able):
+        run.emit("nothing_happens", ("415.4",), source=source.id, target=ident)
+    return tuple(ident for ident in named if ident not in unseen or ident in able)
 
 
 @effect("gather", "effects", needs=("filter", "effects"), anywhere=True)
@@ -103,21 +126,14 @@ def _spoken_of(current: Step, among: str) -> tuple[str, ...]:
 
 def _named(run: Run, current: Step, able: list[str], number: int, fewer: bool) -> tuple[str, ...]:
     """So many cards one after another, or ``fewer``, which can be none; where there are not so many, all (412.1)."""
-    from service.rules.targeting import ENOUGH
+    from service.rules.targeting import pick_several, willing
 
-    found: list[str] = []
-    while len(found) < min(number, len(able)):
-        left = [ident for ident in able if ident not in found] + ([ENOUGH] if fewer else [])
-        about = {"source": current["source"]}
-        picked = str(
-            run.choose(current, "target", current["player"], left, ("412.1",), key=f"pick{len(found)}", **about)
-        )
-        if picked == ENOUGH:
-            break
-        found.append(picked)
+    least = int(willing(run, current)) if fewer else number
+    told_apart = any("nth" in one for one in current["effect"]["effects"])
+    found = pick_several(run, current, able, least, number, ("412.1",), "pick", told_apart)
     if not found:
         run.interpret("or-fewer")
-    return tuple(found)
+    return found
 
 
 @effect("may", "effects", "otherwise", "asks", needs=("effects",), anywhere=True)
@@ -128,9 +144,16 @@ def _may(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None
     """
     about = {"source": current["source"], "target": card.id}
     player = card.controller if wanted.get("asks") else current["player"]
-    answer = run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about)
     known = {"subject": card.id} if wanted.get("to") == "each" else {}
-    then(run, current, wanted["effects"] if answer == "yes" else wanted.get("otherwise", ()), **known)
+    vain = "optional" not in current.get("answers", {}) and in_vain(
+        run, lambda trial: then(trial, current, wanted["effects"], **known)
+    )
+    options = ["no"] if vain else ["yes", "no"]
+    answer = run.choose(current, "optional", player, options, ("103.4",) if vain else ("405.3",), **about)
+    if answer == "yes":
+        then(run, current, wanted["effects"], **known, willing=True)
+    else:
+        then(run, current, wanted.get("otherwise", ()), **known)
 
 
 @effect("suppose", "so", "effects", "otherwise", needs=("so", "effects"), anywhere=True)
@@ -228,52 +251,6 @@ def _contested(run: Run, current: Step) -> None:
     then(run, context, told["wanted"]["effects"] if by > 0 else told["wanted"].get("otherwise", ()), amount=abs(by))
 
 
-@effect("redistribute", "from", "full", "fewer", "alone", "alike")
-def _redistribute(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """dictionary.redistribution.4–6: one creature is healed, others take as many wounds, as the player divides them.
-
-    ``filter`` says who can be given wounds, ``alone`` that only one of them is, ``alike`` that they have
-    the name of the card that is healed; without a filter anybody else; nobody
-    is spared for having few lives. ``fewer`` lets the player move fewer wounds than the text says.
-    """
-    moved = card.wounds if wanted.get("full") or "x" not in wanted else min(card.wounds, amount)
-    source = run.card(current["source"])
-    if run.game.heeded(source, card, "incorporeality") is not None:
-        moved = 0
-    takers = [
-        c
-        for c in run.game.in_play()
-        if c.id != card.id and c.definition.has_lives and matches(run.game, c, source, wanted.get("filter", {}))
-    ]
-    if "alike" in wanted:
-        takers = [c for c in takers if not c.hidden and c.definition.name == card.definition.name]
-    if moved == 0 or not takers:
-        rules = ("dictionary.redistribution.3", "416.2") if not moved else ("dictionary.redistribution.5",)
-        run.emit("nothing_happens", rules, source=source.id, target=card.id)
-        return
-    about = {"source": source.id, "target": card.id}
-    if wanted.get("fewer") and moved > 1:
-        asked = list(range(moved, 0, -1))
-        moved = int(run.choose(current, "number", current["player"], asked, ("dictionary.redistribution.4",), **about))
-    if wanted.get("alone") and len(takers) > 1:
-        named = [taker.id for taker in takers]
-        rules = ("dictionary.redistribution.4", "412.1")
-        takers = [run.card(str(run.choose(current, "target", current["player"], named, rules, key="taker", **about)))]
-    left, shares = moved, {}
-    for n, taker in enumerate(takers, 1):
-        options = [left] if n == len(takers) else list(range(left + 1))
-        rules = ("dictionary.redistribution.4", "dictionary.redistribution.6")
-        key = f"number:{taker.id}"
-        about = {"source": source.id, "target": taker.id}
-        shares[taker.id] = int(run.choose(current, "number", current["player"], options, rules, key=key, **about))
-        left -= shares[taker.id]
-    heal(run, card, moved, ("dictionary.redistribution.4", "dictionary.heal.6"), source.id)
-    for ident, share in reversed(shares.items()):
-        if share:
-            rules = ("dictionary.redistribution.4", "dictionary.redistribution.5")
-            wound(run, ident, share, current["type"], rules, source=source.id, chain=current["chain"])
-
-
 @effect("lose_lives", "all", "fewer", "effects")
 def _lose_lives(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
     """Additional lives are taken off, as many as there are; without them the card may have none left (402.3).
@@ -324,11 +301,15 @@ def _stay_closed(run: Run, current: Step, card: Card, wanted: Wire, amount: int)
     run.emit("remembered", ("310.2",), [("card", card.id, "memory", memory)], target=card.id)
 
 
-@effect("set_die", "until")
+@effect("set_die", "until", "shared")
 def _set_die(run: Run, current: Step, card: Card, wanted: Wire, amount: int) -> None:
-    """103.1: the next die that the card rolls in an attack shows this number (422.4h); set twice, it is set once."""
+    """103.1: the next die that the card rolls in an attack shows this number (422.4h); set twice, it is set once.
+
+    ``shared``: of all the cards that get it whichever rolls next has it, and it is gone for the others.
+    """
     remove_markers(run, card, "next_die", ("416.3",), current["source"])
     marker: dict[str, Any] = {"kind": "next_die", "x": max(1, min(6, amount))}
+    marker |= {"shared": True} if wanted.get("shared") else {}
     if wanted.get("until", "battle") != "battle":
         marker |= lasting(run, card, wanted["until"], current["player"])
     add_marker(run, run.card(card.id), marker, ("103.1", "416.3"), current["source"])

@@ -8,16 +8,19 @@ from typing import Any
 from service.rules.attack_types import ATTACKS
 from service.rules.board import other
 from service.rules.features.base import KEYWORDS, Claim, Holder, Moment, Unsaid
+from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, written_in
-from service.rules.ignoring import deaf
+from service.rules.ignoring import deaf, ignorer
 from service.rules.kinds import declared_as
 from service.rules.legality import aimed, legal_targets, so_many
 from service.rules.limits import subject_of, tells_of_the_moment, uses
 from service.rules.lineage import cause_of, descent, repeats
+from service.rules.markers import works_of
 from service.rules.measures import counted_of_the_dead, counts_the_dead, goes_with
 from service.rules.model import EMPTY, Card, Chain, Feature, Wire
 from service.rules.occasions import POINT_RULES, calmed_by
 from service.rules.ordering import ordered
+from service.rules.outliving import for_its_maker
 from service.rules.recurring import due
 from service.rules.references import referring, refers, roles_of, speaks_of_near
 from service.rules.reveal import reveal_card
@@ -25,16 +28,23 @@ from service.rules.run import Run, Step, step
 from service.rules.seconds import legal_seconds
 from service.rules.sequences import IN_A_ROW, WATCHED, watch
 from service.rules.targeting import can_be_named, named_targets
+from service.rules.too_late import too_late
+from service.rules.trial import moves_in_vain
 from service.rules.violations import Violation
 
 #: When what triggers at a moment goes on the stack, where the rulebook says it of the moment.
 MOMENT_RULES: Mapping[str, tuple[str, ...]] = {
     "targeted": ("216.4e",),
+    "assaulted": ("216.4e",),
+    "struck_back": ("216.8b",),
     "attack_landed": ("216.11c",),
     "preparation": ("310.1", "310.2", "310.3"),
     "turn_start": ("300.4", "311.4"),
     "turn_end": ("300.4", "313.1"),
 }
+
+#: Moments of a card that goes from play to the graveyard, told while it still stands where it stood.
+FALLING = ("died", "buried")
 
 
 def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
@@ -47,16 +57,19 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
     if not run.game.hears(moment.name):
         return
     cause = cause_of(run, moment)
-    for me, handler in run.game.listeners(moment.name):
-        bound = handler(run.game, me, moment)
+    for me, bound in _heard(run, moment):
         if isinstance(bound, Unsaid):
             run.interpret(bound.reading)
         if bound is None or isinstance(bound, Unsaid):
             continue
-        if run.game.hears("ignores") and deaf(run.game, me, moment, cause):
+        heedless = ignorer(run.game, me, moment, cause) if run.game.hears("ignores") else None
+        if heedless is not None and deaf(run.game, me, {**moment.bound(), **bound}, heedless):
             data = {"feature": me.feature.id}
             run.emit("feature_ignored", ("408.1", "408.2", "408.4"), chain=cause, target=me.card.id, data=data)
             continue
+        if heedless is not None:
+            run.interpret("ignored-but-not-answered")
+            bound = {**bound, "spares": heedless.id}
         if not due(run, me, bound):
             continue
         inherited = descent(run, moment)
@@ -64,7 +77,24 @@ def happen(run: Run, moment: Moment, wave: int = 0, **extra: Any) -> None:
             if keeper := calmed_by(run.game, me.card) if _concentrates(me) else None:
                 run.do("reveal", card=keeper, rules=("415.2",))
             told = {**moment.bound(), **bound, **_whereabouts(run, me, moment), **extra, **inherited}
-            wait(run, _counted(run, me, moment, told), told, wave)
+            for _ in range(_markers_met(run, me, moment, told)):
+                wait(run, _counted(run, me, moment, told), told, wave)
+
+
+def _markers_met(run: Run, me: Holder, moment: Moment, bound: Wire) -> int:
+    """How many markers of the card the moment is one of: each of several equal ones works by itself (103.1)."""
+    trigger = me.feature.data.get("trigger", {})
+    form, whose = trigger.get("cell"), trigger.get("whose")
+    there = works_of(run.game, me.card, form.get("to") if isinstance(form, Mapping) else None, None, moment.end)
+    return max(there, works_of(run.game, me.card, whose, run.game.get(subject_of(bound)), None))
+
+
+def _heard(run: Run, moment: Moment) -> Iterator[tuple[Holder, Any]]:
+    """Who listens to a moment, with what it has to say to that, once or several times."""
+    for holder, handler in run.game.listeners(moment.name):
+        me = for_its_maker(holder)
+        told = handler(run.game, me, moment)
+        yield from ((me, one) for one in (told if type(told) is tuple else (told,)))
 
 
 def _concentrates(me: Holder) -> bool:
@@ -76,7 +106,7 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
     """A feature that counts something of a card that dies, with the numbers as they are now (405.4); so it is with the
     counters of a card that may return at once, which it comes back without (dictionary.incarnation.4)."""
     dead, at_once = run.game.get(moment.target), not run.game.ruleset.added("incarnation_declared")
-    told = moment.name in ("died", "exiled") or (moment.name == "counter_gained" and at_once)
+    told = moment.name in (*FALLING, "exiled") or (moment.name == "counter_gained" and at_once)
     if not told or dead is None or not counts_the_dead(me.feature.data, goes_with(me.card, dead)):
         return me
     data = counted_of_the_dead(run.game, me.feature.data, me.card, dead, bound)
@@ -84,15 +114,16 @@ def _counted(run: Run, me: Holder, moment: Moment, bound: Wire) -> Holder:
 
 
 def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
-    """Where a dying card stood and what chips it had, for what its own death triggers (405.4); where another died, and
-    where the attacked card stands, which may die of the attack before its neighbours are named.
+    """Where a dying card stood and what chips it had, for what its own death triggers, or that it is put into the
+    graveyard (405.4); where another died, and where the attacked card stands, which may die of the attack before its
+    neighbours are named.
 
     What sits on a card that dies goes with it, so that it counts as dying too (210.6, 214.6).
     """
     if moment.target is None:
         return {}
     leaves = moment.name == "exiled" and moment.target == me.card.id  # as who dies does
-    if moment.name != "died" and not leaves:
+    if moment.name not in FALLING and not leaves:
         cell = run.game.cell_of(run.card(moment.target))
         stands = cell is not None and speaks_of_near(me.feature.data, "attacked")
         return {"struck_at": cell} if stands else {}
@@ -103,9 +134,14 @@ def _whereabouts(run: Run, me: Holder, moment: Moment) -> dict[str, Any]:
         told |= {"fell_at": there} if there is not None else {}
     if moment.target not in (me.card.id, me.card.host):
         return told
-    cell = run.game.cell_of(me.card) or (moment.start if moment.target == me.card.id else None)
-    chips = {"had_chips": me.card.chips} if me.card.chips else {}
-    return {**told, **chips, **({"place": cell} if cell is not None else {})}
+    start = {"place": moment.start} if moment.start is not None and moment.target == me.card.id else {}
+    return {**told, **start, **last_seen(run.game, me.card)}
+
+
+def last_seen(game: Game, card: Card) -> Wire:
+    """What is remembered of a card that leaves the squad (405.4): its cell and its chips, as far as it has them."""
+    cell = game.cell_of(card)
+    return {**({"had_chips": card.chips} if card.chips else {}), **({"place": cell} if cell is not None else {})}
 
 
 def comes_in_there(value: Any) -> bool:
@@ -176,12 +212,16 @@ def label(trigger: Wire) -> str:
     return f"{trigger['card']}/{trigger.get('feature', 'destruction')}"
 
 
-def _sameness(run: Run, trigger: Wire, scarce: bool) -> Any:
-    """Copies of one feature are not asked for (contract §1): same printed card and feature, or both destructions."""
-    if trigger["kind"] == "destruction":
-        return "destruction"
-    card = run.card(trigger["card"])
-    return card.definition.name or card.id, trigger["feature"], subject_of(trigger["bound"]) if scarce else None
+def _alike(run: Run, one: Wire, other: Wire) -> bool:
+    """Copies of one feature are not asked for (contract §1): the same text of the same definition, named or not, or
+    both destructions."""
+    if "destruction" in (one["kind"], other["kind"]):
+        return bool(one["kind"] == other["kind"])
+    first, second = run.card(one["card"]), run.card(other["card"])
+    if one["feature"] != other["feature"] or first.definition != second.definition or first.zone != second.zone:
+        return False
+    printed = any(feature.id == one["feature"] for feature in first.definition.features)
+    return printed or bool(one["data"] == other["data"])
 
 
 def _scarce(run: Run, trigger: Wire, triggers: Sequence[Wire]) -> bool:
@@ -200,7 +240,8 @@ def _scarce(run: Run, trigger: Wire, triggers: Sequence[Wire]) -> bool:
 def _order(run: Run, current: Step) -> None:
     triggers = current["triggers"]
     scarce = [_scarce(run, t, triggers) for t in triggers]
-    if len({_sameness(run, *one) for one in zip(triggers, scarce, strict=True)}) > 1:
+    told = {subject_of(t["bound"]) for t, rare in zip(triggers, scarce, strict=True) if rare}
+    if len(told) > 1 or not all(_alike(run, triggers[0], other) for other in triggers[1:]):
         names = [
             f"{label(trigger)}:{subject_of(trigger['bound'])}" if rare else label(trigger)
             for trigger, rare in zip(triggers, scarce, strict=True)
@@ -239,7 +280,8 @@ def _declare(run: Run, current: Step) -> None:
     targets = None
     if "target" in data:
         targets = legal_targets(run.game, card, data, player)
-        targets = [t for t in targets if _cells(run, card, trigger, (t,)) is not None]
+        spared = trigger["bound"].get("spares")  # who ignores the feature is no target of it
+        targets = [t for t in targets if t != spared and _cells(run, card, trigger, (t,)) is not None]
         if any(effect["effect"] == "redirect" for effect in data.get("effects", ())):
             from service.rules.responses import takers
 
@@ -247,11 +289,16 @@ def _declare(run: Run, current: Step) -> None:
         if "second" in data:
             targets = [t for t in targets if legal_seconds(run.game, card, (t,), data, player)]
         if not can_be_named(run.game, data, targets):
-            return
+            return _left_out(run, card, trigger)
+        if trigger["bound"].get("aim") in targets:  # it was named as the text that lets it attack was declared
+            current["answers"] = {"target": trigger["bound"]["aim"], **current.get("answers", {})}
     elif _cells(run, card, trigger, ()) is None:
-        return
+        return _left_out(run, card, trigger)
     keyword = KEYWORDS.get(data.get("keyword", ""))
     asked = data.get("optional") or (keyword is not None and keyword.optional and "class" not in data)
+    if asked and "optional" not in current.get("answers", {}) and moves_in_vain(run, card, {**trigger, "data": data}):
+        run.emit("nothing_happens", ("103.4", "405.3"), source=card.id, target=card.id)
+        return
     if asked and run.choose(current, "optional", player, ["yes", "no"], ("405.3",), **about) == "no":
         declined = {"feature": trigger["feature"]}
         run.emit("feature_declined", ("405.3",), player=player, source=card.id, data=declined)
@@ -306,6 +353,12 @@ def _declare(run: Run, current: Step) -> None:
     declared_twice(run, current, card, data)
 
 
+def _left_out(run: Run, card: Card, trigger: Wire) -> None:
+    """What a text's own part cannot be aimed at is left out, and the trace says so (412.1, 423.3)."""
+    if trigger["bound"].get("name") == "text":
+        run.emit("nothing_happens", ("412.1", "423.3"), source=card.id, target=card.id)
+
+
 def _note_reading(run: Run, data: Wire) -> None:
     """Say of a trigger point that no rulebook defines how it is read."""
     point, keyword = data.get("trigger", {}).get("on"), KEYWORDS.get(data.get("keyword", ""))
@@ -356,6 +409,9 @@ def _undeclarable(run: Run, card: Card, trigger: Wire) -> bool:
     if limit and uses(run.game, card, trigger["feature"], limit, subject_of(trigger["bound"])) >= limit["times"]:
         run.emit("nothing_happens", ("216.12", "405.2"), source=card.id, target=card.id)
         return True
+    if too_late(run.game, trigger):
+        run.emit("nothing_happens", ("103.4", "405.2"), source=card.id, target=card.id)
+        return True
     refused = _refused(run, card, trigger)
     if refused is not None:
         run.emit("nothing_happens", (*refused.rules, "405.2"), source=card.id, target=card.id)
@@ -388,13 +444,12 @@ def _cells(run: Run, card: Card, trigger: Wire, targets: tuple[str, ...]) -> lis
 
     None where it cannot be declared: at a flyer (211.3), or with no cell to move to (103.4).
     """
-    from service.rules.cells import effects_in, flyer_faults, options_for, spots
+    from service.rules.cells import flyer_faults, needed, options_for
 
-    effects = effects_in(run.game, card, trigger["data"], trigger["bound"])
-    if any(flyer_faults(run.game, card, effects, target, trigger["bound"]) for target in targets or (None,)):
+    data, bound = trigger["data"], trigger["bound"]
+    if any(flyer_faults(run.game, card, data, target, bound) for target in targets or (None,)):
         return None
-    needed = spots(run.game, card, effects, targets, trigger["bound"])
-    found = [options_for(run.game, card, spot) for spot in needed]
+    found = [options_for(run.game, card, spot) for spot in needed(run.game, card, data, targets, bound)]
     return None if any(not options for options in found) else found
 
 

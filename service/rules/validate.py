@@ -23,23 +23,28 @@ def faults(position: Position, data: Wire) -> list[Fault]:
     found: list[Fault] = []
     if position.ruleset not in RULESETS:
         return [Fault("/ruleset", no_ruleset(position.ruleset))]
-    preliminary = position.turn.phase == "preliminary"
     found += _laid_faults(position)
-    if found:
-        return found
-    for card in position.cards.values():
-        found += _feature_faults(card)
-        found += _place_faults(position, card, preliminary)
-        found += _state_faults(card)
-        found += _host_faults(position, card, preliminary)
-    found += _life_faults(position)
-    found += _cell_faults(position)
+    found += [fault for card in position.cards.values() for fault in _feature_faults(card)]
+    # What a card is, and what it may do, is asked of its features: of sound ones only.
+    if not found:
+        found += _card_faults(position)
     found += _turn_faults(position)
     found += _stack_faults(position)
     found += _deck_faults(position)
     found += _option_faults(position)
     cite = RULESETS[position.ruleset].cite
     return [fault._replace(rules=cite(fault.rules)) for fault in found]
+
+
+def _card_faults(position: Position) -> list[Fault]:
+    """What is wrong with where cards are and what they are like, all of whose features can be read."""
+    preliminary = position.turn.phase == "preliminary"
+    found: list[Fault] = []
+    for card in position.cards.values():
+        found += _place_faults(position, card, preliminary)
+        found += _state_faults(card)
+        found += _host_faults(position, card, preliminary)
+    return [*found, *_life_faults(position), *_cell_faults(position)]
 
 
 def _an(card: Card, revealed: bool = False) -> str:

@@ -21,6 +21,7 @@ from service.rules.events import (
 )
 from service.rules.model import SHORT_CHAIN, Card, Chain, Crystals, Definition, Feature, Position, Turn, Wire
 from service.rules.remembered import Remembered
+from service.rules.work import OverBudget
 
 
 class Fault(NamedTuple):
@@ -200,6 +201,8 @@ def freeze(value: Any) -> Any:
 def _card_from_wire(ident: str, entry: Wire, definition: Definition, reference: str | None) -> Card:
     fields = {field: freeze(entry[field]) for field in ("controller", "cell", *_STATE_FIELDS) if field in entry}
     fields.setdefault("controller", entry["owner"])
+    if "gained" in fields or "markers" in fields:
+        Remembered.weigh(len(str(fields)))
     hosted = entry.get("host") is not None
     if hosted:
         fields.pop("cell", None)
@@ -221,6 +224,8 @@ def _chain_from_wire(entry: Wire) -> Chain:
 
 #: Definitions by the very data that they were read from: a position's are often those of the one before.
 _READ = Remembered(4096)
+#: How long the data of a card with a printed text is beside it, about.
+_BESIDE_TEXT = 500
 
 
 def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tuple[str | None, Definition]:
@@ -230,8 +235,13 @@ def read_definition(ruleset: str, entry: Wire, definitions: Definitions) -> tupl
     data = entry.get("definition", {})
     text = data.get("text")
     if text is not None:
+        Remembered.weigh(len(text) + _BESIDE_TEXT)
         return None, definition_from_wire(data, definitions.text(ruleset, text, data.get("name", "")))
-    return None, _READ.get(data) or _READ.put(data, definition_from_wire(data))
+    found: Definition | None = _READ.get(data)
+    if found is None:
+        Remembered.weigh(len(str(data)))
+        found = _READ.put(data, definition_from_wire(data))
+    return None, found
 
 
 def position_from_wire(
@@ -242,7 +252,7 @@ def position_from_wire(
     """A position from its wire form, whose shape the schemas have checked.
 
     ``definitions`` answers for catalogue cards and printed texts. ``faults_of`` names what could not arise (by default
-    ``validate.faults``). Raises ``InvalidPosition`` with every fault.
+    ``validate.faults``). Raises ``InvalidPosition`` with every fault, and ``OverBudget`` where texts are too much work.
     """
     from service.rules.validate import faults as default_faults
 
@@ -256,6 +266,8 @@ def position_from_wire(
             hint = f" Candidates: {', '.join(error.candidates)}." if error.candidates else ""
             faults.append(Fault(f"/cards/{ident}/card", f"{error}{hint}"))
             continue
+        except OverBudget as over:
+            raise over.named("a printed text").below(f"/cards/{ident}/definition/text") from None
         cards[ident] = _card_from_wire(ident, entry, definition, reference)
     turn = Turn(**{f: data.get("turn", {}).get(f, default) for f, default in TURN_DEFAULTS.items()})
     players = data.get("players", {})

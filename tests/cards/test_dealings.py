@@ -30,7 +30,7 @@ def picks(wanted: Wire, *effects: Wire) -> Wire:
     return {"effect": "pick", "filter": wanted, "effects": list(effects), "to": "self"}
 
 
-RIDER: Wire = {"kind": "companion", "host": {"other": False}}
+RIDER: Wire = {"kind": "companion", "side": "own"}
 SHOWN: Wire = {"cost": {"max": {"of": "cost", "whose": "shown"}}}
 FINDS: Wire = {"effect": "mill", "x": 1, "chosen": True, "filter": {"class": "orc"}, "to": "self"}
 RAISES: Wire = {"class": "playable", "sudden": True, "cost": {"close": True}, "type": "impact", "target": OWN_ORC,
@@ -110,7 +110,7 @@ SENTENCES: list[tuple[str, str | None, list[Wire]]] = [
     ("{instant}, уничтожить своего компаньона: получить {counter}.", None,
      [{"class": "playable", "sudden": True, "cost": {}, "type": "impact",
        "effects": [picks(RIDER, {"effect": "destroy", "to": "subject"}, CHIP)],
-       "condition": {"exists": {"filter": RIDER}}}]),
+       "condition": {"exists": {"filter": RIDER}}, "readings": ["whose-symbiote"]}]),
     ("{tap}: Выберите двух гномов; один получает {counter}, другой получает авангард до конца хода.", None,
      [{"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"class": "gnome"},
        "second": {"class": "gnome", "not": {"is": "target"}},

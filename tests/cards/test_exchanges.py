@@ -64,8 +64,14 @@ READ: list[tuple[str, dict[str, Any]]] = [
             "class": "triggered",
             "trigger": {"on": "shot"},
             "effects": [
-                {"effect": "wound", "x": 3, "to": "each", "filter": {"is": "attacked", "keyword": "curse"}},
-                {"effect": "curse", "to": "each", "filter": {"is": "attacked", "not": {"keyword": "curse"}}},
+                {
+                    "effect": "choose",
+                    "options": [
+                        [{"effect": "curse", "to": "each", "filter": {"is": "attacked"}}],
+                        [{"effect": "wound", "x": 3, "to": "each", "filter": {"is": "attacked", "keyword": "curse"}}],
+                    ],
+                    "to": "self",
+                }
             ],
         },
     ),
@@ -75,8 +81,14 @@ READ: list[tuple[str, dict[str, Any]]] = [
             "class": "triggered",
             "trigger": {"on": "shot"},
             "effects": [
-                {"effect": "curse", "to": "each", "filter": {"is": "attacked", "poisoned": True}},
-                {"effect": "poison", "x": 2, "to": "each", "filter": {"is": "attacked", "not": {"poisoned": True}}},
+                {
+                    "effect": "choose",
+                    "options": [
+                        [{"effect": "poison", "x": 2, "to": "each", "filter": {"is": "attacked"}}],
+                        [{"effect": "curse", "to": "each", "filter": {"is": "attacked", "poisoned": True}}],
+                    ],
+                    "to": "self",
+                }
             ],
         },
     ),

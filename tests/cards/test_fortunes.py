@@ -25,9 +25,9 @@ PAIRS: list[tuple[str, str, dict[str, Any]]] = [
         "Когда эльф противника копит {counter} - закрыть его.",
         "When an enemy elf accumulates a chip - close it.",
         triggered(
-            "chips",
+            "accumulate",
             {"effect": "close", "to": "subject"},
-            trigger={"on": "chips", "whose": {"side": "enemy", "class": "elf"}},
+            trigger={"on": "accumulate", "whose": {"side": "enemy", "class": "elf"}},
         ),
     ),
     (

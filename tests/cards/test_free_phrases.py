@@ -329,6 +329,7 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
                         "side": "own",
                     },
                 },
+                "readings": ["when-an-attack-begins"],
             }
         ],
     ),
@@ -339,6 +340,7 @@ SAID: list[tuple[str, list[dict[str, Any]]]] = [
                 "class": "triggered",
                 "effects": [{"effect": "gain_chips", "to": "self", "x": 1}],
                 "trigger": {"on": "assault", "target": {"closed": True, "kind": "card"}, "type": "simple_strike"},
+                "readings": ["when-an-attack-begins"],
             }
         ],
     ),

@@ -118,7 +118,8 @@ WORDED: list[tuple[str, dict[str, Any]]] = [
      permanent({"effect": "grant", "feature": {"keyword": "armor", "x": 1}},
                condition={"self": {"lives_to_strike": {"force": "strong", "min": 1}}})),
     ("Ярость 5: следующий бросок кубика вашего эльфа в этот ход равен этому броску кубика.",
-     {**triggered("fury", {"effect": "set_die", "x": "die", "until": "end_of_turn", "to": "target"}, target=OWN_ELVES),
+     {**triggered("fury", {"effect": "set_die", "x": "die", "until": "end_of_turn", "shared": True, "to": "each",
+                           "filter": OWN_ELVES}),
       "trigger": {"on": "fury", "die": {"max": 5}}}),
     
     ("Когда ваш эльф получает раны, может перераспределить до 2 из этих ран на эту карту.",

@@ -51,7 +51,12 @@ SENTENCES: list[tuple[str, str, list[Wire]]] = [
     (
         "[:tap]: Следующий бросок кубика эльфа равен 3.",
         "{tap}: The coming roll of an elf is 3.",
-        [tap({"effect": "set_die", "x": 3, "to": "target"}, target=ELF)],
+        [
+            tap(
+                {"effect": "set_die", "x": 3, "shared": True, "to": "each", "filter": ELF},
+                readings=["whose-next-roll"],
+            )
+        ],
     ),
     (
         "[:tap]: Выбранный эльф получает страх 2, пока эта карта открыта.",

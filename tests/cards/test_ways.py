@@ -122,9 +122,8 @@ SENTENCES: list[tuple[str, list[dict[str, Any]]]] = [
     ),
     (
         "Ваши эльфы с выстрелом или метанием получают +2 к дальности.",
-        [always(*({"effect": "modify", "what": "range", "of": kind, "by": 2, "cards":
-                   {**ELF, "side": "own", "any": [{"ability": "shot"}, {"ability": "throw"}]}}
-                  for kind in ("shot", "throw")))],
+        [always({"effect": "modify", "what": "range", "of": "ranged_attacks", "by": 2, "cards":
+                 {**ELF, "side": "own", "any": [{"ability": "shot"}, {"ability": "throw"}]}})],
     ),
     (
         "Эльфы не могут передвигаться на вашу половину поля, пока во втором ряду стоит эта карта и два"

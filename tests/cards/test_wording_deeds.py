@@ -208,11 +208,11 @@ FAMILIES = [
             "cost": {},
             "sudden": True,
             "type": "impact",
-            "condition": {"exists": {"filter": {"kind": "parasite", "host": {"other": False}}}},
+            "condition": {"exists": {"filter": {"kind": "parasite", "side": "own"}}},
             "effects": [
                 {
                     "effect": "pick",
-                    "filter": {"kind": "parasite", "host": {"other": False}},
+                    "filter": {"kind": "parasite", "side": "own"},
                     "effects": [{"effect": "destroy", "to": "subject"}, HEAL],
                     "to": "self",
                 }

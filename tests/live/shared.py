@@ -33,7 +33,7 @@ class Viewer:
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
-        lines = [f"GET {path} HTTP/1.1", "Host: test", *(f"{name}: {value}" for name, value in headers.items())]
+        lines = [f"GET {path} HTTP/1.1", "Host: 127.0.0.1", *(f"{name}: {value}" for name, value in headers.items())]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         self._rest = b""
 

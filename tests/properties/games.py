@@ -89,10 +89,13 @@ def check_cards(before: Position, after: Position) -> None:
             left = {name: getattr(card, name) for name in _STATE if getattr(card, name) != Card._field_defaults[name]}
             given = [gift["feature"].get("keyword") for gift in card.gained]
             stripped = [loss.get("feature", {}).get("keyword") for loss in card.lost]
+            # What waits for its moment goes on after the card that set it going (the living edition's ``waits_on``).
+            if card.zone in ("graveyard", "exile") and all(gift["feature"].get("anywhere") for gift in card.gained):
+                left.pop("gained", None)
             if card.zone == "graveyard":  # a text gives incarnation to cards that die; it is stripped of it there
                 for name, keywords in (("gained", given), ("lost", stripped)):
                     if set(keywords) == {"incarnation"}:
-                        del left[name]
+                        left.pop(name, None)
             if given or any(feature.keyword == "incarnation" for feature in card.definition.features):
                 left.pop("chips", None)  # it gains them there
             elif before.cards[ident].zone == card.zone == "graveyard":

@@ -77,12 +77,12 @@ def test_numbers_put_together_are_resolved_by_their_calls(tmp_path: Path, monkey
     (tmp_path / "engine.py").write_text(ENGINE)
     monkeypatch.setattr(citations, "ENGINE", tmp_path)
     monkeypatch.setattr(citations, "SOURCES", tmp_path)
-    citations.scan.cache_clear()
+    citations._scanned.cache_clear()
     try:
         found, unresolved = citations.scan()
     finally:
         monkeypatch.undo()
-        citations.scan.cache_clear()
+        citations._scanned.cache_clear()
     numbers = {citation.number for citation in found}
     assert numbers == {"216.5", "dictionary.armor.1", "dictionary.fear.2", "dictionary.jump.5", "dictionary.maneuver.4"}
     assert [one.template for one in unresolved] == ["f'dictionary.{x}.1'"]

@@ -17,6 +17,7 @@ from service.adjudication import BadRequest
 from service.cli import main
 from service.rules import Dice, Position, adjudicate, position_hash
 from service.rules import odds as judge
+from service.rules.work import OverBudget, Work, opened
 
 ROLL_AND_WOUND: dict[str, Any] = {
     "effect": "roll",
@@ -157,11 +158,10 @@ def test_what_cannot_be_told_is_refused(change: dict[str, Any], pointer: str) ->
     assert [fault.pointer for fault in refused.value.faults] == [pointer]
 
 
-def test_a_tree_of_too_many_positions_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judge, "MAX_POSITIONS", 10)
-    with pytest.raises(BadRequest) as refused:
+def test_a_tree_of_too_many_positions_is_refused() -> None:
+    with opened(Work(2_000)), pytest.raises(OverBudget) as refused:
         odds.run({"position": OPEN, "action": STRIKE})
-    assert refused.value.faults[0].pointer == "/action"
+    assert refused.value.pointer == "/action"
 
 
 def test_no_dice_are_one_outcome() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from schemas.position import PositionField
 from service.rules import Dice, Position, Ruling, adjudicate, legal_actions, listing
-from service.rules.actions.features import MOST_WAYS
+from service.rules.listed import MOST_LISTED
 from service.rules.ordering import MOST_ORDERS, firsts, how_many, numbered, orders
 
 Wire = dict[str, Any]
@@ -124,7 +124,8 @@ def test_of_a_text_about_any_number_of_creatures_the_uses_with_the_fewest_target
     )
     found = listing(position, "first")
     uses = [action for action in found.actions if action["type"] == "use"]
-    assert (len(uses), found.incomplete) == (MOST_WAYS, (("a1", "f1"),))
+    assert len(found.actions) <= MOST_LISTED < len(uses) + 100
+    assert found.incomplete == ({"source": "a1", "feature": "f1"},)
     assert [len(use["targets"]) for use in uses] == sorted(len(use["targets"]) for use in uses)
     widest = {**uses[0], "targets": list(position.cards)}
     assert widest not in uses and adjudicate(position, [widest], Dice.none()).legal

@@ -48,6 +48,8 @@ def _where(effect: Feature, language: str) -> str:
     cell = effect.get("cell")
     if cell is None:
         return ""
+    if cell == {"adjacent": "self"}:  # where nothing is said it is so too
+        return f" {phrase(language, 'TO_NEXT_CELL', 'adjacent')}"
     if cell == {"stood": "self"}:
         return f" {phrase(language, 'ON_OWN_CELL', 'self')}"
     if set(cell) == {"stood"}:

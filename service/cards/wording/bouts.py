@@ -30,6 +30,8 @@ _DECLARED = ("STRIKE", "ATTACK", "GROUP", "SPELL", "IMPACT")
 
 def struck_with_force(effect: Feature, whom: Whom, language: str) -> str:
     """ "The attacked creature deals a weak simple strike against the attacker". Raises NoWording."""
+    if effect.get("even_closed"):
+        raise NoWording("no words for a closed striker")
     (force,) = effect["force"]
     striker, form = effect["striker"], dict(effect.get("filter", {}))
     strike = f"{phrase(language, 'FORCE', force)} {phrase(language, 'STRIKE', 'simple_strike')}"

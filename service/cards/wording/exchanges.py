@@ -56,17 +56,21 @@ _NAMES = {"curse": "curse", "bless": "blessing", "infect": "plague"}
 
 
 def escalates(effects: list[Feature], language: str) -> str | None:
-    """What comes for a card that has so much already, each told after the one before; None for other effects."""
-    forms = [effect.get("filter", {}) for effect in effects]
-    if len(effects) < 2 or any(form.get("is") != "attacked" for form in forms) or "not" in forms[0]:
+    """What may come for a card that has so much already, each told after the one before; None for other effects."""
+    options = effects[0].get("options", ()) if len(effects) == 1 and effects[0]["effect"] == "choose" else ()
+    if len(options) < 2 or any(len(option) != 1 or option[0].get("to") != "each" for option in options):
         return None
-    if [form.get("not") for form in forms[1:]] != [_bearing(form) for form in forms[:-1]] or _bearing(forms[-1]):
+    effects = [option[0] for option in options]
+    forms = [effect.get("filter", {}) for effect in effects]
+    if any(form.get("is") != "attacked" for form in forms) or _bearing(forms[0]):
+        return None
+    if not all(_bearing(form) for form in forms[1:]) or effects[0]["effect"] not in ("poison", *_NAMES):
         return None
     target = phrase(language, "ATTACKED", "attacked")
     said = target if language == "ru" else f"the {target}"
-    said += f" {phrase(language, 'GETS', SING)} {_got(effects[-1], language)}"
+    said += f" {phrase(language, 'GETS', SING)} {_got(effects[0], language)}"
     either = phrase(language, "EITHER")
-    for effect in reversed(effects[:-1]):
+    for effect in effects[1:]:
         what = _got(effect, language)
         if what is None:
             from service.cards.wording.effects import words_of
@@ -79,7 +83,7 @@ def escalates(effects: list[Feature], language: str) -> str | None:
 
 
 def _bearing(form: Feature) -> Feature:
-    return {name: value for name, value in form.items() if name not in ("is", "not")}
+    return {name: value for name, value in form.items() if name != "is"}
 
 
 def _got(effect: Feature, language: str) -> str | None:

@@ -12,7 +12,7 @@ from service.cards.wording.living import paid_with_dead
 from service.cards.wording.mounting import may_block
 from service.cards.wording.moving import closing
 from service.cards.wording.recruiting import before_recruiting
-from service.cards.wording.whom import own_rider
+from service.cards.wording.whom import own_kind
 from service.cards.wording.words import ACC, PLUR, NoWording, counted, other_phrase, phrase
 
 Feature = Mapping[str, Any]
@@ -75,7 +75,7 @@ def in_symbols(price: Feature, sudden: bool) -> str:
 
 
 def _spent(rest: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
-    """A use that is paid for with a card: with its own rider, or with one of the graveyard. Raises NoWording."""
+    """A use that is paid for with a card: with one's own rider, or with one of the graveyard. Raises NoWording."""
     effects = rest.get("effects", [])
     first = effects[0] if effects else {}
     if first.get("effect") == "unmark":
@@ -84,7 +84,8 @@ def _spent(rest: dict[str, Any], language: str) -> tuple[dict[str, Any], str]:
         return paid_with_dead(rest, language)
     deeds = first["effects"]  # what is done then stands within where no attack is answered
     first, effects = {**first, "effects": deeds[:1]}, [first, *deeds[1:], *effects[1:]]
-    rider = own_rider(language, first["filter"], ACC)
+    wanted = first["filter"]
+    rider = own_kind(language, wanted, ACC) if wanted == {"kind": wanted.get("kind"), "side": "own"} else None
     destroyed = {"effect": "pick", "filter": first["filter"], "effects": [{"effect": "destroy", "to": "subject"}]}
     if rider is None or first != {**destroyed, "to": "self"} or rest.pop("condition") != _there(first["filter"]):
         raise NoWording("no words for what has to be so")

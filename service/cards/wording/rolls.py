@@ -183,8 +183,10 @@ def first_roll(effect: Feature, limit: Feature, language: str) -> str:
 
 def _set_die(effect: Feature, whom: Whom, language: str) -> str:
     """What the next roll of a card is. Raises NoWording."""
-    only(effect, "x", "until")
-    if whom.is_self:
+    only(effect, "x", "until", "shared", "filter")
+    if effect.get("shared"):  # of one of them, whichever that is
+        who = noun(language, effect["filter"], GEN, article=False)
+    elif whom.is_self:
         whom.silent()
         who = phrase(language, "SELF", "self")
         who = inflected(who, GEN) if language == "ru" else who

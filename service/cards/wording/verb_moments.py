@@ -37,6 +37,7 @@ VERBS = {"open": ("CHANGES", "open"), "close": ("CHANGES", "close"), "death": ("
           "heal": ("HEAL_SELF", "-"), "move": ("MOVES3", "-"), "defend": ("DEFENDS3", "-"),
           "after_defend": ("DEFENDS3", "-"), "kill": ("KILLS", "-"),
           "wounds": ("ANNOUNCE", "deals"), "wounded": ("GETS", SING), "chips": ("GETS", SING),
+          "accumulate": ("ACCUMULATE", "-"),
           "lives": ("GETS", SING), "lose_chips": ("LOSES", SING), "counters": ("GETS", SING),
           "lose_counters": ("LOSES", SING), "lose_lives": ("LOSES", SING), "become": ("BECOMES", SING),
           "dive": ("DIVES", "dive"), "emerge": ("DIVES", "emerge"),
@@ -76,6 +77,8 @@ class VerbMoment(MomentWords):
 
     def _verb(self, on: str) -> str:
         """Some verbs have a form of their own where they are finite."""
+        if on == "accumulate":
+            return other_phrase(self.language, "ACCUMULATE", "-", 1 if self.language == "en" else 4)
         return other_phrase("en", "KILLS", "-", 1) if on == "kill" and self.language == "en" else self._word(*VERBS[on])
 
     def _happens(self) -> str:
@@ -96,7 +99,8 @@ class VerbMoment(MomentWords):
             verb = other_phrase(self.language, "HEAL_SELF", "-", 1)
         either = on in ("heal", "dive", "emerge", "lives") and "or" in self.left
         other = self._or_another(whose) if either else ""
-        more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip, "lives": self._lives,
+        more = {"wounded": self._wounds, "wounds": self._deals, "chips": self._chip,
+                "accumulate": self._chip, "lives": self._lives,
                 "kill": self._kills, "defend": self._defends, "after_defend": self._defends, "move": self._moved,
                 "lose_chips": self._loses, **dict.fromkeys(("counters", "lose_counters"), self._counter),
                 "lose_lives": self._lives,

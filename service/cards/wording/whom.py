@@ -245,6 +245,11 @@ def own_rider(language: str, wanted: Feature, case: str) -> str | None:
     """Its own symbiote, or companion; None for other cards."""
     if set(wanted) != {"kind", "host"} or wanted["host"] != {"other": False}:
         return None
+    return own_kind(language, wanted, case)
+
+
+def own_kind(language: str, wanted: Feature, case: str) -> str:
+    """ "Its own symbiote", whomever it sits on."""
     own, rider = phrase(language, "OWN_STRIKE"), phrase(language, "KIND", wanted["kind"])
     if language == "en":
         return f"{own} {rider}"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from service.rules.actions import (  # noqa: F401
     dealing,
@@ -24,21 +23,25 @@ from service.rules.actions.base import ACTIONS, Action, ActionKind, may_act_slow
 from service.rules.game import Game
 from service.rules.mobility import must_leave
 from service.rules.owed import elsewhere_first
-from service.rules.preliminary import clocks
+from service.rules.preliminary import clocks, turns
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
-__all__ = ["ACTIONS", "Action", "ActionKind", "can_act", "legal_actions_of", "perform", "violations"]
+__all__ = ["ACTIONS", "Action", "ActionKind", "can_act", "kinds", "perform", "violations"]
+
+#: The work of looking whether an action is legal, beside what it looks at (``work``).
+CHECKED = 30
 
 
 def violations(game: Game, action: Action) -> list[Violation]:
     """Every reason why an action is illegal now; empty when it is legal."""
+    game.work.spend(CHECKED)
     position = game.position
     if position.outcome is not None:
         return [violation("game_over", "102.1")]
     late = clocks.late(position, action)
     kind = ACTIONS[clocks.ENDS[clocks.running(position) or ""] if late else action["type"]]
-    player = action["player"]
+    turn = position.turn
     if kind.any_time:
         return kind.check(game, action)
     found: list[Violation] = []
@@ -46,12 +49,25 @@ def violations(game: Game, action: Action) -> list[Violation]:
         found.append(violation("decision_open", *position.decision["rules"]))
     elif position.pending:
         found.append(violation("dice_awaited", "216.5"))
-    elif position.priority != player:
-        found.append(violation("no_priority", "215.6", "215.7", player=player))
-    if kind.phases and position.turn.phase not in kind.phases:
-        rules = ("301.3",) if position.turn.phase == "preliminary" else kind.phase_rules
-        found.append(violation("wrong_step", *rules))
-    return found + kind.check(game, action) + _elsewhere_first(game, action)
+    if turn.phase == "preliminary" and kind.phases and turn.phase not in kind.phases:
+        found.append(violation("wrong_step", *(("302.4",) if turn.step == "deal" else ()), "301.3"))
+    found += kind.check(game, action)
+    return [*_unheard(game, kind, action, found), *_elsewhere_first(game, action)]
+
+
+def _unheard(game: Game, kind: ActionKind, action: Action, found: list[Violation]) -> list[Violation]:
+    """What is wrong with an action, and that its player has no priority: by the step's own paragraph, and so first,
+    before the first turn (301.2); after what the action's own paragraph asks for in a turn (215.7)."""
+    position = game.position
+    if position.decision is not None or position.pending or position.priority == action["player"]:
+        return found
+    step = turns.out_of_turn(game, action["player"])
+    rules = (*(step or kind.priority_rules(game, action)), "215.7", "215.6")
+    unheard = violation("no_priority", *rules, player=action["player"])
+    misplaced = [fault for fault in found if step and fault.code == "wrong_step"]
+    if step:
+        return [*misplaced, unheard, *(fault for fault in found if fault not in misplaced)]
+    return [*found, unheard]
 
 
 def _elsewhere_first(game: Game, action: Action) -> list[Violation]:
@@ -81,18 +97,9 @@ def perform(run: Run, action: Action) -> None:
     ACTIONS[action["type"]].perform(run, action)
 
 
-def legal_actions_of(game: Game, player: str) -> Iterator[dict[str, Any]]:
-    """Every legal action of a player in canonical spelling, ordered by type, then by the position's cards."""
-    for kind in _kinds(game, player):
-        for candidate in kind.candidates(game, player):
-            action = {"type": kind.type, "player": player, **candidate}
-            if not violations(game, action):
-                yield action
-
-
 def can_act(game: Game, player: str) -> bool:
     """Whether a player could do anything but pass, concede or speak of a draw (contract §4, ``forced``)."""
-    for kind in _kinds(game, player):
+    for kind in kinds(game, player):
         if kind.formal:
             continue
         for candidate in kind.candidates(game, player):
@@ -101,7 +108,7 @@ def can_act(game: Game, player: str) -> bool:
     return False
 
 
-def _kinds(game: Game, player: str) -> Iterator[ActionKind]:
+def kinds(game: Game, player: str) -> Iterator[ActionKind]:
     """The types of which an action of a player could be legal now, whatever it is about (``violations`` in short)."""
     position = game.position
     heard = position.decision is None and not position.pending and position.priority == player

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from service.rules.game import Game
-from service.rules.model import Card
+from service.rules.model import Card, Wire
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
 
@@ -22,7 +22,6 @@ class ActionKind:
     type = ""
     #: Phases in which it exists; empty means any.
     phases: tuple[str, ...] = ("initial", "main", "final")
-    phase_rules: tuple[str, ...] = ("215.5",)
     #: Needs neither priority nor a settled position (choices, rolls, conceding).
     any_time = False
     #: Passing and ending the game: not counted as "something to do".
@@ -40,6 +39,10 @@ class ActionKind:
         """Every reason why it is illegal, beside those every action shares."""
         raise NotImplementedError
 
+    def priority_rules(self, game: Game, action: Action) -> tuple[str, ...]:
+        """The paragraphs by which this very action needs priority, before the general ones (215.6, 215.7)."""
+        return ()
+
     def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
         """Note the interpretations that a ruling on this action rests on, ``found`` being what is wrong with it."""
 
@@ -54,6 +57,10 @@ class ActionKind:
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Canonical spellings that might be legal, without type and player."""
         return ()
+
+    def parts(self, game: Game, player: str) -> Iterable[tuple[Wire, Iterable[dict[str, Any]]]]:
+        """The candidates in parts, of each of which some are listed, with what to call one that is not listed whole."""
+        return (({"type": self.type}, self.candidates(game, player)),)
 
 
 def own_card(game: Game, player: str, card: Card) -> list[Violation]:

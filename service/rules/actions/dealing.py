@@ -18,6 +18,8 @@ from service.rules.violations import Violation, violation
 
 #: What a card remembers of its recruiting.
 _BOOKED = frozenset({"gold", "silver", "alternative", "received_gold", "received_silver"})
+#: Whose a card is, and whose a zone: everybody works with cards of one's own only.
+OWNERS = ("200.2a", "206.3", "206.3a")
 #: An action may say how long its player took for it, where a clock runs.
 TIMED = {"seconds": False}
 
@@ -26,7 +28,6 @@ class Preliminary(ActionKind):
     """An action of one step of the preliminary phase."""
 
     phases = ("preliminary",)
-    phase_rules = ("301.1",)
     step = ""
     step_rules: tuple[str, ...] = ()
 
@@ -38,8 +39,12 @@ class Preliminary(ActionKind):
     def check(self, game: Game, action: Action) -> list[Violation]:
         """Its step (301.1a), then what the step asks."""
         if not self.in_step(game):
-            return [violation("wrong_step", "301.1a", *self.step_rules)]
+            return [violation("wrong_step", *self.step_rules_of(game, action), "301.1a")]
         return self.faults(game, action)
+
+    def step_rules_of(self, game: Game, action: Action) -> tuple[str, ...]:
+        """The paragraphs of the step that the action belongs to."""
+        return self.step_rules
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
         """Every reason why it is illegal in its step."""
@@ -64,7 +69,7 @@ class Mulligan(Preliminary):
     type = "mulligan"
     fields = TIMED
     step = "deal"
-    step_rules = ("302.3",)
+    step_rules: tuple[str, ...] = ("302.3b", "302.3")  # any later step comes after keeping
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
         """Gold, or a card, is needed; after keeping there are no more (302.3b), which priority says."""
@@ -103,14 +108,12 @@ class Recruiting(Preliminary):
 
     any_time = True
     step = "recruitment"
-    step_rules = ("304.1",)
+    step_rules: tuple[str, ...] = ("304.1", "304.7")
     zone = ""
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """The step, that the player is not finished (304.7), and the player's own card."""
-        if game.position.turn.phase != "preliminary":
-            return [violation("wrong_step", *self.phase_rules)]
-        if game.position.pending:
+        if game.position.pending and self.in_step(game):
             return [violation("dice_awaited", "304.7", "206.10")]
         return super().check(game, action)
 
@@ -122,9 +125,7 @@ class Recruiting(Preliminary):
         if self.zone:
             card = game.card(action["source"])
             if card.owner != action["player"]:
-                found.append(
-                    violation("not_owned", "200.2a", "206.3", "206.3a", source=card.id, player=action["player"])
-                )
+                found.append(violation("not_owned", "304.1", *OWNERS, source=card.id, player=action["player"]))
             elif card.zone != self.zone:
                 found.append(violation("wrong_zone", "304.1", source=card.id))
         return found

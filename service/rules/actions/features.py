@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations, product
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any
 
 from service.rules.actions.base import Action, ActionKind, may_act_slowly, own_card
+from service.rules.actions.meant import fitting
 from service.rules.actions.payments import announceable, chip_faults, number_faults, payments, texts_of
 from service.rules.attack_types import ATTACKS
-from service.rules.cells import effects_in, options_for, placing_faults, spots
+from service.rules.cells import needed, options_for, placing_faults
 from service.rules.chains import declare, next_id
 from service.rules.chains.strike import is_committed
 from service.rules.conditions import condition_met
@@ -17,7 +18,7 @@ from service.rules.features.base import KEYWORDS, Claim
 from service.rules.game import Game
 from service.rules.grounds import TYPE_RULES, closeness, placed_rules, written_in
 from service.rules.kinds import declared_as
-from service.rules.legality import aimed, announced, legal_targets, so_many, target_violations, together_faults
+from service.rules.legality import aimed, announced, fewest, legal_targets, so_many, together_faults
 from service.rules.limits import uses
 from service.rules.mobility import movement_of
 from service.rules.model import REDIRECT_CHAIN, Card, Chain, Feature, Wire
@@ -25,7 +26,7 @@ from service.rules.noughts import of_value_zero, takes_nothing
 from service.rules.remembered import Remembered
 from service.rules.responses import answer_faults, answers
 from service.rules.run import Run
-from service.rules.seconds import legal_seconds, parted, second_faults
+from service.rules.seconds import aim_faults, left_over, legal_seconds, parted
 from service.rules.silences import note_doubts
 from service.rules.triggers import objects_of
 from service.rules.violations import Violation, violation
@@ -55,10 +56,6 @@ def playables(game: Game, card: Card) -> list[tuple[Feature, Wire]]:
 
 
 _PLAYABLES = Remembered(20_000)
-#: In so many ways the use of one feature is listed, those with the fewest targets first, and of so many lists of
-#: targets it is asked whether they go together: a text about any number of creatures has a hundred million on a board.
-MOST_WAYS, MOST_TRIED = 20_000, 100_000
-_Way = TypeVar("_Way")
 
 
 def users(game: Game, player: str) -> list[Card]:
@@ -87,35 +84,28 @@ class Use(ActionKind):
         """Whose card, which feature, when (312.2, 104.5), the cost (103.7, 104.3, 104.4), the targets (412.1)."""
         card = game.card(action["source"])
         found = own_card(game, action["player"], card)
-        feature, data, wrong = _named(game, card, action)
-        if feature is None or data is None:
-            return found + wrong
-        data = announced(so_many(game, card, data, action.get("x")), action.get("x"))
-        if answers(data):
-            found += answer_faults(game, card, data, action.get("targets", ()))
-        else:
-            found += _when(game, action["player"], card, data) + _already_so(card, data)
-        found += cost_faults(game, card, feature, data, action)
-        if data.get("condition") and not condition_met(game, card, data["condition"]):
-            seat = ("starter.first_or_second.1",) if "seat" in data["condition"] else ()
-            found.append(violation("condition_unmet", *seat, "405.1", source=card.id))
-        claims = [Claim(kind, action["player"], card, feature=feature) for kind in declared_as(data)]
-        found += [answer for claim in claims for _, answer in game.ask("refuse_action", claim)]
-        return found + _target_faults(game, card, data, action)
+        named, wrong = _named(game, card, action)
+        return found + (wrong if named is None else _use_faults(game, card, named, action))
+
+    def priority_rules(self, game: Game, action: Action) -> tuple[str, ...]:
+        """104.5: a sudden action whenever its player has priority."""
+        named, _ = _named(game, game.card(action["source"]), action)
+        return ("104.5",) if named is not None and named[1].get("sudden") else ()
 
     def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
         """What no rulebook says clearly of the use of a feature, where the ruling rests on it."""
         card = run.card(action["source"])
-        _, data, _ = _named(run.game, card, action)
-        if data is not None:
+        named, _ = _named(run.game, card, action)
+        if named is not None:
             aims = [aim for t in action.get("targets", ()) if (aim := run.game.get(t)) is not None]
-            note_doubts(run, card, data, aims, {fault.code for fault in found})
+            note_doubts(run, card, named[1], aims, {fault.code for fault in found})
 
     def perform(self, run: Run, action: Action) -> None:
         """Put the feature's chain on the stack (400.3)."""
         card = run.card(action["source"])
-        feature, data, _ = _named(run.game, card, action)
-        assert feature is not None and data is not None
+        named, _ = _named(run.game, card, action)
+        assert named is not None
+        feature, data = named
         data = announced(so_many(run.game, card, data, action.get("x")), action.get("x"))
         targets, second = parted(data, action.get("targets", ()))
         _warn_of_silence(run, card, data, targets)
@@ -139,6 +129,7 @@ class Use(ActionKind):
                 **answered,
                 **({"subject": top.target} if top is not None and _counts_attacked(data) else {}),
                 **({"second": second} if second is not None else {}),
+                **({"later": later} if (later := left_over(data, action.get("targets", ()))) else {}),
             },
         )
         kind = data.get("type", "impact")
@@ -163,12 +154,16 @@ class Use(ActionKind):
         declare(run, chain, (*rules, *several, *grounds))
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
-        """Every playable feature with each legal target."""
+        """Every playable feature with each legal target, those with the fewest targets first."""
+        return (way for _, ways in self.parts(game, player) for way in ways)
+
+    def parts(self, game: Game, player: str) -> Iterable[tuple[Wire, Iterable[dict[str, Any]]]]:
+        """Each playable feature: a text about any number of creatures can be used in a hundred million ways."""
         for card in users(game, player):
             for feature, data in playables(game, card):
                 if _timely(game, player, card, data):
-                    ways = _spellings(game, player, card, feature, data)
-                    yield from _listable(game, card, feature, ways, MOST_WAYS)
+                    named = {"source": card.id, "feature": feature.id}
+                    yield named, _spellings(game, player, card, feature, data)
 
 
 def attacks_of(game: Game, player: str, card: Card) -> Iterable[dict[str, Any]]:
@@ -187,76 +182,106 @@ def _timely(game: Game, player: str, card: Card, data: Wire) -> bool:
 
 def _spellings(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[dict[str, Any]]:
     base: dict[str, Any] = {"source": card.id, "feature": feature.id}
-    chips = data.get("cost", {}).get("chips", 0)
-    if chips == "x":
-        numbers = [{"x": n, **way} for n in announceable(game, card, data) for way in payments(game, card, n)]
-    else:
-        numbers = list(payments(game, card, chips)) if chips else [{}]
-    if "announce" in data:
-        numbers = [{"x": n, **way} for n in announceable(game, card, data) for way in numbers]
-    for number in numbers:
+    for number in _numbers(game, card, data):
         text = announced(so_many(game, card, data, number.get("x")), number.get("x"))
-        for targets in _target_lists(game, player, card, feature, text):
+        for targets in target_lists(game, player, card, text):
             named = {"targets": list(targets)} if targets else {}
             yield from ({**base, **number, **named, **cell} for cell in _cells(game, card, text, targets))
 
 
-def _listable(game: Game, card: Card, feature: Feature, ways: Iterable[_Way], most: int) -> Iterable[_Way]:
-    """So many ways of using a feature; that there are more, which nobody could list, is noted."""
-    for number, way in enumerate(ways):
-        if number == most:
-            game.cut[card.id, feature.id] = None
-            return
-        yield way
+def _numbers(game: Game, card: Card, data: Wire) -> Iterator[dict[str, Any]]:
+    """What can be said of the numbers of a text: its X, and who pays how many chips."""
+    chips = data.get("cost", {}).get("chips", 0)
+    if chips == "x":
+        yield from ({"x": n, **way} for n in announceable(game, card, data) for way in payments(game, card, n))
+    elif "announce" in data:
+        for n in announceable(game, card, data):
+            yield from ({"x": n, **way} for way in (payments(game, card, chips) if chips else [{}]))
+    else:
+        yield from payments(game, card, chips) if chips else [{}]
 
 
-def _target_lists(game: Game, player: str, card: Card, feature: Feature, data: Wire) -> Iterable[tuple[str, ...]]:
+def target_lists(game: Game, player: str, card: Card, data: Wire) -> Iterable[tuple[str, ...]]:
     """What can be named as targets: one card, or up to as many as the text says (423.3 where some become illegal)."""
     if "target" not in data:
         return ((),)
     targets = legal_targets(game, card, data, player)
     if data.get("every"):
         return (tuple(targets),) if targets else ()
-    lists = (c for size in range(1, data.get("count", 1) + 1) for c in combinations(targets, size))
-    tried = _listable(game, card, feature, lists, MOST_TRIED)
-    allowed = (named for named in tried if not together_faults(game, card, named, data))
+    allowed = _together(game, card, targets, data)
     if "second" not in data:
         return allowed
     return ((*named, second) for named in allowed for second in legal_seconds(game, card, named, data, player))
 
 
+def _together(game: Game, card: Card, targets: Sequence[str], data: Wire) -> Iterator[tuple[str, ...]]:
+    """The lists of so many of these targets as a text is about, the shortest first."""
+    # Attacks can be fewer where there is nobody else to aim at (423.3).
+    least = 1 if data.get("type") in ATTACKS else max(1, fewest(data))
+    for size in range(least, data.get("count", 1) + 1):
+        for named in combinations(targets, size):
+            game.work.spend(size)
+            if not together_faults(game, card, named, data):
+                yield named
+
+
 def _cells(game: Game, card: Card, data: Wire, targets: tuple[str, ...]) -> Iterable[dict[str, Any]]:
     """The cells to name with these targets: each choice of different ones that fit, or none where none is needed."""
-    needed = spots(game, card, effects_in(game, card, data, {}), parted(data, targets)[0], {})
-    if not needed:
+    asked = needed(game, card, data, parted(data, targets)[0], {})
+    if not asked:
         return [{}]
-    ways = product(*(options_for(game, card, spot) for spot in needed))
-    return ({"cells": list(way)} for way in ways if len(set(way)) == len(way))
+    options = [options_for(game, card, spot) for spot in asked]
+    return ({"cells": list(way)} for way in _different(game, options, ()))
 
 
-def _named(game: Game, card: Card, action: Action) -> tuple[Feature | None, Wire | None, list[Violation]]:
-    """The feature an action means: the one named, or the only playable one."""
+def _different(game: Game, options: Sequence[Sequence[str]], taken: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The ways to take one of each of these options, no two alike."""
+    if len(taken) == len(options):
+        yield taken
+        return
+    for cell in options[len(taken)]:
+        game.work.spend()
+        if cell not in taken:
+            yield from _different(game, options, (*taken, cell))
+
+
+def _named(game: Game, card: Card, action: Action) -> tuple[tuple[Feature, Wire] | None, list[Violation]]:
+    """The feature an action means, with its text: the one named, or the only one that fits."""
     names = {"source": card.id}
     wanted = action.get("feature")
     if wanted is None:
-        options = playables(game, card)
-        if len(options) == 1:
-            return *options[0], []
+        options = [(feature.id, (feature, data)) for feature, data in playables(game, card)]
+        if options:
+            return fitting(card, options, lambda option: _use_faults(game, card, option, action))
         unread = any("unsupported" in feature.data for feature in game.features(card))
-        code = "feature_ambiguous" if options else "feature_unsupported" if unread else "no_such_feature"
-        return None, None, [violation(code, "400.4", "403.3", **names)]
+        return None, [violation("feature_unsupported" if unread else "nothing_to_use", "403.4", "400.4", **names)]
     feature = game.feature(card, wanted)
     if feature is None:
-        return None, None, [violation("no_such_feature", *unfit(game, card, wanted), "400.4", "403.1", **names)]
+        rules = (*unfit(game, card, wanted), "403.1", "400.4")
+        return None, [violation("no_such_feature", *rules, feature=wanted, **names)]
     if "unsupported" in feature.data:
-        return None, None, [violation("feature_unsupported", "400.4", **names)]
+        return None, [violation("feature_unsupported", "400.4", **names)]
     for known, text in playables(game, card):
         if known is feature:
-            return feature, text, []  # the very text whose targets were looked for
+            return (feature, text), []  # the very text whose targets were looked for
     data = playable(feature)
-    if data is None:
-        return None, None, [violation("feature_not_playable", "403.4", **names)]
-    return feature, data, []
+    return (None, [violation("feature_not_playable", "403.4", **names)]) if data is None else ((feature, data), [])
+
+
+def _use_faults(game: Game, card: Card, named: tuple[Feature, Wire], action: Action) -> list[Violation]:
+    """What is wrong with using this feature as the action says: its moment, its cost, its condition, its targets."""
+    feature, data = named[0], announced(so_many(game, card, named[1], action.get("x")), action.get("x"))
+    if answers(data):
+        found = answer_faults(game, card, data, action.get("targets", ()))
+    else:
+        found = _when(game, action["player"], card, data) + _already_so(card, data)
+    found += cost_faults(game, card, feature, data, action)
+    if data.get("condition") and not condition_met(game, card, data["condition"]):
+        seat = ("starter.first_or_second.1",) if "seat" in data["condition"] else ()
+        found.append(violation("condition_unmet", *seat, "405.1", source=card.id))
+    claims = [Claim(kind, action["player"], card, feature=feature) for kind in declared_as(data)]
+    found += [answer for claim in claims for _, answer in game.ask("refuse_action", claim)]
+    return found + _target_faults(game, card, data, action)
 
 
 def unfit(game: Game, card: Card, wanted: str) -> tuple[str, ...]:
@@ -338,22 +363,17 @@ def _may_again(game: Game, card: Card, data: Wire, action: Action) -> bool:
 
 
 def _target_faults(game: Game, card: Card, data: Wire, action: Action) -> list[Violation]:
+    """What is wrong with what the action names beside the feature: an X, targets, cells."""
     targets, cells = action.get("targets", []), action.get("cells", [])
     found = movement_faults(game, card, data)
     if "x" in action and data.get("cost", {}).get("chips") != "x" and "announce" not in data:
-        found.append(violation("wrong_number", "400.4", "104.4", source=card.id, number=action["x"]))
+        found.append(violation("no_x", "104.4", "400.4", source=card.id))
     if "target" in data and not targets:
-        return [*found, violation("target_missing", "400.4", "412.1", source=card.id)]
-    targets, second = parted(data, targets)
-    found += second_faults(game, card, targets, second, data, action["player"])
-    if (len(targets) > (data.get("count", 1) if "target" in data else 0) and not data.get("every")) or len(
-        set(targets)
-    ) != len(targets):
-        return [*found, violation("too_many_targets", "412.1", source=card.id)]
-    for ident in targets:
-        found += target_violations(game, card, game.card(ident), data, action["player"])
-    found += together_faults(game, card, targets, data)
-    return found + placing_faults(game, card, data, targets, cells, {})
+        return [*found, violation("target_missing", "412.1", "400.4", source=card.id)]
+    aimed_wrong = aim_faults(game, card, data, targets, action["player"])
+    if any(fault.code in ("no_target_taken", "too_many_targets") for fault in aimed_wrong):
+        return found + aimed_wrong
+    return found + aimed_wrong + placing_faults(game, card, data, parted(data, targets)[0], cells, {})
 
 
 def movement_faults(game: Game, card: Card, data: Wire) -> list[Violation]:

@@ -46,7 +46,7 @@ def mover_faults(game: Game, card: Card) -> list[Violation]:
     names = {"source": card.id}
     if card.kind != "creature":
         rules = PROPERTIES.get(card.kind, ("210.1", "210.11"))
-        found.append(violation("cannot_move", "203", "209.2", *rules, **names))
+        found.append(violation("cannot_move", *rules, "203", "209.2", **names))
     if card.closed:
         found.append(violation("card_closed", "209.3", **names))
     elif card.has_begun:
@@ -156,7 +156,7 @@ def _way_faults(game: Game, card: Card, to: str) -> list[Violation]:
     if kept is not None:
         return [kept]
     if not enterable(game, card, to):
-        found.append(violation("cell_occupied", "203", "dictionary.occupied_cell.1", **names))
+        found.append(violation("cell_occupied", "dictionary.occupied_cell.1", "203", **names))
     left = movement_of(game, card) - card.moved
     assert card.cell is not None
     if left < board.orthogonal_distance(card.cell, to):
@@ -177,7 +177,7 @@ def _path_faults(game: Game, card: Card, path: Iterable[str]) -> list[Violation]
         if kept is not None:
             found.append(kept)
         elif not enterable(game, card, cell) and cell != card.cell:
-            found.append(violation("cell_occupied", "203", "dictionary.occupied_cell.1", **names))
+            found.append(violation("cell_occupied", "dictionary.occupied_cell.1", "203", **names))
         here = cell
     if not cells:
         found.append(violation("cell_missing", "203", "209.2", source=card.id))

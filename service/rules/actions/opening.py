@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from service.rules.actions.base import Action
-from service.rules.actions.dealing import TIMED, Preliminary
+from service.rules.actions.dealing import OWNERS, TIMED, Preliminary
+from service.rules.actions.features import target_lists
+from service.rules.actions.meant import fitting
 from service.rules.actions.strike import striker_faults
 from service.rules.board import other
 from service.rules.game import Game
-from service.rules.preliminary import clocks, hosts, placement, windows
+from service.rules.preliminary import clocks, hosts, placement, turns, windows
 from service.rules.run import Run
+from service.rules.seconds import aim_faults
 from service.rules.violations import Violation, violation
 
 
@@ -28,7 +31,7 @@ class Place(Preliminary):
         card = game.card(action["source"])
         found = []
         if card.owner != action["player"]:
-            found.append(violation("not_owned", "200.2a", "206.3", "206.3a", source=card.id, player=action["player"]))
+            found.append(violation("not_owned", "305.1", *OWNERS, source=card.id, player=action["player"]))
         elif card.zone != "set":
             found.append(violation("wrong_zone", "305.1", source=card.id))
         return found + placement.cell_faults(game, action["player"], card, action["cell"])
@@ -81,7 +84,7 @@ class AssignHost(Preliminary):
         if due is None:
             return [violation("wrong_step", *self.step_rules)]
         if rider.owner != action["player"]:
-            return [violation("not_owned", "200.2a", "206.3", "206.3a", source=rider.id, player=action["player"])]
+            return [violation("not_owned", due.rule, *OWNERS, source=rider.id, player=action["player"])]
         if rider not in hosts.homeless(game, action["player"]):
             return [violation("no_host_needed", *self.step_rules, source=rider.id)]
         found = hosts.host_faults(game, rider, host)
@@ -114,43 +117,51 @@ class Trigger(Preliminary):
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """Where features may be declared; never in the deal step (302.4)."""
-        found = super().check(game, action)
         if game.position.turn.step == "deal":
-            found.append(violation("wrong_step", "302.4"))
-        return found
+            return [violation("wrong_step", "302.4", *self.step_rules)]
+        return super().check(game, action)
+
+    def step_rules_of(self, game: Game, action: Action) -> tuple[str, ...]:
+        """The step of the feature that is meant, where its card has it."""
+        return (*self.own_step(game, action), *self.step_rules)
+
+    @staticmethod
+    def own_step(game: Game, action: Action) -> tuple[str, ...]:
+        """The paragraphs of the step in which the feature that is meant is declared."""
+        features = game.features(game.card(action["source"]))
+        own = [turns.moment_of(f) for f in features if action.get("feature") in (None, f.id)]
+        return tuple(dict.fromkeys(rule for rules in own for rule in rules))
 
     def faults(self, game: Game, action: Action) -> list[Violation]:
         """The feature is the player's to declare in this step, and its target legal."""
-        card = game.card(action["source"])
-        known = [d for d in windows.declarable(game, action["player"]) if d.card.id == card.id]
-        wanted = action.get("feature")
-        if wanted is not None:
-            known = [d for d in known if d.feature.id == wanted]
-        targets = action.get("targets", [])
-        if len(known) != 1:
-            return self.unknown(game, action, len(known))
-        what = known[0]
-        if what.targets is None:
-            return [violation("too_many_targets", "412.1", source=card.id)] if targets else []
-        if len(targets) > 1:
-            return [violation("too_many_targets", "412.1", source=card.id)]
-        if not targets and len(what.targets) > 1 and what.feature.keyword == "vanguard":
-            return [violation("target_missing", "dictionary.vanguard.1", source=card.id)]
-        return self.unfit(game, action, what, targets)
+        what, wrong = self.meant(game, action)
+        return wrong if what is None else self.unfit(game, action, what)
+
+    def meant(self, game: Game, action: Action) -> tuple[windows.Declarable | None, list[Violation]]:
+        """What of the card is declared: the feature named, or the one that fits; else why there is none."""
+
+        def faults(one: windows.Declarable) -> list[Violation]:
+            return self.unfit(game, action, one)
+
+        own = [one for one in windows.declarable(game, action["player"]) if one.card.id == action["source"]]
+        known = [(one.feature.id, one) for one in own if action.get("feature") in (None, one.feature.id)]
+        if not known:
+            return None, self.unknown(game, action)
+        return fitting(game.card(action["source"]), known, faults)
 
     @staticmethod
-    def unknown(game: Game, action: Action, count: int) -> list[Violation]:
-        """Why there is no such feature to declare: several, declared already, nobody to strike, or none at all."""
+    def unknown(game: Game, action: Action) -> list[Violation]:
+        """Why there is no such feature to declare: not there, declared already, nobody to strike, or none at all."""
         card = game.card(action["source"])
         step = str(game.position.turn.step)
         rules = windows.WINDOWS[step][0]
-        if count:
-            return [violation("feature_ambiguous", "400.4", source=card.id)]
         own = card.controller == action["player"] and (card.in_squad or card.zone == "deal")
         if not own:
             return [violation("not_controlled", "200.2b", source=card.id, player=action["player"])]
         wanted = action.get("feature")
         features = [f for f in game.features(card) if wanted in (None, f.id)]
+        if wanted is not None and not features:
+            return [violation("no_such_feature", "403.1", "400.4", source=card.id, feature=wanted)]
         if any(windows.declared(card, f.id) for f in features):
             return [violation("already_declared", "301.2", *rules, source=card.id)]
         if step == "vanguard" and any(f.keyword == "vanguard" for f in features):
@@ -158,27 +169,24 @@ class Trigger(Preliminary):
             faults = [windows.strike_faults(game, action["player"], card, game.card(t)) for t in targets]
             found = striker_faults(game, card) + [fault for each in faults for fault in each]
             return found or [violation("target_missing", "dictionary.vanguard.1", source=card.id)]
-        return [violation("not_declarable", *rules, source=card.id)]
+        cited = dict.fromkeys((*Trigger.own_step(game, action), *rules))
+        return [violation("not_declarable", *cited, source=card.id)]
 
     @staticmethod
-    def unfit(game: Game, action: Action, what: windows.Declarable, targets: list[str]) -> list[Violation]:
-        """Why a target is not legal."""
-        found = []
-        for ident in targets:
-            if what.feature.keyword == "vanguard":
-                found += windows.strike_faults(game, action["player"], what.card, game.card(ident))
-            elif ident not in (what.targets or ()):
-                found.append(violation("target_not_legal", "412.1", source=what.card.id, target=ident))
-        return found
+    def unfit(game: Game, action: Action, what: windows.Declarable) -> list[Violation]:
+        """Why it cannot be aimed so; targets that are left out are asked for."""
+        targets, card = action.get("targets", []), what.card
+        if what.feature.keyword != "vanguard":
+            return aim_faults(game, card, what.data, targets, action["player"]) if targets else []
+        if len(targets) > 1:
+            return [violation("too_many_targets", "dictionary.vanguard.1", "412.1", source=card.id)]
+        return [fault for t in targets for fault in windows.strike_faults(game, action["player"], card, game.card(t))]
 
     def perform(self, run: Run, action: Action) -> None:
-        """Declared and executed; a single legal target need not be named."""
-        wanted, card = action.get("feature"), action["source"]
-        known = windows.declarable(run.game, action["player"])
-        what = next(d for d in known if d.card.id == card and wanted in (None, d.feature.id))
-        named = action.get("targets", [])
-        target = named[0] if named else what.targets[0] if what.targets and len(what.targets) == 1 else None
-        windows.announce(run, action["player"], what, target)
+        """Declared and executed."""
+        what, _ = self.meant(run.game, action)
+        assert what is not None
+        windows.announce(run, action["player"], what, action.get("targets", ()))
 
     def spellings(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every feature that can be declared, with each target."""
@@ -186,8 +194,11 @@ class Trigger(Preliminary):
             base = {"source": what.card.id, "feature": what.feature.id}
             if what.targets is None:
                 yield base
-            else:
+            elif what.feature.keyword == "vanguard":
                 yield from ({**base, "targets": [t]} for t in what.targets)
+            else:
+                ways = target_lists(game, player, what.card, what.data)
+                yield from ({**base, "targets": list(way)} for way in ways)
 
 
 class Decline(Preliminary):

@@ -54,13 +54,13 @@ class Pass(ActionKind):
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """Legal whenever one has priority; in the preliminary phase where features may be declared (301.2)."""
-        from service.rules.preliminary import dealing, windows
+        from service.rules.preliminary import dealing, turns, windows
 
         turn = game.position.turn
         if turn.phase != "preliminary" or windows.is_open(game):
             return [] if on_empty_stack(game, action["player"]) else obliged(game, action["player"])
         waits = turn.step == "deal" and not dealing.begun(game)
-        return [] if waits else [violation("wrong_step", "301.2")]
+        return [] if waits else [violation("wrong_step", *turns.no_pass(game))]
 
     def doubt(self, run: Run, action: Action, found: Sequence[Violation]) -> None:
         """When a card that is obliged to attack has to do so is not said."""

@@ -22,9 +22,10 @@ def texts_of(data: Wire) -> tuple[str, ...]:
 def chip_faults(game: Game, card: Card, data: Wire, action: Wire) -> list[Violation]:
     """Whether the chips that a feature costs are there (103.7, 104.4)."""
     chips = data.get("cost", {}).get("chips")
-    if chips is None:
-        return []
     names = {"source": card.id}
+    if chips is None:
+        given = "chips" in action.get("choices", {})
+        return [violation("no_chips_asked", "104.4", "400.4", **names)] if given else []
     needed = action.get("x", 0) if chips == "x" else chips
     if needed < 1 or needed > data["cost"].get("most", needed):
         return [violation("wrong_number", "103.8a", "104.4", number=needed, **names)]
@@ -119,6 +120,8 @@ def payments(game: Game, card: Card, needed: int) -> Iterator[dict[str, Any]]:
 
 def _shares(limits: list[int], total: int) -> Iterator[list[int]]:
     """Every division of a number among payers with limits."""
+    if total > sum(max(0, most) for most in limits):
+        return
     if not limits:
         if total == 0:
             yield []

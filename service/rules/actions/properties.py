@@ -12,6 +12,7 @@ from service.rules.chains import CHAIN_KINDS, declare
 from service.rules.chains.base import short
 from service.rules.features.base import Claim
 from service.rules.game import Game
+from service.rules.hidden import matters
 from service.rules.model import Card
 from service.rules.reveal import reveal_card
 from service.rules.run import Run
@@ -111,13 +112,21 @@ class Reveal(ActionKind):
 
     @staticmethod
     def may(game: Game, card: Card) -> bool:
-        """Whether the rules let its player reveal the card (dictionary.stealth.2)."""
-        return game.has(card, "stealth") is not None
+        """Whether the rules let its player reveal the card: for its stealth (dictionary.stealth.2), or because its
+        permanent features affect the game, where the edition leaves that to the player."""
+        if game.has(card, "stealth") is not None:
+            return True
+        return bool(game.ruleset.added("hidden_at_will") and matters(game, card))
 
     def perform(self, run: Run, action: Action) -> None:
         """At once (dictionary.stealth.3)."""
-        run.resume("reveal_declared", ("dictionary.stealth.3",), player=action["player"], source=action["source"])
-        reveal_card(run, run.card(action["source"]), ("dictionary.stealth.2", "415.5"))
+        card = run.card(action["source"])
+        stealthy = run.game.has(card, "stealth") is not None
+        at_once, rules = (
+            ("dictionary.stealth.3", ("dictionary.stealth.2", "415.5")) if stealthy else ("415.2", ("415.2",))
+        )
+        run.resume("reveal_declared", (at_once,), player=action["player"], source=card.id)
+        reveal_card(run, card, rules)
 
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every hidden card of the player."""

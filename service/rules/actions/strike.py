@@ -65,7 +65,7 @@ class Strike(ActionKind):
     def candidates(self, game: Game, player: str) -> Iterable[dict[str, Any]]:
         """Every open creature against whatever it stands next to, or that flies; against anything if it flies itself,
         or if a text speaks of what strikes reach."""
-        afar = game.hears("reaches")
+        afar = game.hears("reaches") or game.hears("range")
         for card in game.squad(player):
             if not card.is_creature or card.closed:
                 continue
@@ -79,8 +79,8 @@ def striker_faults(game: Game, source: Card, claim: Claim | None = None) -> list
     """Who can attack with a simple strike: an open creature that has not acted, or may again, and owes nothing."""
     found = []
     if not source.is_creature:
-        rules = {"artifact": ("213.1", "213.3"), "terrain": ("212.1",)}.get(source.kind, ("214.1",))
-        found.append(violation("not_a_creature", "205.2", "209.2", "starter.6.7", *rules, source=source.id))
+        rules = {"artifact": ("213.3", "213.1"), "terrain": ("212.1",)}.get(source.kind, ("214.1",))
+        found.append(violation("not_a_creature", *rules, "205.2", "209.2", "starter.6.7", source=source.id))
     if source.closed:
         found.append(violation("card_closed", "209.3", source=source.id))
     elif source.acted and not (claim is not None and game.ask("again", claim)):
@@ -95,7 +95,6 @@ class Defend(ActionKind):
 
     type = "defend"
     fields = {"source": True}
-    phase_rules = ("205.3",)
 
     def check(self, game: Game, action: Action) -> list[Violation]:
         """205.3a–c, 216.3, 412.3, and whether this creature can stand in."""

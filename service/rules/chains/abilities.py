@@ -6,6 +6,7 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.cells import ARRIVING, effects_in, immovable, moved_by, spots, way_of
+from service.rules.chains.accompanying import attacked_in, stopped_with
 from service.rules.chains.addressed import (
     addressed,
     feature_effects,
@@ -59,8 +60,8 @@ class FeatureChain(AttackKind):
             dead = data["target"].get("zone") == "graveyard"
             if source is None or target is None or (not target.in_squad and not dead):
                 return ("423.1", "dictionary.condition_of_legality.1")
-            if "trigger" not in data and source.in_squad:
-                found = target_violations(run.game, source, target, data, chain.player, chain.redirected)
+            if "trigger" not in data and source.in_squad and not chain.redirected:  # others chose that target (412.5)
+                found = target_violations(run.game, source, target, data, chain.player)
                 if found:
                     return (*found[0].rules, "423.1")
         arrival = self.arrival(chain)
@@ -302,7 +303,9 @@ class FeatureChain(AttackKind):
             return
         if stopped(run, chain, self):
             return
-        meant = dict.fromkeys((*addressed(chain), *taken_in(run, chain), *undergone_by_itself(chain)))
+        meant = dict.fromkeys(
+            (*addressed(chain), *taken_in(run, chain), *undergone_by_itself(chain), *attacked_in(chain))
+        )
         blocked = [ident for ident in meant if self.protected(run, chain, ident)]
         if blocked:
             bound = {**chain.bound, "blocked": blocked}
@@ -314,7 +317,7 @@ class FeatureChain(AttackKind):
         if source is None or target is None:
             return False
         about = Attack(self.attack_type(chain), source, target, chain=chain.id, feature=feature_of(run, chain))
-        guards = run.ask("protects", about)
+        guards = run.ask("protects", about) or stopped_with(run, chain, target)
         if guards:
             me, rules = guards[0]
             run.emit(

@@ -11,11 +11,13 @@ from typing import Any
 
 from service.rules.attack_types import ATTACKS
 from service.rules.beforehand import MINDS_WOUNDS
-from service.rules.chains.base import ChainKind
+from service.rules.chains.accompanying import stopped_with
+from service.rules.chains.base import ChainKind, assaulted
 from service.rules.chains.forces import book_firsts, kept_down, measured_by, printed_values, raised
 from service.rules.chains.rolls import book_rolls, roll_over, would_fight_with
 from service.rules.events import Change
 from service.rules.features.base import Attack, Holder, Moment
+from service.rules.features.repeats import landed, looks_back
 from service.rules.game import Game
 from service.rules.grounds import joining
 from service.rules.harm import attack_spent, spent, wound
@@ -92,7 +94,8 @@ class AttackKind(ChainKind):
         source = run.game.get(chain.source)
         if chain.kind == "simple_strike" and (source is None or not source.in_squad):
             return ("423.1", "dictionary.condition_of_legality.1")
-        if chain.kind == "simple_strike" and not chain.effective and source is not None and source.closed:
+        closed = source is not None and source.closed and not chain.bound.get("even_closed")
+        if chain.kind == "simple_strike" and not chain.effective and closed:
             run.interpret("resources-gone")
             return ("209.3", "423.1", "dictionary.condition_of_legality.1")
         if not chain.settled and source is not None:
@@ -209,6 +212,10 @@ class AttackKind(ChainKind):
             target=chain.target,
             data={"hits": hits},
         )
+        for card, hit in hits.items():
+            if card != chain.source and hit["force"] != "miss":  # that it is struck is known of the striker only now
+                about = (self.answer_type(run, chain), hit["force"], hit["value"])
+                happen(run, Moment("struck_back", card, hit["target"], *about, chain=chain.id))
 
     def force_rules(self, run: Run, chain: Chain) -> tuple[str, ...]:
         """The paragraphs by which the force was found."""
@@ -232,7 +239,7 @@ class AttackKind(ChainKind):
             if attack is None:
                 continue
             blow = attack._replace(force=hit["force"], value=hit["value"], base=self.base(run.game, chain, card))
-            guards = run.ask("protects", blow)
+            guards = run.ask("protects", blow) or stopped_with(run, chain, attack.target)
             if guards:
                 me, rules = guards[0]
                 hits[card] = {**hit, "blocked": True}
@@ -273,6 +280,7 @@ class AttackKind(ChainKind):
         if chain.fighters:  # an attack that rolls no die joins no battle (205.5)
             run.emit("battle_left", ("216.11d",), run.set_chain(chain, effective=True), chain=chain)
         note_wounds(run, chain)
+        note_attack(run, chain, self.attack_type(chain))
         run.do("landed", chain=chain.id)
         blows = [(card, hit) for card, hit in chain.hits.items() if hit["force"] != "miss" and not hit.get("blocked")]
         for card, hit in reversed(blows):
@@ -293,10 +301,19 @@ class AttackKind(ChainKind):
                 attack_spent(run, hit["target"])
 
 
+def note_attack(run: Run, chain: Chain, kind: str) -> None:
+    """Remember whom a card attacks as it does so, where a text asks for that before the attack is paid for (216.12)."""
+    source = run.game.get(chain.source)
+    if source is not None and looks_back(run.game, source):
+        changes: list[Change] = [("card", source.id, "memory", landed(source, kind, chain.target))]
+        run.emit("remembered", ("103.1",), changes, target=source.id)
+
+
 def note_wounds(run: Run, chain: Chain) -> None:
-    """Remember with an attack how wounded its target is before it deals its own, where a text asks for that."""
+    """Remember with an attack how wounded whom it strikes is before its blows, where a text asks for that."""
     if chain.target is not None and run.game.hears(MINDS_WOUNDS):
-        bound = {**chain.bound, "found_with": run.card(chain.target).wounds}
+        struck = dict.fromkeys((chain.target, *(str(hit["target"]) for hit in chain.hits.values())))
+        bound = {**chain.bound, "found_with": {ident: run.card(ident).wounds for ident in struck}}
         run.emit("remembered", ("103.1",), run.set_chain(chain, bound=bound), chain=chain, target=chain.target)
 
 
@@ -404,6 +421,8 @@ def _targeted(run: Run, current: Step) -> None:
         limit_booked(run, me, attack.target.id)
         return
     happen(run, Moment("targeted", chain.source, chain.target, attack.type, chain=chain.id))
+    if not run.game.ruleset.added("assault_declared"):
+        assaulted(run, chain, attack.type)
 
 
 @step("landed")

@@ -133,6 +133,16 @@ def declare(run: Run, chain: Chain, rules: tuple[str, ...], event: str = "action
         _aims(run, chain, kind)
     if chain.top == "declaration" and is_action(chain, kind):
         happen(run, Moment("declared", chain.source, chain.target, kind, chain=chain.id))
+        if run.game.ruleset.added("assault_declared"):
+            assaulted(run, chain, kind)
+
+
+def assaulted(run: Run, chain: Chain, kind: str) -> None:
+    """216.4c: a card attacks another, the one that its attack was declared at (412.1); a strike that a text makes it
+    deal is that text's doing (103.1)."""
+    if kind in ATTACKS and not chain.bound.get("made"):
+        at = chain.initial_target or chain.target
+        happen(run, Moment("assaulted", chain.source, at, kind, chain=chain.id))
 
 
 def _aims(run: Run, chain: Chain, kind: str) -> None:
@@ -253,15 +263,26 @@ def pay(run: Run, chain: Chain, cost: dict[str, Any], booked: list[Change], curr
         if chips and ("lose_chips", payer) not in unpaid and any(c[1:3] == (payer, "chips") for c in changes):
             happen(run, Moment("chips_lost", chain.source, payer, amount=chips))
     if is_action(chain, kind):
-        hit = chain.hits.get(chain.source, {})
-        force = None if hit.get("reduced") else hit.get("force")
-        dealt = int(chain.bound.get("dealt_by_it", 0))
-        happen(run, Moment("after_payment", chain.source, chain.target, kind, force, dealt, chain=chain.id))
+        _attack_over(run, chain, kind)
     if "defender" in chain.bound:  # it is closed by now, as this payment has it (216.12a)
         moment = Moment("defence_over", chain.bound["defender"], chain.initial_target, chain=chain.id)
         happen(run, moment, attacker=chain.source)
     for deed, found in instead:
         replace(run, current, deed, found)
+
+
+def _attack_over(run: Run, chain: Chain, kind: str) -> None:
+    """216.12: features "after" trigger; of the blow that answered, those of the card that got it."""
+    hits = {chain.source: {"target": chain.target}, **chain.hits} if chain.source not in chain.hits else chain.hits
+    for ident, hit in hits.items():
+        striking = ident == chain.source
+        if not striking and hit["force"] == "miss":
+            continue
+        force = None if hit.get("reduced") else hit.get("force")
+        dealt = int(chain.bound.get("dealt_by_it" if striking else "dealt_in_answer", 0))
+        target = chain.target if striking else hit["target"]
+        about = Moment("after_payment", ident, target, kind, force, dealt, chain=chain.id, striking=striking)
+        happen(run, about)
 
 
 def _replacements(

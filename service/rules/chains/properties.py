@@ -51,7 +51,7 @@ class GainChip(ChainKind):
         card = run.card(chain.source)
         if not card.in_squad or replaced(run, current, Deed("gain_chips", card, card, chain.player, 1, chain.kind)):
             return
-        gain_chips(run, chain.source, 1, ("416.3", "200.6"), chain.source)
+        gain_chips(run, chain.source, 1, ("416.3", "200.6"), chain.source, type=chain.kind)
 
     def cost(self, run: Run, chain: Chain) -> dict[str, Any]:
         """It closes the card."""

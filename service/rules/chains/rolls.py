@@ -78,8 +78,7 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
     number = told_number(run, about) if not current.get("again") and "first" not in current else None
     fixed = next((m for m in card.markers if m["kind"] == NEXT_DIE), None)
     if fixed is not None:
-        left = tuple(m for m in card.markers if m["kind"] != NEXT_DIE)
-        return int(fixed["x"]), ("103.1",), [("card", card.id, "markers", left)]
+        return int(fixed["x"]), ("103.1",), _spent(run, card, fixed)
     if number is not None:
         return number, ("103.1",), []
     twice = run.game.ask("rolls_twice", attack) if attack is not None and not current.get("again") else []
@@ -97,6 +96,16 @@ def roll_of(run: Run, current: Step, card: Card, chain: Chain) -> tuple[int, tup
     rolls = [current["first"], current["second"]]
     picked = run.choose(current, "number", card.controller, sorted(set(rolls)), rules, source=card.id)
     return int(picked), rules, []
+
+
+def _spent(run: Run, card: Card, fixed: Wire) -> list[Change]:
+    """The number of a next roll is gone, for all the cards of which whichever rolls next was to have it."""
+    left = {card.id: tuple(m for m in card.markers if m["kind"] != NEXT_DIE)}
+    for other in run.position.cards.values() if fixed.get("shared") else ():
+        kept = tuple(m for m in other.markers if m != fixed)
+        if other.id != card.id and kept != other.markers:
+            left[other.id] = kept
+    return [("card", ident, "markers", markers) for ident, markers in left.items()]
 
 
 def _blow_of(run: Run, chain: Chain, card: Card) -> tuple[Attack | None, Attack]:

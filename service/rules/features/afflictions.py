@@ -9,7 +9,7 @@ from service.rules.game import Game
 from service.rules.model import Wire
 
 #: Moments whose features "on a strike", "on an attack" and "after an attack" thick skin keeps away.
-_OF_AN_ATTACK = frozenset({"targeted", "attack_landed", "after_payment"})
+_OF_AN_ATTACK = frozenset({"targeted", "assaulted", "attack_landed", "after_payment"})
 
 
 def _plagues(me: Holder, bound: Wire) -> list[Wire]:
@@ -52,8 +52,8 @@ def _vulnerable_from(game: Game, me: Holder, about: Attack) -> Modifier | None:
 
 @plague.on("attack_landed")
 def _infects(game: Game, me: Holder, moment: Moment) -> Wire | None:
-    """Its melee attack infects the attacked creature (dictionary.plague.3)."""
-    fits = moment.source == me.card.id and moment.striking and moment.type in MELEE and moment.target is not None
+    """Its melee blow infects the creature that it strikes, also in answering (dictionary.plague.3)."""
+    fits = moment.source == me.card.id and moment.type in MELEE and moment.target is not None
     return {} if fits and game.card(str(moment.target)).is_creature else None
 
 
@@ -78,11 +78,10 @@ def _shield(game: Game, me: Holder, about: Attack) -> Modifier | None:
 
 @thick_skin.on("protects")
 def _thick(game: Game, me: Holder, about: Attack) -> tuple[str, ...] | None:
-    """Its attackers' features on a strike, on an attack and after an attack do nothing to it (thick_skin.2)."""
+    """What who attacks or answers it (216.8b) does on a strike, on an attack and after one does nothing to it
+    (dictionary.thick_skin.2)."""
     chain = game.chain(about.chain) if about.chain is not None else None
     if about.target.id != me.card.id or chain is None or chain.bound.get("name") not in _OF_AN_ATTACK:
         return None
-    bound = chain.bound
-    attacked = bound.get("source") == chain.source and bound.get("target") == me.card.id
-    mine = attacked and (bound["name"] != "attack_landed" or bool(bound.get("striking")))
+    mine = chain.bound.get("source") == chain.source and chain.bound.get("target") == me.card.id
     return ("dictionary.thick_skin.2", "411.1") if mine else None

@@ -98,7 +98,7 @@ from there. ``Moment.name`` is one of: ``declared``, ``targeted``, ``rolled``, `
 ``battle_start``, ``vanguard``, ``attack_missed``, ``entered``, ``lives_gained``, ``feature_executed``, ``chips_lost``,
 ``host_changed``, ``marked``, ``buried``, ``exiled``, ``became``, ``defence_over``, ``redirected``, ``counter_gained``,
 ``counter_lost``, ``lives_lost``, ``aimed``, ``came_about``, ``acted``,
-``executed``, ``in_a_row``.
+``executed``, ``in_a_row``, ``assaulted``, ``struck_back``.
 """
 
 from __future__ import annotations

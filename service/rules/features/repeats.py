@@ -21,6 +21,8 @@ from service.rules.shapes import flag, group, one_of, whole
 _RULES = ("103.1", "103.2", "dictionary.act_x_times_per_turn.1")
 #: What a card remembers of its turn: its attacks by type and target, and that its player did something else since.
 _MADE, PARTED = "made", "parted"
+#: What it remembers of each attack that was carried out, be it one that triggered, from that moment on (216.11).
+_LANDED = "landed"
 #: The filter that looks at it: whom the card with the text attacked in this turn, with attacks of a type or group.
 STRUCK = "struck"
 ATTACKED_WITH = "attacked_with"
@@ -33,20 +35,38 @@ _LOOKS_BACK = Remembered(20_000)
 
 def made(card: Card, of: str) -> dict[str, int]:
     """How many attacks of a type or group a card has made as its actions this turn, by the card that they were at."""
+    return _remembered(card, of, (_MADE,))
+
+
+def attacked_by(card: Card, of: str) -> frozenset[str]:
+    """Whom a card has attacked this turn with attacks of a type or group: those carried out, and those paid for."""
+    return frozenset(_remembered(card, of, (_MADE, _LANDED)))
+
+
+def _remembered(card: Card, of: str, wanted: tuple[str, ...]) -> dict[str, int]:
     found: dict[str, int] = {}
     for name, number in card.memory.items():
         what, _, rest = name.partition(":")
         kind, _, target = rest.partition(":")
-        if what == _MADE and in_group(kind, of):
+        if what in wanted and in_group(kind, of):
             found[target] = found.get(target, 0) + int(number)
     return found
 
 
 def booked(card: Card, kind: str, target: str | None) -> dict[str, Any]:
     """A card's memory with one more attack that it made."""
-    name = f"{_MADE}:{kind}:{target or ''}"
     kept = {k: v for k, v in card.memory.items() if k != PARTED}
-    return {**kept, name: int(card.memory.get(name, 0)) + 1}
+    return {**kept, **_one_more(card, _MADE, kind, target)}
+
+
+def landed(card: Card, kind: str, target: str | None) -> dict[str, Any]:
+    """A card's memory with one more attack of its own that was carried out (216.11)."""
+    return {**card.memory, **_one_more(card, _LANDED, kind, target)}
+
+
+def _one_more(card: Card, what: str, kind: str, target: str | None) -> dict[str, Any]:
+    name = f"{what}:{kind}:{target or ''}"
+    return {name: int(card.memory.get(name, 0)) + 1}
 
 
 def parted(card: Card, source: str, kind: str) -> bool:
@@ -59,7 +79,8 @@ def looks_back(game: Game, card: Card) -> bool:
     (``attacked_with``)."""
     if any(_mentions(feature.data, STRUCK) for feature in game.features(card)):
         return True
-    return any(_mentions(feature.data, ATTACKED_WITH) for one in game.in_play() for feature in game.features(one))
+    asking = (c for c in game.position.cards.values() if c.in_squad or c.gained)  # also what has outlived its card
+    return any(_mentions(feature.data, ATTACKED_WITH) for one in asking for feature in game.features(one))
 
 
 def asks_whom_it_passed(game: Game, card: Card) -> bool:

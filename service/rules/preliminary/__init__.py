@@ -13,6 +13,7 @@ module             holds
 ``revealing``      the reveal step from "before reveal" to the last host (§306)
 ``hosts``          who may be the host of what (§210, §214)
 ``windows``        moments at which players declare features in turn, and passes (§301.2, §303, §307, §308)
+``turns``          who may speak in each step, and by which paragraph
 ``course``         the order of the seven steps
 ``start``          a start position from two deck lists
 ``checks``         a deck against a format, a squad against its crystals

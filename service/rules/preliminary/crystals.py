@@ -129,7 +129,8 @@ def payment_faults(game: Game, taking: Taking, x: int | None, pay: Payment | Non
         found.append(violation("x_missing" if x is None else "no_x", "202.4", source=card.id))
     price = price_for(game, taking, x, pay)
     if price is None:
-        return found or [violation("wrong_payment", "304.1", "202.2", source=card.id)]
+        elite = ("202.2",) if pay is not None and pay.get("silver") and card.definition.crystal == "gold" else ()
+        return found or [violation("wrong_payment", *dict.fromkeys((*elite, "304.1", "202.2")), source=card.id)]
     if pay is None and usual_payment(game, taking, price) is None:
         found.append(_too_dear(game, taking, price))
     elif pay is not None:
@@ -140,5 +141,5 @@ def payment_faults(game: Game, taking: Taking, x: int | None, pay: Payment | Non
 
 
 def _too_dear(game: Game, taking: Taking, price: Price) -> Violation:
-    elements = ("304.6", "304.6a") if element_change(game, taking) < 0 else ()
-    return violation("not_enough_crystals", *price.rules, *elements, source=taking.card.id)
+    elements = ("304.6a", "304.6") if element_change(game, taking) < 0 else ()
+    return violation("not_enough_crystals", *elements, *price.rules, source=taking.card.id)

@@ -89,19 +89,22 @@ def _execute(run: Run, current: Step) -> None:
         run_texts(run, card, data, current["player"])
     else:
         trigger = {"kind": "feature", **{k: current[k] for k in ("card", "feature", "data", "player", "bound")}}
-        answers = {"optional": "yes", **({"target": current["target"]} if current["target"] is not None else {})}
-        run.do("declare_trigger", trigger=trigger, answers=answers)
+        run.do("declare_trigger", trigger=trigger, answers={"optional": "yes", **current["answers"]})
 
 
 def _strike(run: Run, card: Card, current: Step) -> None:
+    """Whom it strikes is asked for where it was not named (412.1)."""
+    about = {"source": card.id, "feature": current["feature"]}
+    rules = ("308.1", "dictionary.vanguard.1", "412.1")
+    target = str(run.choose(current, "target", current["player"], current["legal"], rules, **about))
     chain = Chain(
         id=next_id(run),
         kind="vanguard",
         player=current["player"],
         source=card.id,
         feature=current["feature"],
-        target=current["target"],
-        initial_target=current["target"],
+        target=target,
+        initial_target=target,
         objects=FULL_CHAIN,
     )
     run.interpret("vanguard-closes")

@@ -65,8 +65,8 @@ def host_faults(game: Game, rider: Card, host: Card) -> list[Violation]:
     equipment = rider.kind == "equipment"
     found = []
     if host.controller != bearing_seat(game, rider):
-        rules = ("214.4", "214.9") if equipment else ("210.2",)
-        found.append(violation("host_not_legal", "dictionary.squad.1", *rules, **about))
+        rules = ("214.9", "214.4") if equipment else ("210.2",)
+        found.append(violation("host_not_legal", *rules, "dictionary.squad.1", **about))
     elif _misplaced(game, rider, host) and not game.ask("seats_on", Hosting(rider, host)):
         found.append(violation("host_not_legal", *game.ruleset.added("enemy_hosts"), **about))
     fit = host.kind in ("creature", "flying") if equipment else (host.kind, host.zone) == ("creature", "battlefield")

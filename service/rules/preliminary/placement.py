@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from service.rules.board import CELLS
+from service.rules.board import CELLS, half
 from service.rules.game import Game
 from service.rules.model import Card
 from service.rules.violations import Violation, violation
@@ -33,9 +33,9 @@ def cell_faults(game: Game, seat: str, card: Card, cell: str) -> list[Violation]
         return [violation("cell_occupied", "305.2", source=card.id, cell=cell)]
     if cell in area(game, seat):
         return []
-    later = (n for n, cells in enumerate(game.ruleset.zones[seat]) if cell in cells)
-    stage = next(later, 0)
-    rules = ("305.1", "207.3a", *STAGE_RULES[0], *(STAGE_RULES[stage] if stage else ()))
+    stage = next((n for n, cells in enumerate(game.ruleset.zones[seat]) if cell in cells), 0)
+    where = ("207.3a",) if half(cell) != seat else STAGE_RULES[stage]
+    rules = dict.fromkeys((*where, *STAGE_RULES[0], "305.1", "207.3a"))
     return [violation("zone_not_open", *rules, source=card.id, cell=cell)]
 
 

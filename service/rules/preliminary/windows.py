@@ -6,6 +6,7 @@ after both passes the moment is over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from service.rules.actions.strike import striker_faults
@@ -14,10 +15,13 @@ from service.rules.conditions import condition_met
 from service.rules.events import Change
 from service.rules.features.base import Moment
 from service.rules.game import Game
-from service.rules.legality import legal_targets, strike_target_faults
+from service.rules.legality import aimed, legal_targets, so_many, strike_target_faults
 from service.rules.model import Card, Feature, Wire
 from service.rules.preliminary.preparing import possible
+from service.rules.references import referring, refers, roles_of
 from service.rules.run import Run
+from service.rules.seconds import left_over, legal_seconds
+from service.rules.targeting import can_be_named, foreseen
 from service.rules.violations import Violation, violation
 
 #: The steps with such a moment: the paragraphs that let features be declared, and what a pass means.
@@ -112,9 +116,17 @@ def _revealed(game: Game, player: str) -> list[Declarable]:
 
 
 def _declarable(game: Game, card: Card, feature: Feature, bound: Wire) -> Declarable:
-    """A triggered feature with whom it may be aimed at (412.1)."""
-    targets = tuple(legal_targets(game, card, feature.data, card.controller)) if "target" in feature.data else None
-    return Declarable(card, feature, feature.data, targets, bound)
+    """A triggered feature with whom it may be aimed at (412.1); whom the enemy names is not its player's to say."""
+    data = so_many(game, card, aimed(feature.data))
+    data = referring(data, roles_of(bound)) if refers(data) else data
+    if "target" not in data:
+        return Declarable(card, feature, data, None, bound)
+    targets = legal_targets(game, card, data, card.controller)
+    if "second" in data:
+        targets = [t for t in targets if legal_seconds(game, card, (t,), data, card.controller)]
+    if not can_be_named(game, data, targets):
+        return Declarable(card, feature, data, (), bound)
+    return Declarable(card, feature, data, None if data.get("chooser") == "enemy" else tuple(targets), bound)
 
 
 def _vanguards(game: Game, player: str) -> list[Declarable]:
@@ -155,7 +167,7 @@ def take_pass(run: Run, player: str) -> None:
     run.do("window_over", step=turn.step)
 
 
-def announce(run: Run, player: str, what: Declarable, target: str | None) -> None:
+def announce(run: Run, player: str, what: Declarable, targets: Sequence[str]) -> None:
     """Book that a feature was declared and hand priority over (301.2); before the reveal the first keeps it (306.1)."""
     step = run.position.turn.step
     assert step is not None
@@ -167,7 +179,15 @@ def announce(run: Run, player: str, what: Declarable, target: str | None) -> Non
     if what.data.get("trigger", {}).get("on") == "reveal":
         run.interpret("revealed-before-the-battle")
     rules = ("301.2", *WINDOWS[step][0])
-    data = {"feature": what.feature.id}
+    data, target = {"feature": what.feature.id}, targets[0] if targets else None
     run.emit("declared_before_turn", rules, changes, player=player, source=card.id, target=target, data=data)
-    run.do("execute_declared", card=card.id, feature=what.feature.id, data=what.data, player=player, target=target,
-           bound=dict(what.bound))  # fmt: skip
+    run.do(
+        "execute_declared",
+        card=card.id,
+        feature=what.feature.id,
+        data=what.feature.data,
+        player=player,
+        answers=foreseen(what.data, targets) if targets else {},
+        legal=what.targets or (),
+        bound={**what.bound, **({"later": later} if (later := left_over(what.data, targets)) else {})},
+    )

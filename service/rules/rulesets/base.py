@@ -17,6 +17,8 @@ ADDED: Mapping[str, str] = {
     "bodiless_regeneration": "an incorporeal creature has no regeneration",
     "incarnated_death": "a card that has incarnated is exiled when it dies",
     "incarnation_declared": "a card with counters enough declares its return, which then waits on the stack",
+    "answers_attack": "a text about its card's attacks, or attacks at it, is about the strikes that answer as well",
+    "assault_declared": "what triggers as a card attacks does so as it declares the attack, before anybody answers",
     "rerolled_first": "a die that somebody has added to by a played text is not rolled anew any more",
     "one_action": "a card that stays open after its action can neither move nor act again in that turn",
     "symbiote_flight": "a symbiote that gets flight takes off and leaves its host",
@@ -25,10 +27,13 @@ ADDED: Mapping[str, str] = {
     "drained": "vampirism takes no more than the lives its victim had left, and knows no maximum",
     "dead_at_once": "who has no lives left, or is destroyed, is dead before what else triggered is declared",
     "named_flyer": "a melee attack reaches a flyer that the text itself points at, as the one who struck",
-    "hidden_draws_nothing": "a hidden card that draws attacks to itself binds nobody and is not revealed for it",
+    "hidden_at_will": "what a hidden card's permanent features mean for others counts once its player has revealed it",
     "modified_rolls": "a text that asks for the number of a roll means the number with its modifiers",
     "not_again": "an effect of one name that a card has as strong and as lasting already is not laid on it again",
     "legal_once": "whether a target is legal is looked at once, as the carrying out begins, and not again",
+    "ignored_by_kind": "who ignores all features of a card passes by its protections wherever it has them from, and of"
+    " its triggered features those alone that would do something to who ignores them",
+    "waits_on": "what a text has made to befall others later does so although its card has left play by then",
     "flyer_strike": "the strike at a flyer may come as soon as its creature is open, and only it uses the right up",
 }
 

@@ -1,0 +1,86 @@
+"""Every legal action of a position, as far as the work goes that a request may be (contract §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from service.rules import actions as proposals
+from service.rules.actions import ActionKind, kinds
+from service.rules.board import SEATS
+from service.rules.game import Game
+from service.rules.model import Position, Wire
+from service.rules.work import OverBudget
+
+#: So many actions are listed where nothing else is said.
+MOST_LISTED = 20_000
+#: The work of looking into a feature or a type of action at all (``work``).
+BEGUN = 50
+
+
+class Listing(NamedTuple):
+    """What may be done, and of what not all is there: ``source`` and ``feature`` of uses, or the ``type`` of others."""
+
+    actions: list[dict[str, Any]]
+    incomplete: tuple[Wire, ...]
+
+
+class _Part(NamedTuple):
+    """Some actions that are listed together: a player's uses of one feature, or the player's actions of a type."""
+
+    player: str
+    kind: ActionKind
+    named: Wire
+    ways: Iterable[dict[str, Any]]
+
+
+def legal_actions(position: Position, player: str | None = None) -> list[dict[str, Any]]:
+    """Every legal action in canonical spelling, of one player or of all who may act, in a stable order.
+
+    Where there are more than ``MOST_LISTED`` the first of each kind are there; ``listing`` says of what more could be.
+    """
+    return listing(position, player).actions
+
+
+def listing(position: Position, player: str | None = None, most: int = MOST_LISTED) -> Listing:
+    """The ``legal_actions``, so many at the most, and of which features not all uses are among them.
+
+    What is too much, be it actions or work (``work``), is taken from the dearest: half of both is shared out evenly,
+    and each takes of the other half what those before it have left; features come last, which can be used in any
+    number of ways.
+
+    Raises:
+        OverBudget: not even what the cards can do could be worked out.
+    """
+    game = Game(position)
+    game.hears("")  # who has which feature is worked out before anything is counted for one of them
+    seats = (player,) if player is not None else SEATS
+    found = [(seat, kind) for seat in seats for kind in kinds(game, seat)]
+    parts = [_Part(seat, kind, *part) for seat, kind in found for part in kind.parts(game, seat)]
+    found_of: list[list[dict[str, Any]]] = [[] for _ in parts]
+    cut: dict[int, Wire] = {}
+    units, free = game.work.remaining, most
+    order = sorted(range(len(parts)), key=lambda n: "feature" in parts[n].named)
+    for later, n in zip(range(len(parts) - 1, -1, -1), order, strict=True):
+        try:
+            game.work.spend(BEGUN)
+            with game.work.at_most(game.work.remaining - later * units // (2 * len(parts))):
+                whole = _list(game, parts[n], free - later * most // (2 * len(parts)), found_of[n])
+        except OverBudget:
+            whole = False
+        if not whole:
+            cut[n] = parts[n].named
+        free -= len(found_of[n])
+    return Listing([action for some in found_of for action in some], tuple(cut[n] for n in sorted(cut)))
+
+
+def _list(game: Game, part: _Part, room: int, actions: list[dict[str, Any]]) -> bool:
+    """List so many actions of a part; whether these are all."""
+    for way in part.ways:
+        action = {"type": part.kind.type, "player": part.player, **way}
+        if proposals.violations(game, action):
+            continue
+        if len(actions) >= room:
+            return False
+        actions.append(action)
+    return True

@@ -1,0 +1,60 @@
+"""What a text has set going for later goes on when its card has left play, where an edition has it so (``waits_on``).
+
+"At the end of its next turn it is wounded", "the next attack of the enemy is reduced": that befalls others by itself.
+What the card itself may or has to do later needs it there (417.2, ruling s5_61.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from service.rules.features.base import Holder
+from service.rules.model import Card, Wire
+from service.rules.rulesets import Ruleset
+
+#: What the card with the text does itself.
+_ITS_OWN = frozenset({"may", "attack", "strike", "jump", "swap", "move", "mount", "change_host"})
+#: Effects on the attack whose moment it is, whoever makes it.
+_AT_THE_ATTACK = frozenset({"block", "reduce", "modify_roll", "reroll"})
+
+
+def left_behind(card: Card, ruleset: Ruleset) -> tuple[Wire, ...]:
+    """Of what a card that leaves play has gained, what goes on: it works wherever the card is now (418.1, 416.4)."""
+    if not card.gained or not ruleset.added("waits_on"):
+        return ()
+    going_on = (entry for entry in card.gained if entry.get("source") == card.id and _waits(card, entry))
+    return tuple({**entry, "feature": {**entry["feature"], "anywhere": True}} for entry in going_on)
+
+
+def kept_for_its_maker(card: Card) -> tuple[Wire, ...]:
+    """What a card has gained as it goes under another's control: what it has set going stays its player's (416.4)."""
+    own = (entry.get("source") == card.id and "maker" not in entry and _waits(card, entry) for entry in card.gained)
+    return tuple({**e, "maker": card.controller} if mine else e for e, mine in zip(card.gained, own, strict=True))
+
+
+def for_its_maker(me: Holder) -> Holder:
+    """The holder of a feature as its maker's card, where that player has lost the card meanwhile (416.4)."""
+    if me.feature.origin != "gained":
+        return me
+    maker = next((entry.get("maker") for entry in me.card.gained if entry["id"] == me.feature.id), None)
+    return me if maker is None else me._replace(card=me.card._replace(controller=maker))
+
+
+def _waits(card: Card, entry: Wire) -> bool:
+    feature = entry["feature"]
+    effects = feature.get("effects", ())
+    if feature.get("class") == "triggered":
+        return bool(feature.get("once")) and any(map(_befalls_others, effects))
+    once = feature.get("limit", {}) == {"times": 1, "per": "battle"}
+    unused = not card.used.get("battle", {}).get(entry["id"])
+    return once and unused and bool(effects) and all("cards" in effect for effect in effects)
+
+
+def _befalls_others(effect: Any) -> bool:
+    if effect["effect"] in _ITS_OWN:
+        return False
+    inner = effect.get("effects", ())
+    if inner:
+        return any(isinstance(each, Mapping) and _befalls_others(each) for each in inner)
+    return effect.get("to", "self") != "self" or effect["effect"] in _AT_THE_ATTACK

@@ -1,0 +1,36 @@
+"""What a feature asks for while it is carried out multiplies nothing in the listing: 400.3 declares it without."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from service.cards import default_catalogue
+from service.rules import Dice, adjudicate, legal_actions, position_from_wire
+from service.rules.adjudicate import Ruling
+from service.rules.model import Position
+
+CREATURE: dict[str, Any] = {"kind": "creature", "lives": 8, "movement": 1, "strike": [1, 2, 3]}
+
+
+def with_feature(effects: list[dict[str, Any]]) -> Position:
+    """A creature that uses them at any creature, three of those in play and three in its graveyard."""
+    feature = {"class": "playable", "cost": {"close": True}, "type": "impact", "target": {"kind": "creature"}}
+    user = CREATURE | {"features": [feature | {"effects": effects}]}
+    cards: dict[str, Any] = {"a1": {"owner": "first", "cell": "A1", "definition": user}}
+    cards |= {f"b{n}": {"owner": "second", "cell": f"{n}'", "definition": CREATURE} for n in ("B1", "D1")}
+    cards |= {f"d{n}": {"owner": "first", "zone": "graveyard", "definition": CREATURE} for n in range(3)}
+    return position_from_wire({"ruleset": "classic", "cards": cards}, default_catalogue())
+
+
+@pytest.mark.parametrize("many", [1, 2, 8])
+def test_a_feature_that_asks_later_is_listed_once_for_each_target(many: int) -> None:
+    """However often it asks which card of a graveyard is exiled: that is chosen as it is carried out."""
+    position = with_feature([{"effect": "exile_dead", "filter": {}}] * many)
+    uses = [action for action in legal_actions(position, "first") if action["type"] == "use"]
+    assert [use["targets"] for use in uses] == [["a1"], ["bB1"], ["bD1"]]
+    assert all(set(use) == {"type", "player", "source", "feature", "targets"} for use in uses)
+    asked: Ruling = adjudicate(position, uses[:1], Dice.none(), "all")
+    assert asked.legal and asked.status == "awaiting_choice"
+    assert asked.position.decision is not None and len(asked.position.decision["options"]) == 3
