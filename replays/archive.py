@@ -33,6 +33,8 @@ FORMAT = "berserk-arbiter-replay/1"
 MEDIA_TYPE = "application/gzip"
 MAX_UNPACKED = 512 * 1024 * 1024
 """No archive is read that says more than so many bytes."""
+MAX_LINE = 16 * 1024 * 1024
+"""Nor one with a longer line: an event with its trace or its position, which a line is, has a few thousand bytes."""
 
 _HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """Of a gzip member (RFC 1952): deflate, no flags, no time, nothing about compression, no operating system."""
@@ -81,12 +83,12 @@ def read(
     Raises:
         BadArchive: it is damaged or altered, or is none; says where.
     """
-    body, end = data[: -len(_end(b"\0" * 32))], data[-len(_end(b"\0" * 32)) :]
+    body, end = _parted(data)
     sealed = end == _end(hashlib.sha256(body).digest())
     try:
         contents = _checked(body, judge, progress, elsewhere)
     except BadArchive as bad:
-        if sealed or not body.startswith(_HEADER[:3]):
+        if sealed or body[:3] != _HEADER[:3]:
             raise
         # Something was changed or lost after the file was written; where, the first fault shows best.
         raise BadArchive(bad.where, f"{bad.what} The file is damaged.", bad.divergence) from None
@@ -98,11 +100,17 @@ def read(
 
 def entries(data: bytes) -> Iterator[Entry]:
     """Everything recorded in an archive that was checked before."""
-    lines = _read_lines(data[: -len(_end(b"\0" * 32))])
+    lines = _read_lines(_parted(data)[0])
     next(lines)
     for _, line in lines:
         found = orjson.loads(line)
         yield Entry(found["event"], found.get("trace", []), found.get("position"))
+
+
+def _parted(data: bytes) -> tuple[memoryview, bytes]:
+    """A file as its first member, which is not copied, and its last."""
+    at = max(0, len(data) - len(_end(b"\0" * 32)))
+    return memoryview(data)[:at], data[at:]
 
 
 class Entries:
@@ -166,7 +174,7 @@ def _trailer(check: int, size: int) -> bytes:
     return check.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")
 
 
-def _checked(body: bytes, judge: Adjudicator, progress: Progress, elsewhere: Elsewhere) -> Contents:
+def _checked(body: memoryview, judge: Adjudicator, progress: Progress, elsewhere: Elsewhere) -> Contents:
     lines = _read_lines(body)
     header = _header(lines)
     check = Check(judge, elsewhere)
@@ -257,26 +265,42 @@ def _parsed(line: bytes, where: str) -> Wire:
         found = orjson.loads(line)
     except ValueError:
         raise BadArchive(where, "It is not JSON.") from None
-    if not isinstance(found, dict) or _line(found) != line:
+    try:
+        # Written again it is the same: no key twice, no number that is read as another.
+        as_written = isinstance(found, dict) and _line(found) == line
+    except TypeError:
+        as_written = False  # nested deeper than anything that is written
+    if not as_written:
         raise BadArchive(where, "It is not written as archives are.")
+    assert isinstance(found, dict)
     return found
 
 
-def _read_lines(body: bytes) -> Iterator[tuple[int, bytes]]:
-    """The lines of the first member with their numbers. Raises BadArchive."""
-    if not body.startswith(_HEADER):
+def _read_lines(body: memoryview) -> Iterator[tuple[int, bytes]]:
+    """The lines of the first member with their numbers; each byte is looked at once. Raises BadArchive."""
+    if body[: len(_HEADER)] != _HEADER:
         raise BadArchive("the first bytes", "They are not those of an archive.")
-    rest, number = b"", 0
+    begun, number = bytearray(), 0
     for piece in _inflated(body):
-        *lines, rest = (rest + piece).split(b"\n")
-        for line in lines:
+        *ends, rest = piece.split(b"\n")
+        for end in ends:
+            begun += end + b"\n"
+            _bound(begun, number + 1)
             number += 1
-            yield number, line + b"\n"
-    if rest:
+            yield number, bytes(begun)
+            begun.clear()
+        begun += rest
+        _bound(begun, number + 1)
+    if begun:
         raise BadArchive(f"line {number + 1}", "It breaks off.")
 
 
-def _inflated(body: bytes) -> Iterator[bytes]:
+def _bound(line: bytearray, number: int) -> None:
+    if len(line) > MAX_LINE:
+        raise BadArchive(f"line {number}", f"It has more than {MAX_LINE} bytes.")
+
+
+def _inflated(body: memoryview) -> Iterator[bytes]:
     """What the member says, in pieces so small that where it is damaged can be told. Raises BadArchive."""
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     check, size, start = 0, 0, len(_HEADER)
@@ -294,7 +318,8 @@ def _inflated(body: bytes) -> Iterator[bytes]:
         if size > MAX_UNPACKED:
             raise BadArchive(where, f"It says more than {MAX_UNPACKED} bytes.")
         yield piece
-    if inflate.unused_data + body[start:] != _trailer(check, size):
+    left = inflate.unused_data + bytes(body[start : start + _PIECE])
+    if left != _trailer(check, size):
         raise BadArchive("the end of the compressed data", "Its checksum is another, or something follows it.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 
@@ -75,6 +75,22 @@ class Refused(ReplayError):
     def __init__(self, faults: Iterable[tuple[str, str]]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{pointer or 'the request'}: {message}" for pointer, message in self.faults))
+
+
+class NotYours(ReplayError):
+    """Somebody proposes what is not theirs to propose: another seat's action, dice that are not theirs to bring."""
+
+    def __init__(self, pointer: str, message: str) -> None:
+        super().__init__(message)
+        self.pointer = pointer
+
+
+class SeatTaken(ReplayError):
+    """A seat has a token already; a new one takes its place only where that is said."""
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        have = f"{' and '.join(seats)} {'have tokens' if len(seats) > 1 else 'has a token'} already"
+        super().__init__(f'{have}: name the seats and say `"replace": true` to revoke what they have.')
 
 
 class Damaged(ReplayError):

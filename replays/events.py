@@ -63,9 +63,14 @@ def created(
     title: str | None = None,
     players: Mapping[str, str] | None = None,
     ancestry: Sequence[Mapping[str, Any]] = (),
+    dice_by: str = "players",
 ) -> Event:
-    """The event that a replay begins with: number 0, sealed; `ancestry` says what it was forked from."""
+    """The event that a replay begins with: number 0, sealed.
+
+    `ancestry` says what it was forked from, `dice_by` who brings its dice.
+    """
     about = {
+        "dice_by": dice_by,
         "title": title,
         "players": dict(players) if players else None,
         "ancestry": [dict(ancestor) for ancestor in ancestry] or None,
@@ -96,6 +101,7 @@ def action(
     resolve: str,
     adjudication: Mapping[str, Any],
     previous_hash: str,
+    dice_by: str | None = None,
 ) -> Event:
     """The event of an action that was ruled legal, sealed.
 
@@ -107,6 +113,7 @@ def action(
         resolve: how far passes were made for the players.
         adjudication: the ruling, with its full trace.
         previous_hash: the hash of the event before.
+        dice_by: who brought the dice, where the replay asks that: `server` or `judge`.
     """
     return _sealed(
         {
@@ -116,6 +123,7 @@ def action(
             "actor": action["player"],
             "action": dict(action),
             "dice": dice,
+            **({"dice_by": dice_by} if dice_by is not None else {}),
             "resolve": resolve,
             "rolls": adjudication["rolls"],
             "engine": adjudication["engine"],

@@ -24,7 +24,7 @@ _CHECKED = 0.9
 """What part of taking an archive in is checking it; the rest is storing what was checked."""
 
 
-def enqueue_export(client: Redis, replay_id: str, *, timeout: int, log: Redis) -> str:
+def enqueue_export(client: Redis, replay_id: str, *, timeout: int, log: Redis, job_id: str | None = None) -> str:
     """Have the archive of a replay written; `archive_name` of the job says where it will be.
 
     Args:
@@ -32,6 +32,7 @@ def enqueue_export(client: Redis, replay_id: str, *, timeout: int, log: Redis) -
         replay_id: the replay.
         timeout: seconds after which the job is given up.
         log: where the replay is.
+        job_id: as of `enqueue`.
 
     Returns:
         The job's id.
@@ -40,16 +41,18 @@ def enqueue_export(client: Redis, replay_id: str, *, timeout: int, log: Redis) -
         UnknownReplay, StoreUnavailable: as they say.
     """
     ReplayStore(log).head(replay_id)
-    return enqueue(client, EXPORT, write_archive, replay_id, timeout=timeout)
+    return enqueue(client, EXPORT, write_archive, replay_id, timeout=timeout, job_id=job_id)
 
 
-def enqueue_import(client: Redis, data: bytes, *, timeout: int, log: Redis) -> str:
-    """Have an archive checked and its replay stored; the answer is the job's id. Raises StoreUnavailable."""
-    job_id = uuid.uuid4().hex
+def enqueue_import(
+    client: Redis, data: bytes, *, timeout: int, log: Redis, by: str | None = None, job_id: str | None = None
+) -> str:
+    """Have an archive checked and its replay stored, for the key `by`; gives the job's id. Raises StoreUnavailable."""
+    job_id = job_id or uuid.uuid4().hex
     parcels = Parcels(log)
     parcels.put(upload_name(job_id), [data])
     try:
-        return enqueue(client, IMPORT, take_archive_in, timeout=timeout, job_id=job_id)
+        return enqueue(client, IMPORT, take_archive_in, timeout=timeout, job_id=job_id, by=by)
     except BaseException:
         parcels.drop(upload_name(job_id))
         raise

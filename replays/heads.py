@@ -29,6 +29,7 @@ class Head(NamedTuple):
     rulings: list[dict[str, Any]]
     rewinds: list[list[int]]
     closed: bool
+    dice: str = "players"
 
 
 def begun(event: Event, standing: Standing) -> Head:
@@ -50,6 +51,7 @@ def begun(event: Event, standing: Standing) -> Head:
         rulings=[],
         rewinds=[],
         closed=False,
+        dice=event.get("dice_by", "players"),
     )
 
 
@@ -59,9 +61,17 @@ def stored(replay_id: str, head: Head) -> dict[str, Any]:
     return {"id": replay_id, **{name: getattr(head, name) for name in shown}}
 
 
-def advanced(head: Head, event: Event, standing: Standing | None = None) -> Head:
-    """The head after one more event; `standing` where the position is another one after it."""
+def advanced(head: Head, event: Event, standing: Standing | None = None, *, spent: bool = False) -> Head:
+    """The head after one more event; `standing` where the position is another one after it.
+
+    The head before is `spent` where nobody looks at it again: its lists go on into the new one.
+    """
     kind = event["kind"]
+    rulings, rewinds = (head.rulings, head.rewinds) if spent else (list(head.rulings), list(head.rewinds))
+    if kind == RULING:
+        rulings.append(_summary(event))
+    elif kind == REWIND:
+        rewinds.append([event["seq"], event["to"]])
     status, outcome = standing if standing is not None else (head.status, head.outcome)
     return head._replace(
         version=event["seq"],
@@ -71,8 +81,8 @@ def advanced(head: Head, event: Event, standing: Standing | None = None) -> Head
         outcome=dict(outcome) if outcome is not None else None,
         position_hash=event["position_hash"],
         head_hash=event["hash"],
-        rulings=[*head.rulings, _summary(event)] if kind == RULING else head.rulings,
-        rewinds=[*head.rewinds, [event["seq"], event["to"]]] if kind == REWIND else head.rewinds,
+        rulings=rulings,
+        rewinds=rewinds,
         closed=head.closed or kind == CLOSED,
     )
 

@@ -22,10 +22,18 @@ from replays.keeping import Keeper
 from replays.log import ReplayLog
 from replays.parcels import Parcels
 from replays.store import ReplayStore, refusals
+from service.rules.work import Work, opened
+from service.settings import Settings
 
 QUEUE = "default"
 SERIALIZER = JSONSerializer
 """How jobs are written down: as data that anybody can read, and not as pickles, which run what is written in them."""
+
+WORK = frozenset({
+    "replays.jobs.verify_replay", "replays.filing.write_archive", "replays.filing.take_archive_in",
+    "replays.upkeep.make_snapshots", "replays.upkeep.verify_many", "replays.upkeep.retain",
+})  # fmt: skip
+"""The functions that jobs are: a worker runs nothing else that it finds in a queue."""
 
 VERIFICATION = "verification"
 KEPT_SECONDS = 7 * 24 * 3600
@@ -47,6 +55,31 @@ _UNEXPLAINED = "The job failed; the operator finds the reason in the log under t
 
 
 _log_client: Callable[[], Redis] | None = None
+_most_work = Settings().request_work
+
+
+class ForeignWork(Exception):
+    """A job is to run what is none of `WORK`."""
+
+
+class ListedJob(Job):
+    """A job as our queues hold them. What it is to run is looked up in `WORK` before anything of it is imported, and
+    nothing else that somebody may have written into it is called: no callbacks, no webhooks."""
+
+    @property
+    def func(self) -> Callable[..., Any]:
+        """The function. Raises ForeignWork, rq.exceptions.DeserializationError."""
+        name = self.func_name
+        if not isinstance(name, str) or name not in WORK or self.instance is not None:
+            raise ForeignWork("The job is none that this service has done.")
+        found: Callable[..., Any] = super().func
+        return found
+
+    def restore(self, raw_data: Any) -> Any:
+        """Read what Redis says of it, less what would be called afterwards."""
+        super().restore(raw_data)
+        self._success_callback_name = self._failure_callback_name = self._stopped_callback_name = None
+        self.webhooks = []
 
 
 class Task(NamedTuple):
@@ -78,37 +111,53 @@ def keep_log_in(connect: Callable[[], Redis]) -> None:
     _log_client = connect
 
 
+def limit_work(most: int) -> None:
+    """Tell a worker's process how much work one event may be: as much as a request."""
+    global _most_work
+    _most_work = most
+
+
 def queue(client: Redis) -> Queue:
     """The queue that jobs wait in."""
-    return Queue(QUEUE, connection=client, serializer=SERIALIZER)
+    return Queue(QUEUE, connection=client, serializer=SERIALIZER, job_class=ListedJob)
 
 
 def enqueue(
-    client: Redis, kind: str, work: Callable[..., Any], *args: Any, timeout: int, job_id: str | None = None
+    client: Redis,
+    kind: str,
+    work: Callable[..., Any],
+    *args: Any,
+    timeout: int,
+    job_id: str | None = None,
+    by: str | None = None,
 ) -> str:
     """Have something done by a worker.
 
     Args:
         client: where the queue is.
         kind: what to call it.
-        work: a function of a module; it must do no harm when it is begun again after it was cut short.
+        work: one of the functions of `WORK`; it must do no harm when it is begun again after it was cut short.
         args: its arguments.
         timeout: seconds after which it is given up.
         job_id: an id of 32 hexadecimal digits; left out, a random one.
+        by: the id of the key that has it done, and that what it begins belongs to.
 
     Returns:
         The job's id.
 
     Raises:
         StoreUnavailable: Redis takes no jobs at present.
+        ForeignWork: the function is none of `WORK`.
     """
+    if f"{work.__module__}.{work.__qualname__}" not in WORK:
+        raise ForeignWork(f"{work.__qualname__} is not on the list of jobs.")
     with refusals():
         job = queue(client).enqueue_call(
             work,
             args=args,
             timeout=timeout,
             job_id=job_id or uuid.uuid4().hex,
-            meta={"kind": kind, "progress": 0.0},
+            meta={"kind": kind, "progress": 0.0, **({"by": by} if by is not None else {})},
             # A job whose worker died is begun again.
             retry=Retry(max=TRIES - 1),
             result_ttl=KEPT_SECONDS,
@@ -118,7 +167,9 @@ def enqueue(
     return str(job.id)
 
 
-def enqueue_verification(client: Redis, replay_id: str, *, timeout: int, log: Redis | None = None) -> str:
+def enqueue_verification(
+    client: Redis, replay_id: str, *, timeout: int, log: Redis | None = None, job_id: str | None = None
+) -> str:
     """Have a replay verified.
 
     Args:
@@ -126,6 +177,7 @@ def enqueue_verification(client: Redis, replay_id: str, *, timeout: int, log: Re
         replay_id: the replay.
         timeout: seconds after which the job is given up.
         log: where the replay is, if that is elsewhere.
+        job_id: as of `enqueue`.
 
     Returns:
         The job's id.
@@ -135,7 +187,7 @@ def enqueue_verification(client: Redis, replay_id: str, *, timeout: int, log: Re
         StoreUnavailable: Redis takes no jobs at present.
     """
     ReplayStore(log if log is not None else client).head(replay_id)
-    return enqueue(client, VERIFICATION, verify_replay, replay_id, timeout=timeout)
+    return enqueue(client, VERIFICATION, verify_replay, replay_id, timeout=timeout, job_id=job_id)
 
 
 def view(client: Redis, job_id: str) -> dict[str, Any]:
@@ -144,12 +196,7 @@ def view(client: Redis, job_id: str) -> dict[str, Any]:
     Raises:
         UnknownJob: there is no such job, or it ended too long ago.
     """
-    if not _ID.fullmatch(job_id):
-        raise UnknownJob(job_id)
-    try:
-        job = Job.fetch(job_id, connection=client, serializer=SERIALIZER)
-    except NoSuchJobError:
-        raise UnknownJob(job_id) from None
+    job = _fetched(client, job_id)
     status = _STATUS.get(job.get_status(refresh=False), "queued")
     meta = job.meta
     if "kind" not in meta:
@@ -165,6 +212,22 @@ def view(client: Redis, job_id: str) -> dict[str, Any]:
     }
 
 
+def begun_by(client: Redis, job_id: str) -> str | None:
+    """The id of the key that has a job done; None where that is nobody's affair. Raises UnknownJob."""
+    found = _fetched(client, job_id).meta.get("by")
+    assert found is None or isinstance(found, str)
+    return found
+
+
+def _fetched(client: Redis, job_id: str) -> Job:
+    if not _ID.fullmatch(job_id):
+        raise UnknownJob(job_id)
+    try:
+        return ListedJob.fetch(job_id, connection=client, serializer=SERIALIZER)
+    except NoSuchJobError:
+        raise UnknownJob(job_id) from None
+
+
 def verify_replay(replay_id: str) -> dict[str, Any]:
     """The job: check every event of a replay, see `replays.verification`."""
     with at_work() as task:
@@ -177,9 +240,10 @@ def at_work() -> Iterator[Task]:
     job = get_current_job()
     assert job is not None
     client = _log_client() if _log_client is not None else job.connection
-    store = ReplayStore(client)
+    store = ReplayStore(client, job.meta.get("by"))
     try:
-        yield Task(job, store, Keeper(client), Parcels(client), ReplayLog(store, default_judge()), _teller(job))
+        with opened(Work(_most_work)):
+            yield Task(job, store, Keeper(client), Parcels(client), ReplayLog(store, default_judge()), _teller(job))
     except ReplayError as error:
         if not isinstance(error, StoreUnavailable):
             # It would be the same the next time.

@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from replays.errors import Refused
+from service.rules.work import Work, opened, under_way
 
 if TYPE_CHECKING:
     from service.rules import Position
@@ -24,7 +26,7 @@ class Adjudicator(Protocol):
         """Its version."""
 
     def status(self, position: Mapping[str, Any]) -> str:
-        """What a position waits for, in the words of a ruling's `status`. Raises Refused."""
+        """What a position waits for, in the words of a ruling's `status`. Raises Refused, OverBudget."""
 
     def rule(
         self,
@@ -41,6 +43,7 @@ class Adjudicator(Protocol):
 
         Raises:
             Refused: the dice are not what the action needs, or the position is not one this judge accepts.
+            OverBudget: it is more work by itself than what is under way may be.
         """
 
 
@@ -60,7 +63,9 @@ class Engine:
         """What a position waits for. Raises Refused."""
         from service.rules.adjudicate import status_of
 
-        return status_of(_known(position))
+        known = _known(position)
+        with _work_of_its_own():
+            return status_of(known)
 
     def rule(
         self,
@@ -73,8 +78,10 @@ class Engine:
         """The ruling on an action. Raises Refused."""
         from service.adjudication import BadRequest, followed
 
+        known = _known(position, position_hash)
         try:
-            ruling, after = followed(_known(position, position_hash), [action], dice, resolve=resolve)
+            with _work_of_its_own():
+                ruling, after = followed(known, [action], dice, resolve=resolve)
         except BadRequest as bad:
             raise Refused((fault.pointer, fault.message) for fault in bad.faults) from None
         if ruling["verdict"] == "legal":
@@ -142,8 +149,19 @@ def default_judge() -> Adjudicator:
     return Engine()
 
 
+def _work_of_its_own() -> AbstractContextManager[Work]:
+    """As much work as what is under way began with: an event may be what a request may, one of many too.
+
+    So it also counts the same whatever is remembered here: what is not read, and what was ruled on in vain before.
+    """
+    return opened(under_way().another())
+
+
 def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Position:
-    """The judge's own record of a position that is stored, and of that hash if it is given."""
+    """The judge's own record of a position that is stored, and of that hash if it is given.
+
+    Raises Refused, OverBudget.
+    """
     from service.cards import default_catalogue
     from service.rules import InvalidPosition, position_from_wire
     from service.rules.wire import digest
@@ -152,7 +170,8 @@ def _known(position: Mapping[str, Any], position_hash: str | None = None) -> Pos
     found = _MEMORY.get(position_hash)
     if found is None:
         try:
-            found = position_from_wire(position, default_catalogue())
+            with _work_of_its_own():
+                found = position_from_wire(position, default_catalogue())
         except InvalidPosition as invalid:
             raise Refused((f"/position{fault.pointer}", fault.message) for fault in invalid.faults) from None
         _MEMORY.put(position_hash, found)

@@ -15,6 +15,7 @@ from replays.events import Event, digest
 from replays.heads import Head, Standing
 from replays.judge import Adjudicator
 from replays.log import ReplayLog, Wire, followed
+from replays.proposals import Proposal
 from replays.store import Addition, Entry, ReplayStore
 from replays.windows import last_window
 
@@ -68,7 +69,9 @@ class Bench:
         added = Addition([entry], position, heads.advanced(head, event, standing))
         return self.log.commit(replay_id, expected, added, answer, key, asked)
 
-    def fork(self, replay_id: str, at: int, title: str | None = None, step: int | None = None) -> Wire:
+    def fork(
+        self, replay_id: str, at: int, title: str | None = None, step: int | None = None, dice: str | None = None
+    ) -> Wire:
         """Begin another replay where this one was after an event, or inside it.
 
         Args:
@@ -76,6 +79,7 @@ class Bench:
             title: this one's where left out.
             step: how many steps of the event's trace have happened. The replay begins at the last moment up to
                 there at which a player could act or choose or had to roll; before the event where there is none.
+            dice: who brings its dice; as in this one where left out.
 
         Returns:
             The answer of `POST …/forks`.
@@ -87,7 +91,7 @@ class Bench:
         position, nearest = self._moment(replay_id, at, step)
         head = self.log.head(replay_id)
         ancestry = [nearest, *head["ancestry"]]
-        created = self.log.create(position, title or head["title"], head["players"], ancestry)
+        created = self.log.create(position, title or head["title"], head["players"], ancestry, dice or head["dice"])
         return created | {"ancestry": ancestry}
 
     def _moment(self, replay_id: str, at: int, step: int | None) -> tuple[Wire, Wire]:
@@ -206,7 +210,7 @@ class Bench:
         try:
             # Ruled on first, as if the head were there already: what is drawn for it stands in the ruling too.
             right, dice = correction["action"], correction.get("dice")
-            action, adjudication = self.log.ruled(head, start, right, dice, resolve, begins)
+            action, adjudication = self.log.ruled(head, start, Proposal(right, dice, resolve), begins)
         except Refused as refused:
             raise Refused((f"/correction{pointer}", message) for pointer, message in refused.faults) from None
         if action is None:
@@ -228,6 +232,7 @@ class Bench:
             at=events.now(),
             action=action["action"],
             dice=action["dice"],
+            dice_by=action.get("dice_by"),
             resolve=resolve,
             adjudication=adjudication,
             previous_hash=after.head_hash,

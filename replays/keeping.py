@@ -45,7 +45,7 @@ class Keeper:
         Raises:
             StoreUnavailable: Redis takes nothing at present.
         """
-        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots", "seats")]
+        keys = [_key(replay_id, name) for name in ("head", "events", "snapshots", "seats", "rights")]
         with refusals():
             return bool(self._redis.eval(DELETE, len(keys), *keys, version))
 

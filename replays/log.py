@@ -13,6 +13,7 @@ from replays.errors import Damaged, KeyReused, Refused, ReplayClosed, ReplayErro
 from replays.events import Event, digest
 from replays.heads import Head
 from replays.judge import Adjudicator
+from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.recent import RECENT
 from replays.store import SNAPSHOT_EVERY, Addition, Entry, ReplayStore, Stored
 from replays.verification import Progress, verify
@@ -41,6 +42,7 @@ class ReplayLog:
         title: str | None = None,
         players: Mapping[str, str] | None = None,
         ancestry: Sequence[Wire] = (),
+        dice: str = PLAYERS,
     ) -> Wire:
         """Begin a replay.
 
@@ -49,6 +51,7 @@ class ReplayLog:
             title: what people call it.
             players: their names, by seat.
             ancestry: what it was forked from, nearest first.
+            dice: who brings its dice; see `replays.proposals`.
 
         Returns:
             The answer of `POST /v1/replays`.
@@ -56,7 +59,7 @@ class ReplayLog:
         Raises:
             Refused: a card's id is what something else is called.
         """
-        first, head = self.begin(position, title, players, ancestry)
+        first, head = self.begin(position, title, players, ancestry, dice)
         replay_id = uuid.uuid4().hex
         self._store.create(replay_id, position, first, head)
         return heads.stored(replay_id, head)
@@ -67,6 +70,7 @@ class ReplayLog:
         title: str | None = None,
         players: Mapping[str, str] | None = None,
         ancestry: Sequence[Wire] = (),
+        dice: str = PLAYERS,
     ) -> tuple[Event, Head]:
         """The creation of a replay that is not stored yet, and the head after it; see `create`.
 
@@ -84,6 +88,7 @@ class ReplayLog:
             title=title,
             players=players,
             ancestry=ancestry,
+            dice_by=dice,
         )
         return first, heads.begun(first, (self._judge.status(position), position.get("outcome")))
 
@@ -102,14 +107,17 @@ class ReplayLog:
         dice: Any = None,
         resolve: str = "forced",
         key: str | None = None,
+        by: Hand = OPERATOR,
     ) -> Wire:
+        """As `propose`; the arguments are those of a `Proposal`."""
+        return self.propose(replay_id, expected, Proposal(action, dice, resolve, by), key)
+
+    def propose(self, replay_id: str, expected: int, proposed: Proposal, key: str | None = None) -> Wire:
         """Rule on an action in the replay's present position, and append it if it is legal.
 
         Args:
             expected: the version that the client saw.
-            action: what is proposed.
-            dice: rolls, a seed, or `"server"`.
-            resolve: how far passes are made for the players; see `discreet`.
+            proposed: what is proposed; for its `resolve` see `discreet`.
             key: an idempotency key: the same request again gets the first answer, and adds nothing.
 
         Returns:
@@ -119,24 +127,26 @@ class ReplayLog:
             UnknownReplay: there is no such replay.
             StaleVersion: the replay is at another version.
             KeyReused: the key came with another request before.
+            NotYours: the dice are not the proposer's to bring.
             Refused: the dice are not what the action needs.
             Damaged: the stored replay contradicts its hashes.
         """
-        wanted = {"expected_version": expected, "action": action, "dice": dice, "resolve": resolve}
+        action, resolve = proposed.action, proposed.resolve
+        wanted = {"expected_version": expected, "action": action, "dice": proposed.dice, "resolve": resolve}
         asked = digest(wanted) if key is not None else ""  # compared with what the key came with before
         known = RECENT.take(replay_id, expected)
         if known is not None and not known[0].closed:
             # One round trip. Whatever stands in the way of it may be because the replay has gone on: then it is read.
             with suppress(Refused, StaleVersion):
                 how = discreet(known[1], action, resolve)
-                event, ruling = self.ruled(*known, action, dice, how, known[0].position_hash)
+                event, ruling = self.ruled(*known, proposed.but(resolve=how), known[0].position_hash)
                 if event is not None:
                     return self._added(replay_id, *known, event, ruling, key, asked)
         head, position, before = self.present(replay_id, expected, key, asked)
         if before is not None:
             return before
         how = discreet(position, action, resolve)
-        event, ruling = self.ruled(head, position, action, dice, how, head.position_hash)
+        event, ruling = self.ruled(head, position, proposed.but(resolve=how), head.position_hash)
         if event is None:
             answer = {"appended": False, "version": head.version, "event": None, "adjudication": ruling}
             return self.answered(replay_id, answer, key, asked)
@@ -165,17 +175,16 @@ class ReplayLog:
             raise ReplayClosed(head.version)
         return head, position, None
 
-    def ruled(
-        self, head: Head, position: Wire, action: Mapping[str, Any], dice: Any, resolve: str, position_hash: str
-    ) -> tuple[Event | None, Wire]:
-        """The ruling on an action, and the event that follows the head's if it is legal. Raises Refused.
+    def ruled(self, head: Head, position: Wire, proposed: Proposal, position_hash: str) -> tuple[Event | None, Wire]:
+        """The ruling on an action, and the event that follows the head's if it is legal. Raises Refused, NotYours.
 
         Args:
             position: where it is ruled on; a correction's is not the head's.
             position_hash: that position's, checked.
         """
-        action, dice = _dice_apart(action, dice)
-        ruling = self._judge.rule(position, action, dice, resolve, position_hash)
+        dice_by = proposed.dice_by(head.dice)
+        action, dice = proposed.dice_apart()
+        ruling = self._judge.rule(position, action, dice, proposed.resolve, position_hash)
         if ruling["verdict"] != "legal":
             return None, ruling
         event = events.action(
@@ -183,7 +192,8 @@ class ReplayLog:
             at=events.now(),
             action=action,
             dice=ruling.get("dice", dice),
-            resolve=resolve,
+            dice_by=dice_by,
+            resolve=proposed.resolve,
             adjudication=ruling,
             previous_hash=head.head_hash,
         )
@@ -365,17 +375,6 @@ def _event(replay_id: str, stored: Stored) -> Event:
         return stored.read_event()
     except ValueError:
         raise Damaged(replay_id, f"event {stored.seq} cannot be read") from None
-
-
-def _dice_apart(action: Mapping[str, Any], dice: Any) -> tuple[Mapping[str, Any], Any]:
-    """The action and its dice: a seed that a `roll` carries itself serves as the request's.
-
-    So that what is recorded is the action, and the seed that it was ruled with even if the service drew it.
-    """
-    own = action.get("dice")
-    if own is None or isinstance(own, list) or dice is not None:
-        return action, dice
-    return {name: value for name, value in action.items() if name != "dice"}, own
 
 
 def _first_answer(kept: Any, asked: str) -> Wire:

@@ -10,9 +10,11 @@ from replays import heads
 from replays.errors import Refused
 from replays.events import ACTION, digest
 from replays.log import ReplayLog, Wire, followed
+from replays.proposals import OPERATOR, PLAYERS, Hand, Proposal
 from replays.store import Entry
 from replays.views import View
 from service.notation import Game
+from service.rules.work import OverBudget
 
 _PAGE = 500
 
@@ -27,7 +29,7 @@ def game_of(view: View, replay_id: str) -> Game:
     """
     head = view.head(replay_id)
     tags = {"title": head["title"], "players": head["players"], "replay": replay_id, "engine": head["engine"]}
-    tags |= {"outcome": head["outcome"], "position_hash": head.get("position_hash")}
+    tags |= {"dice": head["dice"], "outcome": head["outcome"], "position_hash": head.get("position_hash")}
     game = Game(view.position(replay_id, 0)[0], tags={name: value for name, value in tags.items() if value is not None})
     for event in _events(view, replay_id, head["line"]):
         if event["kind"] == ACTION:
@@ -57,6 +59,8 @@ def record(
     players: Mapping[str, str] | None = None,
     position_hash: str | None = None,
     wanted: str = "",
+    dice: str = PLAYERS,
+    by: Hand = OPERATOR,
 ) -> Wire:
     """Rule on every action of a game, and store the replay once all of them were legal.
 
@@ -66,21 +70,27 @@ def record(
         title, players: what people call the game, and who played.
         position_hash: the hash of the position that the game must lead to.
         wanted: the id that the replay is to have; another where there is one of that id.
+        dice: who brings its dice; see `replays.proposals`.
+        by: who records it.
 
     Returns:
         The replay's id, version and hashes, as after its creation.
 
     Raises:
+        NotYours: the dice are not theirs to bring.
         Refused: an action is illegal or its dice are not what it needs, or the game leads elsewhere.
+        OverBudget: an action is more work by itself than what is under way may be.
     """
-    first, head = log.begin(position, title, players)
+    first, head = log.begin(position, title, players, dice=dice)
     entries = [Entry(first, [], copy.deepcopy(position))]
     for number, (action, given) in enumerate(plays, 1):
         try:
-            dice, resolve = given.get("dice"), given.get("resolve", "forced")
-            event, ruling = log.ruled(head, position, action, dice, resolve, head.position_hash)
+            proposed = Proposal(action, given.get("dice"), given.get("resolve", "forced"), by)
+            event, ruling = log.ruled(head, position, proposed, head.position_hash)
         except Refused as refused:
             raise Refused([("/notation", f"Action {number}: {what}") for _, what in refused.faults]) from None
+        except OverBudget as over:
+            raise OverBudget(f"action {number}, {over.part}").below("/notation") from None
         if event is None:
             said = " ".join(violation["message"] for violation in ruling["violations"])
             raise Refused([("/notation", f"Action {number} is illegal: {said}")])

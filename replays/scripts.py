@@ -8,10 +8,13 @@ from __future__ import annotations
 CREATE = """
 -- Begins a replay. Ids are random: one that is there already was made by this very command, sent again.
 --
--- KEYS: head, events. ARGV: stream id, event, position, then fields of the head and their values.
+-- KEYS: head, events, rights. ARGV: stream id, event, position, owner or '', then fields of the head and their values.
 if redis.call('EXISTS', KEYS[1]) == 0 then
   redis.call('XADD', KEYS[2], ARGV[1], 'event', ARGV[2], 'position', ARGV[3])
-  redis.call('HSET', KEYS[1], 'version', '0', 'position', ARGV[3], unpack(ARGV, 4))
+  redis.call('HSET', KEYS[1], 'version', '0', 'position', ARGV[3], unpack(ARGV, 5))
+  if ARGV[4] ~= '' then
+    redis.call('HSET', KEYS[3], 'owner', ARGV[4])
+  end
 end
 return 1
 """
@@ -66,15 +69,35 @@ IMPORT = """
 -- Makes a stream that was filled under another name a replay, if there is none of that id but one that this very
 -- import made when it was begun before.
 --
--- KEYS: head, events, the other stream. ARGV: name of the import, version, position, then fields of the head and
--- their values.
+-- KEYS: head, events, the other stream, rights. ARGV: name of the import, version, position, owner or '', then fields
+-- of the head and their values.
 if redis.call('EXISTS', KEYS[1], KEYS[2]) > 0 then
   return redis.call('HGET', KEYS[1], 'import') == ARGV[1] and 1 or 0
 end
-redis.call('HSET', KEYS[1], 'import', ARGV[1], 'version', ARGV[2], 'position', ARGV[3], unpack(ARGV, 4))
+redis.call('HSET', KEYS[1], 'import', ARGV[1], 'version', ARGV[2], 'position', ARGV[3], unpack(ARGV, 5))
+redis.call('DEL', KEYS[4])
+if ARGV[4] ~= '' then
+  redis.call('HSET', KEYS[4], 'owner', ARGV[4])
+end
 redis.call('RENAME', KEYS[3], KEYS[2])
 redis.call('PERSIST', KEYS[2])
 return 1
+"""
+
+SEATS = """
+-- Keeps what the tokens of some seats hash to; those that have one already are named, and nothing is done then.
+--
+-- KEYS: seats. ARGV: 1 to take the place of others, else 0; then seats and what theirs hash to.
+local taken = {}
+for place = 2, #ARGV, 2 do
+  if ARGV[1] == '0' and redis.call('HEXISTS', KEYS[1], ARGV[place]) == 1 then
+    taken[#taken + 1] = ARGV[place]
+  end
+end
+if #taken == 0 then
+  redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+end
+return taken
 """
 
 DELETE = """

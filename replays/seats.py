@@ -7,6 +7,8 @@ from typing import Any
 
 from redis import Redis
 
+from replays.errors import SeatTaken
+from replays.scripts import SEATS
 from replays.store import ReplayStore, _key, refusals
 
 
@@ -22,11 +24,22 @@ class SeatStore:
         self._redis: Any = client
         self._store = ReplayStore(client)
 
-    def put(self, replay_id: str, digests: Mapping[str, str]) -> None:
-        """Keep what the tokens of some seats hash to, instead of what those had. Raises UnknownReplay."""
+    def put(self, replay_id: str, digests: Mapping[str, str], replace: bool = False) -> None:
+        """Keep what the tokens of some seats hash to.
+
+        Args:
+            replace: whether instead of what those seats had.
+
+        Raises:
+            UnknownReplay: there is no such replay.
+            SeatTaken: a seat has a token, which is not to be replaced; nothing is kept of any then.
+        """
         self._store.head(replay_id)
+        values = [value for seat in digests.items() for value in seat]
         with refusals():
-            self._redis.hset(seats_key(replay_id), mapping=dict(digests))
+            taken = self._redis.eval(SEATS, 1, seats_key(replay_id), int(replace), *values)
+        if taken:
+            raise SeatTaken([seat.decode() for seat in taken])
 
     def drop(self, replay_id: str, seat: str) -> bool:
         """Forget a seat's; gives whether it had one. Raises UnknownReplay."""

@@ -8,7 +8,9 @@ All keys of a replay share the hash tag `{<id>}`, so that they live in one slot 
 `replay:{<id>}:snapshots`   a hash: positions by version, a cache; may be deleted at any time
 `replay:{<id>}:answer:<…>`  the first answer to an idempotency key, for a week
 
-The stream is the record. Everything else can be made again from it, but for the answers.
+`replay:{<id>}:rights`      a hash: whose it is, see `replays.rights`; `…:seats` its players' tokens
+
+The stream is the record. Everything else can be made again from it, but for the answers and the rights.
 """
 
 from __future__ import annotations
@@ -104,21 +106,21 @@ class ReplayStore:
     """The replays of one Redis.
 
     Its methods raise redis' own ConnectionError and TimeoutError when Redis is away, and `StoreUnavailable`
-    when it is there but takes nothing.
+    when it is there but takes nothing. `owner` is the id of the key that what is begun in it belongs to.
     """
 
-    def __init__(self, client: Redis) -> None:
+    def __init__(self, client: Redis, owner: str | None = None) -> None:
         self._redis: Any = client
+        self._owner = owner or ""
 
     def create(self, replay_id: str, position: Mapping[str, Any], event: Event, head: Head) -> None:
         """Begin a replay under an id that is new and random."""
         with refusals():
             self._redis.eval(
                 CREATE,
-                2,
-                _key(replay_id, "head"),
-                _key(replay_id, "events"),
-                *(_entry_id(0), canonical(event), pack(position), *_head_fields(head)),
+                3,
+                *(_key(replay_id, name) for name in ("head", "events", "rights")),
+                *(_entry_id(0), canonical(event), pack(position), self._owner, *_head_fields(head)),
             )
         self._list(replay_id, head)
 
@@ -214,8 +216,8 @@ class ReplayStore:
                             pipe.xadd(place, _entry_fields(entry), id=_entry_id(entry.event["seq"]))
                         pipe.expire(place, IMPORT_SECONDS)
                         pipe.execute()
-                    keys = (_key(replay_id, "head"), _key(replay_id, "events"), place)
-                    fields = (token, head.version, pack(position), *_head_fields(head))
+                    keys = (_key(replay_id, "head"), _key(replay_id, "events"), place, _key(replay_id, "rights"))
+                    fields = (token, head.version, pack(position), self._owner, *_head_fields(head))
                     if self._redis.eval(IMPORT, len(keys), *keys, *fields):
                         self._list(replay_id, head)
                         return replay_id
@@ -312,30 +314,28 @@ def _unpacked_or_none(raw: bytes | None) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-def _text(raw: bytes) -> str:
-    return raw.decode()
-
-
-_TEXTS = {"ruleset", "engine", "created_at", "updated_at", "status", "position_hash", "head_hash"}
-# Replays that were begun before there were such fields lack them.
-_LATER: dict[str, Any] = {"ancestry": [], "rulings": [], "rewinds": [], "closed": False}
+_TEXTS = {"dice", "ruleset", "engine", "created_at", "updated_at", "status", "position_hash", "head_hash"}
+# Fields that replays lack which were begun before there were such, or in which they say nothing.
+_LATER: dict[str, Any] = {"ancestry": [], "rulings": [], "rewinds": [], "closed": False, "dice": "players"}
 # How the fields of the head, other than the version, are written and read.
 _HEAD: dict[str, tuple[Callable[[Any], bytes], Callable[[bytes], Any]]] = {
-    name: (str.encode, _text) if name in _TEXTS else (orjson.dumps, orjson.loads)
+    name: (str.encode, bytes.decode) if name in _TEXTS else (orjson.dumps, orjson.loads)
     for name in Head._fields
     if name != "version"
 }
 
 
 #: Those that are not the same for ever.
-_CHANGING = [name for name in _HEAD if name not in ("ruleset", "created_at", "title", "players", "ancestry")]
+_CHANGING = [name for name in _HEAD if name not in ("ruleset", "created_at", "title", "players", "ancestry", "dice")]
 _APPEND = (APPEND, hashlib.sha1(APPEND.encode(), usedforsecurity=False).hexdigest())
 
 
 def _head_fields(head: Head, names: Iterable[str] = tuple(_HEAD)) -> Iterator[Any]:
     for name in names:
-        yield name
-        yield _HEAD[name][0](getattr(head, name))
+        value = getattr(head, name)
+        if name not in _LATER or value != _LATER[name]:
+            yield name
+            yield _HEAD[name][0](value)
 
 
 def _check_id(replay_id: str) -> None:

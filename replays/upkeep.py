@@ -53,20 +53,23 @@ def enqueue_snapshots(client: Redis, replay_id: str, version: int, *, timeout: i
     return enqueue(client, SNAPSHOTS, make_snapshots, replay_id, timeout=timeout, job_id=job_id)
 
 
-def enqueue_bulk_verification(client: Redis, replay_ids: Sequence[str] | None, *, timeout: int) -> str:
+def enqueue_bulk_verification(
+    client: Redis, replay_ids: Sequence[str] | None, *, timeout: int, job_id: str | None = None
+) -> str:
     """Have many replays verified, all there are where none are named; the answer is the job's id.
 
     Args:
         client: where the queue is.
         replay_ids: which; None for all.
         timeout: seconds that one replay may take.
+        job_id: as of `enqueue`.
 
     Raises:
         StoreUnavailable: Redis takes no jobs at present.
     """
     wanted = list(replay_ids) if replay_ids is not None else None
     longest = min(_LONGEST, timeout * len(wanted)) if wanted is not None else _LONGEST
-    return enqueue(client, BULK_VERIFICATION, verify_many, wanted, timeout=max(timeout, longest))
+    return enqueue(client, BULK_VERIFICATION, verify_many, wanted, timeout=max(timeout, longest), job_id=job_id)
 
 
 def enqueue_retention(client: Redis, days: int, dry_run: bool = False, job_id: str | None = None) -> str:

@@ -13,12 +13,16 @@ from replays.errors import Refused
 from replays.events import ACTION, CREATED, KINDS, REWIND, RULING, Event, digest, link_fault
 from replays.heads import Head, Standing
 from replays.judge import Adjudicator
+from replays.proposals import DICE, dice_fault
 from replays.store import Entry, Stored
+from service.rules.work import OverBudget
 
 Progress = Callable[[float], None]
 #: The event of that number of another replay, None where it is not at hand.
 Elsewhere = Callable[[str, int], Event | None]
 MOST_DIFFERENCES = 1000
+OVER_BUDGET = "over-budget"
+"""What an event is that takes more work than a request may: nothing after it is looked at."""
 
 
 class Divergence(Exception):
@@ -26,7 +30,7 @@ class Divergence(Exception):
 
     Args:
         what: `missing`, `unreadable`, `seq`, `kind`, `previous_hash`, `hash`, `trace_hash`, `position_hash`,
-            `verdict`, `rolls`, `status`, `trace`, `ruling`, `event`, `to`, `ancestry` or `head`.
+            `verdict`, `rolls`, `status`, `trace`, `ruling`, `event`, `to`, `ancestry`, `dice`, `head` or `over-budget`.
         message: the same for people.
         expected: what it must be.
         found: what it is.
@@ -65,8 +69,9 @@ def verify(
 
     Returns:
         `{"valid", "events", "first_divergence"}`; `events` counts what came after the creation. What is not valid
-        also has `intact`, whether everything recorded fits together, and `differences`, all events that the judge
-        of today rules otherwise. A fork also has `ancestry`: `checked` when what it was forked from is at hand.
+        also has `intact`, whether everything recorded was found to fit together, and `differences`, all events that
+        the judge of today rules otherwise. A fork also has `ancestry`: `checked` when what it was forked from is at
+        hand.
     """
     check = Check(judge, elsewhere)
     reached, broken = -1, None
@@ -129,6 +134,9 @@ class Check:
             raise Divergence("kind", "Only the creation and a rewind set a position.")
         try:
             self._take(event, trace, position)
+        except OverBudget as over:
+            about = f": {over.part}" if over.part else ""
+            raise Divergence(OVER_BUDGET, f"It is more work than one request may be{about}.") from None
         except (LookupError, TypeError) as error:
             raise Divergence("kind", f"It does not say what an event of its kind must ({error!r}).") from None
         self._positions.append(event["position_hash"])
@@ -160,6 +168,8 @@ class Check:
             assert position is not None
             self.position = position
             self._link(event)
+            if event.get("dice_by", DICE[0]) not in DICE:
+                raise Divergence("dice", "It does not say who brings the dice.", list(DICE), event["dice_by"])
             self.head = heads.begun(event, self._standing(event, position))
             return
         if self.head.closed:
@@ -178,7 +188,7 @@ class Check:
             _same("position_hash", "It changes no position.", self.head.position_hash, event.get("position_hash"))
         if kind == RULING and event["event"] not in self._actions:
             raise Divergence("event", "It rules on what is no action.")
-        self.head = heads.advanced(self.head, event, standing)
+        self.head = heads.advanced(self.head, event, standing, spent=True)
 
     def _went_back(self, event: Event) -> None:
         to = event["to"]
@@ -204,6 +214,9 @@ class Check:
     def _ruled(self, event: Event, trace: list[dict[str, Any]]) -> Standing:
         """Check an action: its record against its hashes, then against the judge of today."""
         _same("trace_hash", "It is not the trace recorded.", event.get("trace_hash"), digest(trace))
+        assert self.head is not None
+        if fault := dice_fault(self.head.dice, event):
+            raise Divergence("dice", fault, self.head.dice, event.get("dice_by"))
         # The judge goes first: folding uses the position up.
         ruling: dict[str, Any] = {}
         try:

@@ -12,6 +12,7 @@ from replays.events import digest
 from replays.log import Page, ReplayLog
 from replays.narrated import names_of, sentence
 from replays.perspectives import Perspective
+from replays.proposals import OPERATOR, Hand, Proposal
 
 Wire = dict[str, Any]
 MOST_STEPS = 2000
@@ -114,13 +115,14 @@ class View:
         dice: Any = None,
         resolve: str = "forced",
         key: str | None = None,
+        by: Hand = OPERATOR,
     ) -> Wire:
         """As `ReplayLog.append`; hidden cards may be called what the viewer calls them."""
-        if self.eyes.sees_all:
-            return self._log.append(replay_id, expected, action, dice, resolve, key)
-        if expected > self._log.standing(replay_id).version:
-            return self._log.append(replay_id, expected, action, dice, resolve, key)
+        # Made first: who may not propose it is told nothing of the replay.
+        proposed = Proposal(action, dice, resolve, by)
+        if self.eyes.sees_all or expected > self._log.standing(replay_id).version:
+            return self._log.propose(replay_id, expected, proposed, key)
         before = self._log.position(replay_id, expected)[0]
         actual = self.eyes.actual(action, before)
-        answer = self._log.append(replay_id, expected, actual, dice, resolve, key)
+        answer = self._log.propose(replay_id, expected, proposed.but(action=actual), key)
         return self.eyes.appended(copy.deepcopy(answer), before)

@@ -101,6 +101,7 @@ class MarkerSchema(StrictSchema):
     name = Text(metadata={"description": "The class or the element that it gives, or what the text calls it."})
     condition = Data(metadata={"description": "It lasts while its source is in the squad and this holds for it."})
     chain = Slug(metadata=_CHAIN)
+    shared = Flag(metadata={"description": "Of the cards that have it whichever rolls next uses it up for all."})
 
 
 class GainedFeatureSchema(StrictSchema):
@@ -111,6 +112,7 @@ class GainedFeatureSchema(StrictSchema):
     until = Slug(metadata=_UNTIL)
     player = Seat(metadata=_WHOSE)
     source = Ident()
+    maker = Seat(metadata={"description": "Whose it is, where that player has lost the card since."})
     turn = Whole(1, COUNT)
     turns = Whole(2, COUNT, metadata={"description": "So many turns have to end before it does."})
     latest = Data(metadata={"description": "What waits for a next attack or roll is over by then at the latest."})

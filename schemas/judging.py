@@ -15,6 +15,7 @@ from schemas.replays import (
     CreatedReplaySchema,
     EventSchema,
     ReplayAncestorSchema,
+    whose_dice,
 )
 from schemas.strict import Object, StrictSchema
 
@@ -63,6 +64,7 @@ class ForkSchema(StrictSchema):
         "where there is none."
     )
     title = Text(200, metadata=_said("The first replay's where left out."))
+    dice = whose_dice(" Left out: as in the first replay.")
 
 
 class ForkedSchema(CreatedReplaySchema):

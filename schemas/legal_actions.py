@@ -18,10 +18,11 @@ class LegalActionsRequestSchema(StrictSchema):
 
 
 class IncompleteSchema(StrictSchema):
-    """A feature that can be used in more ways than are listed."""
+    """A feature that can be used in more ways than are listed, or a type of action of which there are more."""
 
-    source = Ident(required=True)
-    feature = Ident(required=True)
+    source = Ident()
+    feature = Ident()
+    type = Slug()
 
 
 class LegalActionsSchema(StrictSchema):
@@ -38,5 +39,6 @@ class LegalActionsSchema(StrictSchema):
     ruleset = Slug(required=True)
     incomplete = Items(
         Object(IncompleteSchema),
+        maximum=100_000,
         metadata={"description": "Features of which not every use is listed; left out where everything is."},
     )

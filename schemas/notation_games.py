@@ -14,7 +14,7 @@ from schemas.fields import Choice, Text
 from schemas.judging import ReportQuerySchema
 from schemas.notation import ProposedAction
 from schemas.position import PositionField
-from schemas.replays import SeatNamesSchema, ViewerQuerySchema
+from schemas.replays import SeatNamesSchema, ViewerQuerySchema, whose_dice
 from schemas.strict import Checked, Object, StrictSchema
 from service.notation import Game, NotationError, read_game
 from service.rules import position_to_wire
@@ -35,6 +35,7 @@ class _PlaySchema(StrictSchema):
 _PLAY = _PlaySchema()
 _POSITION = PositionField()
 _TAGS: dict[str, Checked] = {"title": Text(200), "players": Object(SeatNamesSchema), "position_hash": Text(71)}
+_TAGS["dice"] = whose_dice()
 
 
 def read_recording(text: str) -> dict[str, Any]:

@@ -8,6 +8,9 @@ from marshmallow import Schema, fields, validate
 
 from replays.concealment import JUDGE, VIEWERS
 from replays.events import KINDS
+from replays.proposals import DICE
+from replays.proposals import JUDGE as BY_JUDGE
+from replays.proposals import SERVER as BY_SERVER
 from schemas.action import any_action
 from schemas.adjudication import (
     HASH,
@@ -67,12 +70,25 @@ class SeatNamesSchema(StrictSchema):
     second = Text()
 
 
+def whose_dice(more: str = "", **kwargs: Any) -> Choice:
+    """The field that says who brings a replay's dice."""
+    said = (
+        "Who brings its dice. `players`: whoever appends an action brings its dice, or has the service roll. `server`: "
+        'the service rolls (`"dice": "server"`) and only a judge may bring dice, to set something right. `judge`: only '
+        "a judge brings dice, those of a table or the service's; others' actions stop at the roll. It holds for lists, "
+        "seeds, shuffles and the dice of a `roll`, is recorded with the creation, and verified. Without keys everybody "
+        "is a judge."
+    )
+    return Choice(*DICE, metadata=_said(said + more), **kwargs)
+
+
 class CreateReplaySchema(StrictSchema):
     """Where a replay starts, and what people call it."""
 
     position = PositionField(required=True)
     title = Text(200)
     players = Object(SeatNamesSchema)
+    dice = whose_dice(" Left out: `server` where keys are asked for, else `players`.")
 
 
 class CreatedReplaySchema(StrictSchema):
@@ -142,6 +158,7 @@ class ReplaySchema(StrictSchema):
         ),
     )
     closed = Flag(required=True, metadata=_said("Whether nothing more is recorded."))
+    dice = whose_dice(required=True)
 
 
 class AppendSchema(StrictSchema):
@@ -149,7 +166,12 @@ class AppendSchema(StrictSchema):
 
     expected_version = _version("The version that the client saw; at any other nothing is appended.")
     action = ProposedAction(required=True)
-    dice = DiceField(metadata=_said("Left out, the adjudication stops at the first roll."))
+    dice = DiceField(
+        metadata=_said(
+            "Left out, the adjudication stops at the first roll. Not everybody may bring them in every replay: see its "
+            "`dice`. What is not the sender's to bring is refused (403)."
+        )
+    )
     resolve = Choice(*RESOLVE, metadata=_said(_PASSES, default="forced"))
 
 
@@ -161,7 +183,8 @@ class IdempotencySchema(Schema):
         validate=validate.Regexp(r"^[!-~]{1,255}$", error="Must be 1 to 255 visible ASCII characters."),
         metadata=_said(
             "Chosen by the client, new for each request. The same request with the same key gets the first "
-            "answer and appends nothing, for a week; another request with that key is refused (422)."
+            "answer and appends nothing, for a week; another request with that key is refused (422). Each caller's "
+            "keys are its own."
         ),
     )
 
@@ -187,6 +210,13 @@ class EventSchema(StrictSchema):
         required=True,
         allow_none=True,
         metadata=_said("The dice that came with it; a seed that the service drew stands here too."),
+    )
+    dice_by = Choice(
+        *DICE,
+        metadata=_said(
+            "On the creation: who brings the replay's dice, see its `dice`; where it is missing, `players`. On an "
+            f"action with dice, where that is not `players`: who brought these, `{BY_SERVER}` or `{BY_JUDGE}`."
+        ),
     )
     title = Text(200, metadata=_said("Of the replay; on the creation."))
     players = Object(SeatNamesSchema, metadata=_said("On the creation."))

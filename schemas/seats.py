@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from schemas.fields import Choice, Items, Text
+from schemas.fields import Choice, Flag, Items, Text
 from schemas.strict import Object, StrictSchema
 from service.rules.board import SEATS
 
@@ -10,8 +10,13 @@ from service.rules.board import SEATS
 class SeatsSchema(StrictSchema):
     """Which seats get a token."""
 
-    seats = Items(
-        Choice(*SEATS), 1, 2, metadata={"description": "Left out: both. A token that a seat had before is revoked."}
+    seats = Items(Choice(*SEATS), 1, 2, metadata={"description": "Left out: both."})
+    replace = Flag(
+        metadata={
+            "description": "Whether tokens that these seats have are revoked; `seats` must be named then. Without it "
+            "nothing is made where one of them has one (409).",
+            "default": False,
+        }
     )
 
 

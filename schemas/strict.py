@@ -13,6 +13,8 @@ import orjson
 from marshmallow import Schema, ValidationError, fields
 from marshmallow.exceptions import SCHEMA
 
+from service.rules.work import OverBudget
+
 Messages = dict[Any, Any]
 
 UNKNOWN = "Unknown field."
@@ -73,6 +75,8 @@ class StrictSchema(Schema):
                     loaded[name] = check(value)
                 except ValidationError as error:
                     found[name] = error.messages
+                except OverBudget as over:
+                    raise over.below(f"/{name}") from None
         for name in self._needed:
             if name not in data:
                 found[name] = [MISSING]

@@ -28,6 +28,7 @@ from service.rules import (
 )
 from service.rules.adjudicate import action_faults
 from service.rules.wire import digest
+from service.rules.work import OverBudget, Stopped
 
 _log = logging.getLogger(__name__)
 
@@ -115,7 +116,10 @@ def followed(
     drawn = isinstance(given, str)
     if isinstance(given, str):
         given = {"seed": secrets.token_hex(SEED_BYTES)}
-    ruling = adjudicate(position, actions, _dice(given), resolve)
+    try:
+        ruling = adjudicate(position, actions, _dice(given), resolve)
+    except OverBudget as over:
+        raise over.named("the ruling on it").below(pointers.removesuffix("/{}")) from None
     left = {"dice_left": ruling.dice_left} if spare_dice and ruling.legal else {}
     if ruling.legal and ruling.dice_left and not spare_dice:
         raise BadRequest([Fault("/dice", _left_over(ruling))])
@@ -143,7 +147,7 @@ def whole(position: Position) -> Iterator[None]:
     """
     try:
         yield
-    except BadRequest:
+    except (BadRequest, Stopped):
         raise
     except Exception:
         if not (position.stack or position.pending or position.waiting or position.decision or position.effects):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from typing import Any
+
+from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.routing import Rule
 
 from service import openapi
-from service.access import guard
-from service.api import BLUEPRINTS, PAGES, observed, problems
+from service.access import guard, origins
+from service.access.routes import Route
+from service.api import BLUEPRINTS, PAGES, budget, compression, observed, problems
+from service.api.blueprint import IdBut
 from service.api.json_body import ApiRequest, OrjsonProvider
 from service.settings import Settings, load_settings
 
@@ -16,7 +21,13 @@ class ArbiterFlask(Flask):
     """Flask with requests and JSON as the contract wants them."""
 
     request_class = ApiRequest
+    url_rule_class: type[Rule] = Route
     json_provider_class = OrjsonProvider
+
+    def full_dispatch_request(self, *args: Any) -> Response:
+        """The answer to a request, on which as much work is done as one may be."""
+        with budget.of_request(self.config["ARBITER"]):
+            return super().full_dispatch_request(*args)
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -33,11 +44,16 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = ArbiterFlask("service", static_folder=None)
     app.config["ARBITER"] = settings
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.url_map.converters["id_but"] = IdBut
     if settings.trusted_proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies)  # type: ignore[method-assign]
     observed.register(app)
     problems.register(app)
+    origins.register_hosts(app)
     guard.register(app)
+    origins.register_media_types(app)
+    compression.register(app)
+    budget.register(app)
     api = openapi.install(app)
     for blueprint in BLUEPRINTS:
         api.register_blueprint(blueprint)

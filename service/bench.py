@@ -181,9 +181,8 @@ def _round(address: tuple[str, int], path: str, body: bytes, seconds: float) -> 
 
 
 def _client(address: tuple[str, int], path: str, body: bytes, seconds: float) -> float:
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
-    )
+    about = f"Content-Type: application/json\r\nContent-Length: {len(body)}"
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{about}\r\n\r\n"
     message = head.encode() + body
     with socket.create_connection(address, timeout=_PATIENCE) as connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

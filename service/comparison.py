@@ -14,6 +14,7 @@ from service.cards.catalogue import COLLECTION_OF
 from service.rules import RULESETS, Fault, InvalidPosition, Position, position_from_wire
 from service.rules.rulesets import no_ruleset
 from service.rules.validate import faults as position_faults
+from service.rules.work import OverBudget
 
 Json = dict[str, Any]
 
@@ -72,6 +73,8 @@ def _read(data: Json) -> Position:
         return position_from_wire(data, default_catalogue(), lambda position, wire: [])
     except InvalidPosition as invalid:
         raise BadRequest(fault._replace(pointer=f"/position{fault.pointer}") for fault in invalid.faults) from None
+    except OverBudget as over:
+        raise over.below("/position") from None
 
 
 def _under(home: Position, name: str) -> tuple[Position, list[str]]:

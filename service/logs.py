@@ -23,12 +23,34 @@ def configure(level: str, form: str = "text") -> None:
         level: `debug` … `critical`.
         form: `text`, or `json`: an object a line, and a line for each request at whatever level.
     """
-    formatter = JsonFormatter() if form == "json" else logging.Formatter(_FORM, datefmt=_TIME)
-    formatter.converter = time.gmtime
     handler = logging.StreamHandler()
-    handler.setFormatter(formatter)
+    handler.setFormatter(formatter(form))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger(REQUESTS).setLevel(logging.INFO if form == "json" else logging.NOTSET)
+
+
+def formatter(form: str) -> logging.Formatter:
+    """What makes lines of records: `text`, or `json`."""
+    found = JsonFormatter() if form == "json" else TextFormatter(_FORM, datefmt=_TIME)
+    found.converter = time.gmtime
+    return found
+
+
+class TextFormatter(logging.Formatter):
+    """A record as one line; nothing that somebody sent begins another, or tells a terminal what to do."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        """The line itself."""
+        return _printable(super().formatMessage(record))
+
+    def formatException(self, ei: Any) -> str:
+        """The lines of an exception, indented below it."""
+        return "\n".join(f"  {_printable(line)}" for line in super().formatException(ei).split("\n"))
+
+
+def _printable(text: str) -> str:
+    """With whatever is no visible character written as its number."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 class JsonFormatter(logging.Formatter):

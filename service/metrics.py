@@ -21,7 +21,10 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 from redis import Redis
 
+from service import metric_files
 from service.settings import Settings
+
+metric_files.reserve_room()
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -83,14 +86,18 @@ def text(log: Callable[[], Redis], jobs: Callable[[], Redis], queues: Iterable[s
 
 def environment(settings: Settings) -> dict[str, str]:
     """What a process of the service needs in its environment to count with the others."""
-    return {FOLDER: str(_folder(settings))}
+    return {FOLDER: str(metric_files.folder(settings))}
 
 
 def begin(settings: Settings) -> None:
     """Begin to count anew; before any process of the service is started."""
-    folder = _folder(settings)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    end(settings)
+    metric_files.folder(settings).mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def end(settings: Settings) -> None:
+    """Take the files of the numbers away; after all processes have ended."""
+    shutil.rmtree(metric_files.folder(settings), ignore_errors=True)
 
 
 def forget_streams() -> None:
@@ -101,7 +108,3 @@ def forget_streams() -> None:
             # Only stream processes have such files, and there is one of these at a time.
             if left.name != f"gauge_livesum_{os.getpid()}.db":
                 left.unlink(missing_ok=True)
-
-
-def _folder(settings: Settings) -> Path:
-    return settings.var / "run" / "metrics"

@@ -11,7 +11,8 @@ from service.adjudication import BadRequest, loaded, whole
 from service.rulebook import explain
 from service.rules import ACTIONS, Fault, Position, warning_to_wire
 from service.rules.adjudicate import InvalidAction
-from service.rules.odds import CannotAnswer, TooManyBranches, odds, odds_to_wire
+from service.rules.odds import CannotAnswer, odds, odds_to_wire
+from service.rules.work import OverBudget
 
 REQUEST = OddsRequestSchema()
 
@@ -29,7 +30,8 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     """The distribution for a request that `OddsRequestSchema` has loaded.
 
     Raises:
-        BadRequest: the action names what is not there, an answer is no option, or the tree is too large.
+        BadRequest: the action names what is not there, or an answer is no option.
+        OverBudget: the dice and choices lead through too many positions.
     """
     position: Position = request["position"]
     kind = request["action"]["type"]
@@ -48,8 +50,8 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         raise BadRequest(fault._replace(pointer="/action" + fault.pointer) for fault in error.faults) from None
     except CannotAnswer as error:
         raise BadRequest([Fault("/answers", str(error))]) from None
-    except TooManyBranches as error:
-        raise BadRequest([Fault("/action", str(error))]) from None
+    except OverBudget as over:
+        raise over.named("its dice and choices").below("/action") from None
     language = request.get("language", "en")
     return {
         "verdict": "illegal" if found.violations else "legal",

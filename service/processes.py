@@ -1,8 +1,11 @@
-"""Which processes a process started, as the system tells."""
+"""What the system tells of processes: which a process started, and how many files this one may open."""
 
 from __future__ import annotations
 
+import contextlib
+import resource
 import subprocess
+import sys
 from pathlib import Path
 
 
@@ -36,3 +39,15 @@ def _from_ps() -> list[tuple[int, int, str]]:
     lines = subprocess.run(["ps", "-axo", "pid=,ppid=,command="], capture_output=True, text=True, check=True).stdout
     fields = (line.split(None, 2) for line in lines.splitlines())
     return [(int(field[0]), int(field[1]), field[2]) for field in fields if len(field) == 3]
+
+
+def files_allowed() -> int:
+    """How many files may be open at once, after asking for as many as there can be: each connection is one.
+
+    Many systems allow a process no more than 1024 unless it asks.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return soft if soft != resource.RLIM_INFINITY else sys.maxsize

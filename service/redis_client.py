@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -21,6 +22,8 @@ from service.settings import CLUSTER_SCHEMES, Settings
 
 # sun_path holds 108 bytes on Linux and 104 on macOS, the closing zero included.
 _LONGEST_SOCKET_PATH = 100
+_PAUSE = 1.0
+"""Seconds for which a Redis that did not answer in time is not asked again."""
 _EXTENSION = "arbiter-redis"
 _JOBS_EXTENSION = "arbiter-jobs-redis"
 
@@ -121,6 +124,32 @@ class Cluster(RedisCluster):
             raise redis.exceptions.ConnectionError(str(error)) from error
 
 
+class Impatience(Retry):
+    """Never tries again, and asks nothing for a moment after an answer did not come in time.
+
+    Without it, of a Redis that hangs, every request would hold its thread for as long as it may wait, and those that
+    need no Redis would stand behind them.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(NoBackoff(), 0)
+        self._not_before = 0.0
+
+    def __deepcopy__(self, memo: Any) -> Impatience:
+        """Itself: what one connection learned holds for all of them."""
+        return self
+
+    def call_with_retry(self, do: Callable[[], Any], *args: Any, **kwargs: Any) -> Any:
+        """Do it. Raises redis.exceptions.TimeoutError, at once where another waited in vain a moment ago."""
+        if time.monotonic() < self._not_before:
+            raise redis.exceptions.TimeoutError("it did not answer a moment ago")
+        try:
+            return super().call_with_retry(do, *args, **kwargs)
+        except redis.exceptions.TimeoutError:
+            self._not_before = time.monotonic() + _PAUSE
+            raise
+
+
 def redis_of_app() -> Redis:
     """The running app's client (it gives `bytes`), one for all its threads.
 
@@ -139,7 +168,10 @@ def jobs_redis_of_app() -> Redis:
 def _of_app(name: str, make: Callable[[Settings], Redis]) -> Redis:
     client = current_app.extensions.get(name)
     if client is None:
-        client = current_app.extensions.setdefault(name, make(settings_of_app()))
+        client = make(settings_of_app())
+        if not isinstance(client, Cluster):
+            client.set_retry(Impatience())
+        client = current_app.extensions.setdefault(name, client)
     return cast(Redis, client)
 
 

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error", "critical")
 LOG_FORMATS = ("text", "json")
 AUTH = ("open", "keys")
 OFF = "off"
+_NAME = re.compile(r"\.?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
 _SECONDS = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 _RATE_WITH_KEYS = "6000/minute"
 CLUSTER_SCHEMES = ("redis+cluster", "rediss+cluster")
@@ -55,6 +57,11 @@ class Settings:
     host: str = "127.0.0.1"
     """`ARBITER_HOST`: the address that the API listens on. Default `127.0.0.1`: this machine only."""
 
+    hosts: str | None = None
+    """`ARBITER_HOSTS`: further hosts that the API answers for, as they stand in `Host` headers: names, `.example.org`
+    for all names below one, addresses, with commas between. Default none: the address it listens on and this machine's
+    own names (`localhost`, `127.0.0.1`, `[::1]`)."""
+
     port: int = 8000
     """`ARBITER_PORT`: the port that the API listens on; 0 takes any free one. Default 8000."""
 
@@ -70,8 +77,31 @@ class Settings:
     job_timeout: int = 600
     """`ARBITER_JOB_TIMEOUT`: seconds after which a background job is given up. Default 600."""
 
+    caller_jobs: int = 20
+    """`ARBITER_CALLER_JOBS`: background jobs that one key (or, without one, an address) may have waiting or under way;
+    429 beyond it. Default 20."""
+
     max_body_bytes: int = 4 * 1024 * 1024
     """`ARBITER_MAX_BODY_BYTES`: the largest request body that is read. Default 4194304 (4 MiB)."""
+
+    request_arrival: float = 20.0
+    """`ARBITER_REQUEST_ARRIVAL`: seconds in which a request has to be here whole, a second more for each 4 KiB of it;
+    408 after that. As long an idle connection is kept, and one whose client reads nothing of its answer. Default 20."""
+
+    connections: int = 2000
+    """`ARBITER_CONNECTIONS`: connections that each API process holds open; of more, the one that has waited longest is
+    closed, and none whose request is worked on. Default 2000."""
+
+    request_work: int = 3_000_000
+    """`ARBITER_REQUEST_WORK`: units of work that a request may be, about what it takes to look at one card, feature or
+    listener; 422 beyond it. The same requests are refused on every machine. Default 3000000, a few seconds."""
+
+    request_seconds: float = 20.0
+    """`ARBITER_REQUEST_SECONDS`: seconds after which work on a request is given up, 503, however little was counted.
+    Default 20."""
+
+    listed_actions: int = 20_000
+    """`ARBITER_LISTED_ACTIONS`: the most actions that one answer lists. Default 20000."""
 
     redis_timeout: float = 2.0
     """`ARBITER_REDIS_TIMEOUT`: seconds that a request waits for Redis before it answers 503. Default 2."""
@@ -112,9 +142,20 @@ class Settings:
     """`ARBITER_BENCH`: 1 serves `POST /v1/bench/echo`, which `arbiter bench` compares with. Default 0."""
 
     @property
+    def dice(self) -> str:
+        """Who brings the dice of a replay that does not say it: where nobody is known, anybody."""
+        return "server" if self.auth == "keys" else "players"
+
+    @property
     def rate(self) -> tuple[int, float] | None:
         """How many requests in how many seconds one caller may make; None for any number."""
         return rate_of(self.rate_limit or (OFF if self.auth == "open" else _RATE_WITH_KEYS))
+
+    @property
+    def known_hosts(self) -> frozenset[str | IPv4Address | IPv6Address]:
+        """The names and addresses that the API answers for; an unspecified one stands for every address."""
+        told = ("localhost", "127.0.0.1", "::1", self.host or "0.0.0.0", *(self.hosts or "").split(","))
+        return frozenset(_host(name.strip()) for name in told if name.strip())
 
     def environment(self) -> dict[str, str]:
         """These settings as the variables that a child process reads them back from."""
@@ -149,12 +190,19 @@ def _read(env: Env) -> Mapping[str, Any]:
         "jobs_redis_url": lambda name: env.str(name, validate=_plain_redis_url),
         "retention_days": lambda name: env.int(name, validate=validate.Range(0, 36500)),
         "host": env.str,
+        "hosts": lambda name: env.str(name, validate=_hosts),
         "port": lambda name: env.int(name, validate=validate.Range(0, 65535)),
         "api_workers": lambda name: env.int(name, validate=validate.Range(1, 256)),
         "api_threads": lambda name: env.int(name, validate=validate.Range(1, 256)),
         "job_workers": lambda name: env.int(name, validate=validate.Range(0, 64)),
         "job_timeout": lambda name: env.int(name, validate=validate.Range(1)),
+        "caller_jobs": lambda name: env.int(name, validate=validate.Range(1, 10_000)),
         "max_body_bytes": lambda name: env.int(name, validate=validate.Range(1024)),
+        "request_arrival": lambda name: env.float(name, validate=validate.Range(0.5, 3600)),
+        "connections": lambda name: env.int(name, validate=validate.Range(10, 1_000_000)),
+        "request_work": lambda name: env.int(name, validate=validate.Range(1)),
+        "request_seconds": lambda name: env.float(name, validate=validate.Range(0.1, 3600)),
+        "listed_actions": lambda name: env.int(name, validate=validate.Range(1, 100_000)),
         "redis_timeout": lambda name: env.float(name, validate=validate.Range(0.01, 60)),
         "stop_timeout": lambda name: env.float(name, validate=validate.Range(0, 3600)),
         "log_level": lambda name: env.str(name, validate=_one_of(*LOG_LEVELS)).lower(),
@@ -169,6 +217,21 @@ def _read(env: Env) -> Mapping[str, Any]:
     }
     present = (name for name in readers if os.environ.get(PREFIX + name.upper(), "").strip())
     return {name: readers[name](name.upper()) for name in present}
+
+
+def _hosts(value: str) -> None:
+    if not all(isinstance(_host(name.strip()), IPv4Address | IPv6Address) or _NAME.fullmatch(name.strip())
+               for name in value.split(",")):  # fmt: skip
+        raise ValidationError("Must be names or addresses with commas between, as in arbiter.example,.club.example.")
+
+
+def _host(name: str) -> str | IPv4Address | IPv6Address:
+    """A host as its address, where that is what it is called."""
+    bare = name.removeprefix("[").removesuffix("]")
+    try:
+        return ip_address(bare.partition("%")[0])
+    except ValueError:
+        return bare.lower()
 
 
 def _redis_url(value: str) -> None:

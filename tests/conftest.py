@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import redis
 
+from service.cards import make_ready
 from service.redis_client import connect
 from service.rulebook import rulebooks
 from service.rulebook.coverage import coverage
@@ -20,6 +21,12 @@ from service.settings import Settings
 from service.supervisor.embedded_redis import server_binary
 from tests.browser.finding import MISSING, chromium
 from tests.cards.shared import reached
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiler() -> None:
+    """The compiler is made ready before any test, as `arbiter serve` does it: requests are held to a clock."""
+    make_ready()
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 import time
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from marshmallow import Schema, fields, validate
 from werkzeug.test import TestResponse
 
+from service.access.routes import EVERYBODY
 from service.api.blueprint import Blueprint
 from service.api.json_body import MAX_DEPTH, MAX_INTEGER, JsonError, dumps, loads
 from service.api.problems import Fault, Problem, conflict, not_found
@@ -52,7 +54,7 @@ class QuerySchema(Schema):
 probe = Blueprint("probe", __name__, url_prefix="/probe")
 
 
-@probe.route("/echo", methods=["POST"])
+@probe.route("/echo", methods=["POST"], scope=EVERYBODY)
 @probe.arguments(ProbeSchema)
 @probe.response(200)
 def echo(body: dict[str, Any]) -> Any:
@@ -60,7 +62,7 @@ def echo(body: dict[str, Any]) -> Any:
     return body
 
 
-@probe.route("/list")
+@probe.route("/list", scope=EVERYBODY)
 @probe.arguments(QuerySchema, location="query")
 @probe.response(200)
 def listed(query: dict[str, Any]) -> Any:
@@ -68,7 +70,7 @@ def listed(query: dict[str, Any]) -> Any:
     return query
 
 
-@probe.route("/fail/<kind>")
+@probe.route("/fail/<kind>", scope=EVERYBODY)
 def fail(kind: str) -> Any:
     """Fails as asked."""
     failures: dict[str, Exception] = {
@@ -259,14 +261,29 @@ def test_json_by_its_media_type_is_read(client: FlaskClient, content_type: str) 
     assert response.data == '{"cards":{"ё":{"cell":"C1"}}}\n'.encode()
 
 
-def test_no_body_at_all_is_an_empty_one(client: FlaskClient) -> None:
-    assert client.post("/probe/echo").status_code == 200
+def test_no_body_at_all_says_nothing(client: FlaskClient) -> None:
+    problem(client.post("/probe/echo"), 415, "unsupported-media-type")
+    problem(post(client, b""), 400, "not-json")
 
 
-def test_a_body_that_is_too_large_is_a_413_whatever_it_is(client: FlaskClient) -> None:
-    for content_type in ("application/json", "text/plain"):
-        document = problem(post(client, b'"' + b"x" * 2047 + b'"', content_type), 413, "too-large")
-        assert "2048" in document["detail"]
+class _BadChunks(io.RawIOBase):
+    """What a server reads the body from that finds no chunks in it."""
+
+    def read(self, size: int = -1) -> bytes:
+        """Fails as gunicorn does."""
+        raise RuntimeError("invalid chunk size")
+
+
+def test_a_body_that_breaks_off_or_is_no_body_is_a_400(client: FlaskClient) -> None:
+    for stream, length in ((io.BytesIO(b"{}"), "500"), (_BadChunks(), "")):
+        sent = {"wsgi.input": stream, "CONTENT_LENGTH": length, "wsgi.input_terminated": True}
+        answer = client.post("/probe/echo", content_type="application/json", environ_overrides=sent)
+        problem(answer, 400, "bad-request")
+
+
+def test_a_body_that_is_too_large_is_a_413(client: FlaskClient) -> None:
+    document = problem(post(client, b'"' + b"x" * 2047 + b'"'), 413, "too-large")
+    assert "2048" in document["detail"]
     assert post(client, b" " * 2046 + b"{}").status_code == 200
 
 
@@ -355,10 +372,8 @@ def test_the_reference_needs_nobody_else(client: FlaskClient) -> None:
     assert client.get("/docs/").headers["Location"] == "/docs"
 
 
-def test_the_document_describes_what_is_there(client: FlaskClient, app: Flask) -> None:
-    response = client.get("/openapi.yaml")
-    assert response.mimetype == "application/yaml"
-    described = yaml.safe_load(response.text)
+def test_the_document_describes_what_is_there(app: Flask) -> None:
+    described = yaml.safe_load(document(app))
     assert described["openapi"] == "3.0.3"
     assert described["info"]["title"] == "Berserk Arbiter"
     assert {"/healthz", "/readyz", "/openapi.yaml", "/probe/echo"} <= described["paths"].keys()
@@ -366,7 +381,15 @@ def test_the_document_describes_what_is_there(client: FlaskClient, app: Flask) -
     assert {"200", "400", "413", "415", "422"} <= answers.keys()
     invalid = described["components"]["responses"]["invalid"]["content"]
     assert list(invalid) == ["application/problem+json"]
-    assert response.text == document(app)
+
+
+def test_the_document_that_is_served_is_the_one_checked_in(client: FlaskClient) -> None:
+    """The same bytes from every process, whatever is recorded here; a client that has it asks for nothing new."""
+    response = client.get("/openapi.yaml")
+    assert response.mimetype == "application/yaml"
+    assert response.data == (Path(__file__).parents[1] / "openapi.yaml").read_bytes()
+    again = client.get("/openapi.yaml", headers={"If-None-Match": response.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
 
 
 def test_a_problem_with_nothing_to_say_says_only_what_it_is() -> None:

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from service import chaos
 from service.processes import descendants
+from service.trials import chaos
 
 pytestmark = pytest.mark.xdist_group("serve")
 

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from schemas.examples import FULL_BOARD_STRIKE
+from service import redis_client
 from service.app import create_app
 from service.settings import Settings
 from tests.replays.proxy import Proxy, proxy
@@ -117,6 +118,8 @@ def test_away(single: Server, how: str) -> None:
             single.start()
         else:
             single.signal(signal.SIGCONT)
+    # As long as it is not asked again after it did not answer; clients are told to wait longer.
+    time.sleep(redis_client._PAUSE)
     assert client.get(f"/v1/replays/{replay_id}").get_json()["version"] >= 1
     assert client.get("/readyz").status_code == 200
 

@@ -69,7 +69,7 @@ def test_every_case_tells_question_and_answer() -> None:
 
 def test_no_sentence_of_the_published_rulings_is_kept() -> None:
     """What stands in the folder is in English: no Russian word of a ruling is copied."""
-    for path in sorted(FOLDER.iterdir()):
+    for path in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
         assert not re.search("[А-Яа-яЁё]{3,} [А-Яа-яЁё]{2,} [А-Яа-яЁё]{2,}", path.read_text(encoding="utf-8")), (
             path.name
         )

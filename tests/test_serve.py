@@ -165,7 +165,7 @@ def test_what_dies_comes_back(started: Callable[..., Service]) -> None:
 
     service.kill_and_wait_for_another("supervisor.worker")
     with connect(settings) as client:
-        job = jobs.queue(client).enqueue("math.factorial", 5)
+        job = jobs.queue(client).enqueue("replays.upkeep.verify_many", [])
         eventually(lambda: job.get_status(refresh=True) == "finished")
 
     service.kill_and_wait_for_another("gunicorn")
@@ -180,7 +180,7 @@ def test_jobs_go_on_after_redis_was_away(started: Callable[..., Service]) -> Non
     service.kill_and_wait_for_another("redis-server")
     eventually(lambda: is_answered(service, "/readyz"))
     with connect(Settings(var=service.var)) as client:
-        job = jobs.queue(client).enqueue("math.factorial", 5)
+        job = jobs.queue(client).enqueue("replays.upkeep.verify_many", [])
         eventually(lambda: job.get_status(refresh=True) == "finished")
 
 

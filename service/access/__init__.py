@@ -3,7 +3,7 @@
 `principals`  who makes a request, and what they may do
 `keys`        API keys, kept hashed in Redis
 `seats`       the tokens of a replay's players, kept hashed beside it
-`rules`       what each endpoint asks for
+`routes`      routes that say what they ask for
 `limits`      how often anybody may ask
 `guard`       all of it, before each request
 """

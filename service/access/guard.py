@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import Flask, current_app, g, request
 from werkzeug.datastructures import ImmutableMultiDict
 
 from replays.perspectives import VIEWERS
+from replays.rights import Rights
 from service import metrics
-from service.access import rules, seats
+from service.access import seats
 from service.access.keys import KeyRing
 from service.access.limits import Limiter
-from service.access.principals import ANYBODY, Principal
+from service.access.principals import ADMIN, ANYBODY, Principal
+from service.access.routes import Route
 from service.api.problems import Problem, forbidden, too_many_requests, unauthorized
 from service.redis_client import redis_of_app, settings_of_app
 from service.settings import rate_of
@@ -28,19 +28,21 @@ def register(app: Flask) -> None:
 
 
 def _check() -> None:
-    if request.url_rule is None:
+    route = request.url_rule
+    if route is None:
         return
-    endpoint = rules.named(request.method, request.url_rule.rule)
-    scopes = rules.scopes_for(endpoint)
-    if not scopes:
+    assert isinstance(route, Route)
+    # What a resource can be asked (OPTIONS) is for everybody: the reference says it too.
+    if not route.scopes or request.method == "OPTIONS":
         if request.path.startswith("/v1/"):
             _limit(_address())
         return
     try:
         principal = _principal()
         g.caller, g.principal = principal.name, principal
-        _limit(principal.name if principal is not ANYBODY else _address(), principal.rate)
-        _allow(principal, endpoint, scopes)
+        g.counted_as = principal.name if principal is not ANYBODY else _address()
+        _limit(g.counted_as, principal.rate)
+        _allow(principal, route)
     except Problem as problem:
         if problem.status in (401, 403):
             metrics.REFUSED.labels(str(problem.status)).inc()
@@ -65,27 +67,27 @@ def _principal() -> Principal:
     return found
 
 
-def _allow(principal: Principal, endpoint: str, scopes: Sequence[str]) -> None:
+def _allow(principal: Principal, route: Route) -> None:
     """Raises Problem (403) for what the caller may not do."""
     if principal.seat is not None:
-        if endpoint not in rules.PERSPECTIVE or (request.view_args or {}).get("replay_id") != principal.replay_id:
+        if not route.seats or (request.view_args or {}).get("replay_id") != principal.replay_id:
             raise forbidden("A seat token is good for playing and reading its own replay, and nothing else.")
-        if endpoint == rules.APPEND:
-            _only_own_actions(principal.seat)
-    elif not any(map(principal.may, scopes)):
-        raise forbidden(f"This takes a key with the scope {' or '.join(scopes)}.")
-    if endpoint in rules.PERSPECTIVE:
+    elif not any(map(principal.may, route.scopes)):
+        raise forbidden(f"This takes a key with the scope {' or '.join(route.scopes)}.")
+    elif route.writes and not principal.may(ADMIN):
+        _only_own_replays(principal, route)
+    if route.seats:
         _only_own_eyes(principal)
 
 
-def _only_own_actions(seat: str) -> None:
-    body = request.get_json()
-    action = body.get("action") if isinstance(body, dict) else None
-    # What is no action at all is told by the schema, with a pointer.
-    if isinstance(action, dict) and action.get("player", seat) != seat:
-        raise forbidden(f"This token is good for the actions of {seat} only.")
-    if isinstance(body, dict) and body.get("resolve") == "all":
-        raise forbidden("This token does not pass for the other player: `resolve` can be `step` or `forced`.")
+def _only_own_replays(principal: Principal, route: Route) -> None:
+    """Raises Problem (403) for who neither owns a replay nor has a share of it; UnknownReplay where there is none."""
+    rights, replay_id = Rights(redis_of_app()), (request.view_args or {})["replay_id"]
+    if route.owner:
+        if rights.owner(replay_id) != principal.key:
+            raise forbidden("Only the key that the replay belongs to may do this, or an administrator.")
+    elif not rights.may_write(replay_id, principal.key or ""):
+        raise forbidden("The replay belongs to another key, which does not share it with this one.")
 
 
 def _only_own_eyes(principal: Principal) -> None:

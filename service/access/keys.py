@@ -81,6 +81,16 @@ class Keys:
         found = (_read(raw) for raw in self._redis.hvals(KEYS))
         return sorted(found, key=lambda key: (key.created_at, key.ident))
 
+    def renew(self, ident: str) -> str | None:
+        """Make a key anew, under its id: what belongs to it stays its own. None where there is none of that id."""
+        key = self.get(ident)
+        if key is None:
+            return None
+        secret = secrets.token_urlsafe(32)
+        with refusals():
+            self._redis.hset(KEYS, ident, orjson.dumps(key._replace(digest=digest(secret))._asdict()))
+        return f"ak_{ident}_{secret}"
+
     def revoke(self, ident: str) -> bool:
         """Make a key good for nothing; gives whether there was one."""
         return bool(self._redis.hdel(KEYS, ident))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from replays.proposals import Hand
+
 ADJUDICATE = "adjudicate"
 READ = "replay:read"
 WRITE = "replay:write"
@@ -43,6 +45,16 @@ class Principal:
     def may(self, scope: str) -> bool:
         """Whether they have a scope."""
         return scope in self.scopes or ADMIN in self.scopes or (scope == READ and JUDGE in self.scopes)
+
+    @property
+    def key(self) -> str | None:
+        """The id of their key: what they begin belongs to it. None for players, and who needs no key."""
+        return self.credential.whose if self.credential is not None and self.seat is None else None
+
+    @property
+    def hand(self) -> Hand:
+        """For whom they act, and whether as a judge."""
+        return Hand(self.seat, self.may(JUDGE))
 
     @property
     def perspective(self) -> str:

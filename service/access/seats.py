@@ -16,14 +16,18 @@ from service.access.principals import Credential, Principal
 _FORM = re.compile(r"st_([0-9a-f]{32})_([A-Za-z0-9_-]{43})")
 
 
-def issue(client: Redis, replay_id: str, seats: Iterable[str]) -> dict[str, str]:
-    """Make tokens, by seat; the ones that those seats had are good for nothing from now on.
+def issue(client: Redis, replay_id: str, seats: Iterable[str], replace: bool = False) -> dict[str, str]:
+    """Make tokens, by seat.
+
+    Args:
+        replace: whether those that the seats had are good for nothing from now on.
 
     Raises:
         UnknownReplay: there is no such replay.
+        SeatTaken: a seat has a token, which is not to be replaced.
     """
     chosen = {seat: secrets.token_urlsafe(32) for seat in seats}
-    SeatStore(client).put(replay_id, {seat: digest(secret) for seat, secret in chosen.items()})
+    SeatStore(client).put(replay_id, {seat: digest(secret) for seat, secret in chosen.items()}, replace)
     return {seat: f"st_{replay_id}_{secret}" for seat, secret in chosen.items()}
 
 

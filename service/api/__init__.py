@@ -21,6 +21,7 @@ from service.api.reference import blueprint as reference
 from service.api.replays import blueprint as replays
 from service.api.rulesets import blueprint as rulesets
 from service.api.seats import blueprint as seats
+from service.api.shares import blueprint as shares
 from service.api.stream import blueprint as stream
 from service.api.upkeep import blueprint as upkeep
 from service.viewer import blueprint as viewer
@@ -39,6 +40,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     archives,
     stream,
     seats,
+    shares,
     upkeep,
     jobs,
     operations,

@@ -10,13 +10,14 @@ from schemas import examples
 from schemas.adjudication import AdjudicationRequestSchema, AdjudicationSchema
 from schemas.comparison import ComparisonRequestSchema, ComparisonSchema
 from service import adjudication, comparison, metrics
+from service.access.principals import ADJUDICATE
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 
 blueprint = Blueprint("adjudications", __name__, url_prefix="/v1", description="Rulings on what players propose.")
 
 
-@blueprint.route("/adjudications", methods=["POST"])
+@blueprint.route("/adjudications", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(AdjudicationRequestSchema, examples=examples.ADJUDICATIONS)
 @blueprint.response(200, AdjudicationSchema, description="The ruling: legal, or illegal with every reason.")
 def adjudicate(request: dict[str, Any]) -> Response:
@@ -34,7 +35,7 @@ def adjudicate(request: dict[str, Any]) -> Response:
     return answer(ruling)
 
 
-@blueprint.route("/adjudications/compare", methods=["POST"])
+@blueprint.route("/adjudications/compare", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(ComparisonRequestSchema, examples=examples.COMPARISONS)
 @blueprint.response(200, ComparisonSchema, description="Each ruling, and where the others part from the first.")
 def compare(request: dict[str, Any]) -> Response:

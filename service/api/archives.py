@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Response, request, url_for
+from flask import Response, g, request, url_for
 
 from replays import archive, filing
 from replays.judge import default_judge
@@ -14,16 +14,21 @@ from replays.parcels import Parcels, archive_name
 from replays.store import ReplayStore
 from schemas.archives import ARCHIVES, ArchiveRequestSchema, ImportedSchema
 from schemas.replays import JobStartedSchema
+from service.access.orders import order
+from service.access.origins import reads
+from service.access.principals import JUDGE, WRITE
 from service.api.answers import created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
-from service.api.problems import unsupported_media_type
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 
 blueprint = Blueprint("archives", __name__, url_prefix="/v1", description="Replays as files.")
 
 MAX_ARCHIVE_BYTES = 64 * 1024 * 1024
+LONG_BODIES = frozenset({b"/v1/replays/import", b"/v1/imports"})
+"""The paths whose bodies may be as long as an archive."""
+
 _MEDIA_TYPES = (archive.MEDIA_TYPE, "application/x-gzip", "application/octet-stream")
 _BINARY = {"type": "string", "format": "binary"}
 _DISPOSITION = {"description": "A file name.", "schema": {"type": "string"}}
@@ -36,10 +41,10 @@ _BODY = {"required": True, "content": {archive.MEDIA_TYPE: {"schema": _BINARY}}}
 
 
 def _log() -> ReplayLog:
-    return ReplayLog(ReplayStore(redis_of_app()), default_judge())
+    return ReplayLog(ReplayStore(redis_of_app(), g.principal.key), default_judge())
 
 
-@blueprint.route("/replays/<string:replay_id>/archive")
+@blueprint.route("/replays/<string:replay_id>/archive", scope=JUDGE)
 @blueprint.response(200, _BINARY, **_ARCHIVE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
@@ -55,28 +60,30 @@ def export(replay_id: str) -> Response:
     return _file(replay_id, _begun(pieces))
 
 
-@blueprint.route("/replays/import", methods=["POST"])
+@blueprint.route("/replays/import", methods=["POST"], scope=WRITE)
 @blueprint.doc(requestBody=_BODY)
 @blueprint.response(201, ImportedSchema, description="It is stored.", headers=LOCATION)
 @blueprint.alt_response(413, "too-large")
 @blueprint.alt_response(415, "unsupported-media-type")
 @blueprint.alt_response(422, "invalid")
 @blueprint.alt_response(503, "unavailable")
+@reads(*_MEDIA_TYPES)
 def take_in() -> Response:
     """Store the replay of an archive.
 
-    Everything in it is checked first: a file that is damaged or was altered is refused (422), and the problem says
-    where. It keeps its id, or gets another when there is a replay of that id.
+    Everything in it is checked first: a file that is damaged or was altered, or has a line of more than 16 MiB, is
+    refused (422), and the problem says where. It keeps its id, or gets another when there is a replay of that id.
     """
     taken = archive.receive(_sent(), _log())
     snapshots_if_due(taken["id"], 0, taken["version"])
     return created(taken, url_for("replays.show", replay_id=taken["id"]))
 
 
-@blueprint.route("/replays/<string:replay_id>/archives", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/archives", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(ArchiveRequestSchema, examples=ARCHIVES)
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
 def export_by_job(_request: dict[str, Any], replay_id: str) -> Response:
     """Have the archive of a long replay written by a job.
@@ -85,11 +92,12 @@ def export_by_job(_request: dict[str, Any], replay_id: str) -> Response:
     replay in it.
     """
     timeout = settings_of_app().job_timeout
-    job = filing.enqueue_export(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app())
+    with order() as job:
+        filing.enqueue_export(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app(), job_id=job)
     return created({"job": job}, url_for("jobs.show", job_id=job), 202)
 
 
-@blueprint.route("/replays/<string:replay_id>/archives/<string:job_id>")
+@blueprint.route("/replays/<string:replay_id>/archives/<string:job_id>", scope=JUDGE)
 @blueprint.response(200, _BINARY, **_ARCHIVE)
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
@@ -104,12 +112,14 @@ def fetch(replay_id: str, job_id: str) -> Response:
     return response
 
 
-@blueprint.route("/imports", methods=["POST"])
+@blueprint.route("/imports", methods=["POST"], scope=WRITE)
 @blueprint.doc(requestBody=_BODY)
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
 @blueprint.alt_response(413, "too-large")
 @blueprint.alt_response(415, "unsupported-media-type")
+@blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
+@reads(*_MEDIA_TYPES)
 def take_in_by_job() -> Response:
     """Have the replay of a long archive stored by a job.
 
@@ -117,15 +127,15 @@ def take_in_by_job() -> Response:
     `error` says where the fault is; nothing is stored then.
     """
     timeout = settings_of_app().job_timeout
-    job = filing.enqueue_import(jobs_redis_of_app(), _sent(), timeout=timeout, log=redis_of_app())
+    client, log, by = jobs_redis_of_app(), redis_of_app(), g.principal.key
+    with order() as job:
+        filing.enqueue_import(client, _sent(), timeout=timeout, log=log, by=by, job_id=job)
     return created({"job": job}, url_for("jobs.show", job_id=job), 202)
 
 
 def _sent() -> bytes:
-    """The archive that came as the body. Raises Problem (413, 415)."""
+    """The archive that came as the body. Raises Problem (413)."""
     request.max_content_length = MAX_ARCHIVE_BYTES
-    if request.mimetype not in _MEDIA_TYPES:
-        raise unsupported_media_type(f"An archive is sent as {archive.MEDIA_TYPE}.")
     return request.get_data(cache=False)
 
 

@@ -9,12 +9,13 @@ from flask import Blueprint, Response, request
 
 from schemas import examples
 from service import adjudication
+from service.access.principals import ADJUDICATE
 from service.api.answers import answer
 
 blueprint = Blueprint("bench", __name__, url_prefix="/v1/bench")
 
 
-@blueprint.post("/echo")
+@blueprint.post("/echo", scope=ADJUDICATE)
 def echo() -> Response:
     """Parse the body and answer the ruling on `examples.FULL_BOARD_STRIKE`, made once in each process."""
     request.get_json()

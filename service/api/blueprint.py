@@ -9,10 +9,10 @@ import flask
 import flask_smorest
 from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
+from werkzeug.routing import Map, UnicodeConverter
 
 from schemas.faults import faults_of
 from service.api.answers import refused
-from service.api.json_body import body_or_empty
 from service.api.problems import Problem
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -32,8 +32,8 @@ class ArgumentsParser(FlaskParser):
     }
 
     def load_json(self, req: flask.Request, schema: Schema) -> Any:
-        """The body's value; `{}` when no body was sent. Raises Problem (400, 413, 415)."""
-        return body_or_empty(req)
+        """The body's value. Raises Problem (400, 413, 415)."""
+        return req.get_json()
 
     def handle_error(
         self,
@@ -53,6 +53,14 @@ class ArgumentsParser(FlaskParser):
             for fault in faults_of(found, "" if location == "json" else f"/{location}", schema)
         )
         raise _with_status(refused(faults), error_status_code) from None
+
+
+class IdBut(UnicodeConverter):
+    """An id in a path where some names are resources of their own: those take the methods that they take, no others."""
+
+    def __init__(self, map: Map, *resources: str) -> None:
+        super().__init__(map)
+        self.regex = rf"(?!(?:{'|'.join(resources)})\Z)[^/]{{1,}}"
 
 
 class Blueprint(flask_smorest.Blueprint):

@@ -22,6 +22,8 @@ from schemas.cards import (
     WordedSchema,
     WordingRequestSchema,
 )
+from service.access.principals import ADJUDICATE
+from service.access.routes import EVERYBODY
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.problems import Fault, invalid, not_found
@@ -33,13 +35,14 @@ from service.cards.wording import wording
 from service.rules import RULESETS
 from service.rules.feature_shapes import feature_faults
 from service.rules.rulesets import no_ruleset
+from service.rules.work import OverBudget
 
 blueprint = Blueprint("cards", __name__, url_prefix="/v1", description="Printed cards and their texts.")
 
 _CARD = {"in": "path", "name": "ident", "example": "classic:b_zendar", "description": "The card's id."}
 
 
-@blueprint.route("/cards")
+@blueprint.route("/cards", scope=EVERYBODY)
 @blueprint.arguments(CardQuerySchema, location="query")
 @blueprint.response(200, CardPageSchema, description="A page of cards.")
 def search(query: dict[str, Any]) -> Response:
@@ -61,7 +64,7 @@ def search(query: dict[str, Any]) -> Response:
     return answer({"cards": found[start:end], "total": len(found), "next": following})
 
 
-@blueprint.route("/cards/several")
+@blueprint.route("/cards/several", scope=EVERYBODY)
 @blueprint.arguments(SeveralCardsQuerySchema, location="query")
 @blueprint.response(200, SeveralCardsSchema, description="The cards.")
 def several(query: dict[str, Any]) -> Response:
@@ -74,14 +77,14 @@ def several(query: dict[str, Any]) -> Response:
     return answer({"cards": found})
 
 
-@blueprint.route("/cards/classes")
+@blueprint.route("/cards/classes", scope=EVERYBODY)
 @blueprint.response(200, CardClassesSchema, description="The classes.")
 def card_classes() -> Response:
     """The classes of cards, as in `classes` of a card, and what they are called."""
     return answer({"classes": [{"id": slug, "names": class_names(slug)} for slug in classes()]})
 
 
-@blueprint.route("/cards/<string:ident>", parameters=[_CARD])
+@blueprint.route("/cards/<id_but('compile','wording'):ident>", parameters=[_CARD], scope=EVERYBODY)
 @blueprint.response(200, WordedCardSchema, description="The card.")
 @blueprint.alt_response(404, "not-found")
 def card(ident: str) -> Response:
@@ -93,7 +96,7 @@ def card(ident: str) -> Response:
         raise not_found(f"There is no card {ident!r}.{near}") from None
 
 
-@blueprint.route("/cards/compile", methods=["POST"])
+@blueprint.route("/cards/compile", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(CompileRequestSchema, examples=examples.COMPILATIONS)
 @blueprint.response(200, CompiledSchema, description="The features, and what was not understood.")
 def compile_card(request: dict[str, Any]) -> Response:
@@ -104,10 +107,14 @@ def compile_card(request: dict[str, Any]) -> Response:
     was understood can be held against what is printed.
     """
     _collection(request.get("ruleset", DEFAULT_RULESET), "/ruleset")
-    return answer(_worded(to_wire(compile_text(request["text"], request.get("name")))))
+    try:
+        compiled = compile_text(request["text"], request.get("name"))
+    except OverBudget as over:
+        raise over.below("/text") from None
+    return answer(_worded(to_wire(compiled)))
 
 
-@blueprint.route("/cards/wording", methods=["POST"])
+@blueprint.route("/cards/wording", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(WordingRequestSchema, examples=examples.WORDINGS)
 @blueprint.response(200, WordedSchema, description="A sentence for each feature.")
 def word_features(request: dict[str, Any]) -> Response:

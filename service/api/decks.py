@@ -9,6 +9,7 @@ from flask import Response
 
 from schemas import examples
 from schemas.decks import DeckCheckSchema, DeckRequestSchema, SquadCheckSchema, SquadRequestSchema
+from service.access.principals import ADJUDICATE
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 from service.cards import UnknownCard, default_catalogue
@@ -22,7 +23,7 @@ from service.rules.wire import read_definition
 blueprint = Blueprint("decks", __name__, url_prefix="/v1", description="Decks and squads.")
 
 
-@blueprint.route("/decks/check", methods=["POST"])
+@blueprint.route("/decks/check", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(DeckRequestSchema, examples=examples.DECKS)
 @blueprint.response(200, DeckCheckSchema, description="Whether the deck is legal, with every fault.")
 def check_deck(request: dict[str, Any]) -> Response:
@@ -38,7 +39,7 @@ def check_deck(request: dict[str, Any]) -> Response:
     return answer({"legal": not found, "violations": found})
 
 
-@blueprint.route("/squads/check", methods=["POST"])
+@blueprint.route("/squads/check", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(SquadRequestSchema, examples=examples.SQUADS)
 @blueprint.response(200, SquadCheckSchema, description="Whether the squad can be recruited, with every fault.")
 def check_squads(request: dict[str, Any]) -> Response:

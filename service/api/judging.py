@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, url_for
+from flask import Response, g, url_for
 
 from replays import report
 from replays.judge import default_judge
@@ -13,8 +13,10 @@ from replays.store import ReplayStore
 from schemas import judging as schemas
 from schemas import replay_examples as examples
 from schemas.replays import IdempotencySchema
+from service.access.principals import JUDGE
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
+from service.api.idempotency import own_key
 from service.api.log_problems import LOCATION, for_the_log
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import redis_of_app
@@ -23,10 +25,10 @@ blueprint = Blueprint("judging", __name__, url_prefix="/v1", description="What j
 
 
 def _bench() -> Bench:
-    return Bench(ReplayStore(redis_of_app()), default_judge())
+    return Bench(ReplayStore(redis_of_app(), g.principal.key), default_judge())
 
 
-@blueprint.route("/replays/<string:replay_id>/rewinds", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/rewinds", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.RewindSchema, examples=examples.REWINDS)
 @blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(201, schemas.RewoundSchema, description="Play goes on from there.", headers=LOCATION)
@@ -39,12 +41,12 @@ def rewind(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> 
     Nothing is deleted: the events gone back behind keep their numbers, and their positions and traces can be read.
     """
     seen, to = request["expected_version"], request["to"]
-    rewound = _bench().rewind(replay_id, seen, to, request.get("reason"), headers.get("key"))
+    rewound = _bench().rewind(replay_id, seen, to, request.get("reason"), own_key(headers))
     snapshots_if_due(replay_id, seen, rewound["version"])
     return created(rewound, _position(replay_id, rewound["version"]))
 
 
-@blueprint.route("/replays/<string:replay_id>/forks", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/forks", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.ForkSchema, examples=examples.FORKS)
 @blueprint.response(201, schemas.ForkedSchema, description="It is begun.", headers=LOCATION)
 @blueprint.alt_response(404, "not-found")
@@ -54,11 +56,11 @@ def fork(request: dict[str, Any], replay_id: str) -> Response:
 
     It knows what it comes from, by hashes; its verification checks them.
     """
-    begun = _bench().fork(replay_id, request["at"], request.get("title"), request.get("step"))
+    begun = _bench().fork(replay_id, request["at"], request.get("title"), request.get("step"), request.get("dice"))
     return created(begun, url_for("replays.show", replay_id=begun["id"]))
 
 
-@blueprint.route("/replays/<string:replay_id>/rulings", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/rulings", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.RulingRequestSchema, examples=examples.RULINGS)
 @blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(201, schemas.RuledSchema, description="It is recorded.", headers=LOCATION)
@@ -82,7 +84,7 @@ def rule(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
         request["rules"],
         request["text"],
         request.get("correction"),
-        headers.get("key"),
+        own_key(headers),
     )
     if not ruled["appended"]:
         return answer(ruled)
@@ -90,7 +92,7 @@ def rule(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
     return created(ruled, url_for("judging.show_report", replay_id=replay_id, ruling_id=ruled["id"]))
 
 
-@blueprint.route("/replays/<string:replay_id>/rulings")
+@blueprint.route("/replays/<string:replay_id>/rulings", scope=JUDGE)
 @blueprint.response(200, schemas.RulingsSchema, description="The rulings, in order.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")
@@ -99,7 +101,7 @@ def list_rulings(replay_id: str) -> Response:
     return answer({"rulings": _bench().rulings(replay_id)})
 
 
-@blueprint.route("/replays/<string:replay_id>/rulings/<string:ruling_id>/report")
+@blueprint.route("/replays/<string:replay_id>/rulings/<string:ruling_id>/report", scope=JUDGE)
 @blueprint.arguments(schemas.ReportQuerySchema, location="query")
 @blueprint.response(200, {"type": "string"}, content_type="text/html", description="The page.")
 @blueprint.alt_response(404, "not-found")
@@ -116,7 +118,7 @@ def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Respon
     return response
 
 
-@blueprint.route("/replays/<string:replay_id>/notes", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/notes", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.NoteSchema, examples=examples.NOTES)
 @blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(201, schemas.RecordedSchema, description="It is recorded.", headers=LOCATION)
@@ -126,12 +128,12 @@ def show_report(query: dict[str, Any], replay_id: str, ruling_id: str) -> Respon
 def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Write a note, about the replay or one of its events. Judges read it; players do not."""
     seen, text, event = request["expected_version"], request["text"], request.get("event")
-    noted = _bench().note(replay_id, seen, text, event, headers.get("key"))
+    noted = _bench().note(replay_id, seen, text, event, own_key(headers))
     snapshots_if_due(replay_id, seen, noted["version"])
     return created(noted, _position(replay_id, noted["version"]))
 
 
-@blueprint.route("/replays/<string:replay_id>/closings", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/closings", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.ClosingSchema, examples=examples.CLOSINGS)
 @blueprint.arguments(IdempotencySchema, location="headers")
 @blueprint.response(201, schemas.RecordedSchema, description="It is closed.", headers=LOCATION)
@@ -140,7 +142,7 @@ def note(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
 @blueprint.alt_response(503, "unavailable")
 def close(request: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Response:
     """Close a replay: nothing more is recorded in it. It can still be read, verified and forked."""
-    closed = _bench().close(replay_id, request["expected_version"], request.get("reason"), headers.get("key"))
+    closed = _bench().close(replay_id, request["expected_version"], request.get("reason"), own_key(headers))
     snapshots_if_due(replay_id, request["expected_version"], closed["version"])
     return created(closed, _position(replay_id, closed["version"]))
 

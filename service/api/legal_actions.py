@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response
+from flask import Response, current_app
 
 from schemas import examples
 from schemas.legal_actions import LegalActionsRequestSchema, LegalActionsSchema
 from service import __version__, adjudication
+from service.access.principals import ADJUDICATE
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 from service.rules import Position, listing, position_hash
@@ -16,7 +17,7 @@ from service.rules import Position, listing, position_hash
 blueprint = Blueprint("legal actions", __name__, url_prefix="/v1", description="What may be done in a position.")
 
 
-@blueprint.route("/legal-actions", methods=["POST"])
+@blueprint.route("/legal-actions", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(LegalActionsRequestSchema, examples=examples.LEGAL_ACTIONS)
 @blueprint.response(200, LegalActionsSchema, description="The actions, ready to be sent.")
 def list_legal_actions(request: dict[str, Any]) -> Response:
@@ -24,16 +25,17 @@ def list_legal_actions(request: dict[str, Any]) -> Response:
 
     Complete and sound: an action is listed if and only if adjudicating it says `legal`. Each is listed in one
     spelling (a `to` for a move, the feature named, pay written out); other spellings of it are legal too.
-    Where a text can be used in more than 20,000 ways, as one on any number of creatures can, those with the fewest
-    targets are listed, and `incomplete` names it.
+    Where there are more than an answer lists (20,000 as it comes), or working them out is more than one request may
+    be, as of a text on any number of creatures, something of everything is listed, of each text the uses with the
+    fewest targets first, and `incomplete` names what is not listed whole.
     """
     position: Position = request["position"]
     try:
         with adjudication.whole(position):
-            found, digest = listing(position, request.get("player")), position_hash(position)
+            most = current_app.config["ARBITER"].listed_actions
+            found, digest = listing(position, request.get("player"), most), position_hash(position)
     except adjudication.BadRequest as bad:
         raise refused(bad.faults) from None
-    incomplete = [{"source": source, "feature": feature} for source, feature in found.incomplete]
     return answer(
         {
             "actions": found.actions,
@@ -41,7 +43,7 @@ def list_legal_actions(request: dict[str, Any]) -> Response:
             "position_hash": digest,
             "engine": __version__,
             "ruleset": position.ruleset,
-            **({"incomplete": incomplete} if incomplete else {}),
+            **({"incomplete": list(found.incomplete)} if found.incomplete else {}),
         }
     )
 

@@ -10,8 +10,10 @@ from replays.errors import (
     BadArchive,
     Damaged,
     KeyReused,
+    NotYours,
     Refused,
     ReplayClosed,
+    SeatTaken,
     StaleVersion,
     StoreUnavailable,
     UnknownFile,
@@ -19,6 +21,7 @@ from replays.errors import (
     UnknownVersion,
 )
 from replays.judging import UnknownRuling
+from service import metrics
 from service.api import problems
 from service.api.blueprint import Blueprint
 from service.api.problems import Fault, Problem
@@ -41,8 +44,18 @@ def _stale(error: Exception) -> Response:
     return problems.conflict(str(error), current_version=error.current).response()
 
 
+def _taken(error: Exception) -> Response:
+    return problems.conflict(str(error)).response()
+
+
 def _reused(error: Exception) -> Response:
     return problems.invalid([Fault("/headers/Idempotency-Key", str(error))]).response()
+
+
+def _not_yours(error: Exception) -> Response:
+    assert isinstance(error, NotYours)
+    metrics.REFUSED.labels("403").inc()
+    return problems.forbidden(str(error), [Fault(error.pointer, str(error))]).response()
 
 
 def _refused(error: Exception) -> Response:
@@ -71,7 +84,9 @@ _HANDLERS = {
     UnknownRuling: _unknown,
     StaleVersion: _stale,
     ReplayClosed: _stale,
+    SeatTaken: _taken,
     KeyReused: _reused,
+    NotYours: _not_yours,
     Refused: _refused,
     BadArchive: _bad_archive,
     StoreUnavailable: _unavailable,

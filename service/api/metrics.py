@@ -6,6 +6,7 @@ from flask import Response
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from service import metrics
+from service.access.principals import ADMIN
 from service.api.blueprint import Blueprint
 from service.redis_client import jobs_redis_of_app, redis_of_app
 from service.supervisor.worker import QUEUES
@@ -13,7 +14,7 @@ from service.supervisor.worker import QUEUES
 blueprint = Blueprint("metrics", __name__, description="What the service counts.")
 
 
-@blueprint.route("/metrics")
+@blueprint.route("/metrics", scope=ADMIN)
 @blueprint.response(200, {"type": "string"}, content_type="text/plain", description="Prometheus' text format.")
 def show() -> Response:
     """What does the service count?

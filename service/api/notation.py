@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, url_for
+from flask import Response, g, url_for
 from marshmallow import ValidationError
 
 from replays import drawing, notation
@@ -17,11 +17,12 @@ from schemas import notation as schemas
 from schemas.faults import faults_of
 from schemas.notation_games import PictureQuerySchema, read_recording
 from schemas.replays import CreatedReplaySchema, ViewerQuerySchema
+from service.access.principals import ADJUDICATE, READ, WRITE
 from service.api.answers import answer, created, refused
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
 from service.notation import write_action, write_game, write_position
-from service.redis_client import redis_of_app
+from service.redis_client import redis_of_app, settings_of_app
 from service.rules import position_to_wire
 from service.rules.wire import digest
 
@@ -31,10 +32,10 @@ _TEXT = {"type": "string"}
 
 
 def _log() -> ReplayLog:
-    return ReplayLog(ReplayStore(redis_of_app()), default_judge())
+    return ReplayLog(ReplayStore(redis_of_app(), g.principal.key), default_judge())
 
 
-@blueprint.route("/positions/notation", methods=["POST"])
+@blueprint.route("/positions/notation", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(positions.NotedPositionRequestSchema, examples=examples.NOTED_POSITIONS)
 @blueprint.response(200, positions.NotedPositionSchema, description="The position in both forms.")
 def position(request: dict[str, Any]) -> Response:
@@ -46,7 +47,7 @@ def position(request: dict[str, Any]) -> Response:
     return answer({"position": found, "position_hash": digest(found), "notation": write_position(found)})
 
 
-@blueprint.route("/actions/notation", methods=["POST"])
+@blueprint.route("/actions/notation", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(schemas.NotedActionRequestSchema, examples=examples.NOTED_ACTIONS)
 @blueprint.response(200, schemas.NotedActionSchema, description="The action in both forms.")
 def action(request: dict[str, Any]) -> Response:
@@ -58,7 +59,7 @@ def action(request: dict[str, Any]) -> Response:
     return answer({"action": found, "notation": write_action(found)})
 
 
-@blueprint.route("/replays/notation", methods=["POST"])
+@blueprint.route("/replays/notation", methods=["POST"], scope=WRITE)
 @blueprint.arguments(schemas.GameNotationSchema, examples=examples.NOTED_GAMES)
 @blueprint.response(201, CreatedReplaySchema, description="It is recorded.", headers=LOCATION)
 @blueprint.alt_response(503, "unavailable")
@@ -66,17 +67,19 @@ def record(request: dict[str, Any]) -> Response:
     """Rule on every action of a game in notation, and record it as a replay.
 
     All of it is recorded, or nothing: the first action that is illegal is named. The tags `title` and `players` are
-    kept; with a tag `position_hash` the game must lead to that position.
+    kept; with a tag `position_hash` the game must lead to that position. The tag `dice` says who brings its dice, as
+    where a replay is begun: the dice that stand in a game are brought by who records it.
     """
     try:
         game = read_recording(request["notation"])
     except ValidationError as error:
         raise refused(faults_of(error.messages)) from None
-    recorded = notation.record(_log(), **game)
+    game = {"dice": settings_of_app().dice, **game}
+    recorded = notation.record(_log(), **game, by=g.principal.hand)
     return created(recorded, url_for("replays.show", replay_id=recorded["id"]))
 
 
-@blueprint.route("/replays/<string:replay_id>/notation")
+@blueprint.route("/replays/<string:replay_id>/notation", scope=READ, seats=True)
 @blueprint.arguments(ViewerQuerySchema, location="query")
 @blueprint.response(200, _TEXT, content_type="text/plain", description="The game.")
 @blueprint.alt_response(404, "not-found")
@@ -90,7 +93,7 @@ def game(query: dict[str, Any], replay_id: str) -> Response:
     return Response(write_game(found), mimetype="text/plain")
 
 
-@blueprint.route("/replays/<string:replay_id>/positions/<int:version>.svg")
+@blueprint.route("/replays/<string:replay_id>/positions/<int:version>.svg", scope=READ, seats=True)
 @blueprint.arguments(PictureQuerySchema, location="query")
 @blueprint.response(200, _TEXT, content_type="image/svg+xml", description="The picture.")
 @blueprint.alt_response(404, "not-found")

@@ -9,13 +9,14 @@ from flask import Response
 from schemas import examples
 from schemas.odds import OddsRequestSchema, OddsSchema
 from service import adjudication, odds
+from service.access.principals import ADJUDICATE
 from service.api.answers import answer, refused
 from service.api.blueprint import Blueprint
 
 blueprint = Blueprint("odds", __name__, url_prefix="/v1", description="What can come of an action, and how probably.")
 
 
-@blueprint.route("/odds", methods=["POST"])
+@blueprint.route("/odds", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(OddsRequestSchema, examples=examples.ODDS)
 @blueprint.response(200, OddsSchema, description="Every outcome with its probability as a fraction.")
 def tell_odds(request: dict[str, Any]) -> Response:

@@ -8,16 +8,18 @@ from flask import Response
 
 from schemas import examples
 from schemas.positions import ValidationRequestSchema, ValidationSchema
+from service.access.principals import ADJUDICATE
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.cards import default_catalogue
 from service.rules import InvalidPosition, position_from_wire, position_to_wire
 from service.rules.wire import digest
+from service.rules.work import OverBudget
 
 blueprint = Blueprint("positions", __name__, url_prefix="/v1", description="Positions by themselves.")
 
 
-@blueprint.route("/positions/validate", methods=["POST"])
+@blueprint.route("/positions/validate", methods=["POST"], scope=ADJUDICATE)
 @blueprint.arguments(ValidationRequestSchema, examples=examples.VALIDATIONS)
 @blueprint.response(200, ValidationSchema, description="The faults, or the normal form and its hash.")
 def validate(request: dict[str, Any]) -> Response:
@@ -34,4 +36,6 @@ def validate(request: dict[str, Any]) -> Response:
             for fault in invalid.faults
         ]
         return answer({"valid": False, "faults": faults, "position": None, "position_hash": None})
+    except OverBudget as over:
+        raise over.below("/position") from None
     return answer({"valid": True, "faults": [], "position": position, "position_hash": digest(position)})

@@ -98,13 +98,26 @@ _KINDS = (
     Kind(409, "conflict", "The resource has moved on"),
     Kind(413, "too-large", "The body is too large"),
     Kind(415, "unsupported-media-type", "The body is not of a media type that is read here"),
+    Kind(421, "misdirected-request", "The service does not answer for this host"),
     Kind(422, "invalid", "The request does not say what it must"),
+    Kind(422, "over-budget", "The request is more work than one may be"),
     Kind(429, "too-many-requests", "Too many requests"),
     Kind(500, "internal-error", "The service failed"),
     Kind(503, "unavailable", "A part of the service is away"),
 )
 KINDS: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
-_OF_STATUS: Mapping[int, Kind] = {kind.status: kind for kind in _KINDS if kind.slug != "not-json"}
+_SPECIAL = ("not-json", "over-budget")
+_OF_STATUS: Mapping[int, Kind] = {kind.status: kind for kind in _KINDS if kind.slug not in _SPECIAL}
+
+
+def bad_request(detail: str) -> Problem:
+    """400: what was sent is not HTTP as it must be."""
+    return Problem(*KINDS["bad-request"], detail)
+
+
+def misdirected(detail: str) -> Problem:
+    """421: the request is for a host that the service does not answer for (RFC 9110, 15.5.20)."""
+    return Problem(*KINDS["misdirected-request"], detail)
 
 
 def not_json(detail: str) -> Problem:
@@ -117,9 +130,9 @@ def unauthorized(detail: str) -> Problem:
     return Problem(*KINDS["unauthorized"], detail, headers={"WWW-Authenticate": 'Bearer realm="arbiter"'})
 
 
-def forbidden(detail: str) -> Problem:
-    """403: who makes the request may not do this."""
-    return Problem(*KINDS["forbidden"], detail)
+def forbidden(detail: str, errors: Iterable[Fault] = ()) -> Problem:
+    """403: who makes the request may not do this; `errors` say what of it."""
+    return Problem(*KINDS["forbidden"], detail, errors=errors)
 
 
 def too_many_requests(detail: str, seconds: int) -> Problem:
@@ -137,9 +150,9 @@ def conflict(detail: str, **extra: Any) -> Problem:
     return Problem(*KINDS["conflict"], detail, **extra)
 
 
-def unsupported_media_type(detail: str) -> Problem:
-    """415: the body is of another media type than the resource reads."""
-    return Problem(*KINDS["unsupported-media-type"], detail)
+def unsupported_media_type(detail: str, headers: Mapping[str, str] | None = None) -> Problem:
+    """415: the body is of another media type than the resource reads, or coded as it does not read it."""
+    return Problem(*KINDS["unsupported-media-type"], detail, headers=headers)
 
 
 def invalid(errors: Iterable[Fault], detail: str = "") -> Problem:
@@ -147,6 +160,12 @@ def invalid(errors: Iterable[Fault], detail: str = "") -> Problem:
     faults = tuple(errors)
     named = detail or (f"{len(faults)} faults." if len(faults) != 1 else "1 fault.")
     return Problem(*KINDS["invalid"], named, errors=faults)
+
+
+def over_budget(most: int, fault: Fault) -> Problem:
+    """422: the request is more work than one may be; the fault names the part that was too dear."""
+    detail = f"A request may be {most} units of work (ARBITER_REQUEST_WORK): the same everywhere, and at any time."
+    return Problem(*KINDS["over-budget"], detail, errors=[fault], limit=most)
 
 
 def unavailable(detail: str) -> Problem:
@@ -175,6 +194,9 @@ class ProblemSchema(Schema):
     status = fields.Integer(required=True, metadata={"description": "The HTTP status."})
     detail = fields.String(metadata={"description": "What went wrong this time."})
     errors = fields.List(fields.Nested(FaultSchema), metadata={"description": "Every fault of the request."})
+    current_version = fields.Integer(
+        metadata={"description": "Of a conflict: the version that the replay stands at.", "minimum": 0, "example": 4}
+    )
     request_id = fields.String(metadata={"description": "As in `X-Request-Id`: under it the request is logged."})
 
 

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, redirect, send_from_directory
 from swagger_ui_bundle import swagger_ui_path
 from werkzeug.wrappers import Response as AnyResponse
 
+from service.access.routes import EVERYBODY
 from service.api.problems import not_found
 
 blueprint = Blueprint("reference", __name__)
@@ -27,19 +28,19 @@ _POLICY = (
 )
 
 
-@blueprint.get("/docs")
+@blueprint.get("/docs", scope=EVERYBODY)
 def page() -> Response:
     """The page."""
     return _file(_PAGE, "index.html")
 
 
-@blueprint.get("/docs/")
+@blueprint.get("/docs/", scope=EVERYBODY)
 def folder() -> AnyResponse:
     """To the page, whose links are relative to where it stands."""
     return redirect("/docs", 308)
 
 
-@blueprint.get("/docs/<path:name>")
+@blueprint.get("/docs/<path:name>", scope=EVERYBODY)
 def file(name: str) -> Response:
     """A file that the page needs. Raises Problem (404)."""
     if name not in _FOLDERS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Response, url_for
+from flask import Response, g, url_for
 
 from replays import jobs, listing
 from replays.judge import default_judge
@@ -13,8 +13,11 @@ from replays.store import ReplayStore
 from replays.views import View
 from schemas import replay_examples as examples
 from schemas import replays as schemas
+from service.access.orders import order
+from service.access.principals import JUDGE, READ, WRITE
 from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
+from service.api.idempotency import own_key
 from service.api.log_problems import LOCATION, for_the_log
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
@@ -26,28 +29,29 @@ blueprint = Blueprint(
 
 
 def _log() -> ReplayLog:
-    return ReplayLog(ReplayStore(redis_of_app()), default_judge())
+    return ReplayLog(ReplayStore(redis_of_app(), g.principal.key), default_judge())
 
 
 def _seen(query: dict[str, Any]) -> View:
     return View(_log(), query["perspective"])
 
 
-@blueprint.route("/replays", methods=["POST"])
+@blueprint.route("/replays", methods=["POST"], scope=WRITE)
 @blueprint.arguments(schemas.CreateReplaySchema, examples=examples.CREATIONS)
 @blueprint.response(201, schemas.CreatedReplaySchema, description="It is begun.", headers=LOCATION)
 @blueprint.alt_response(503, "unavailable")
 def create(request: dict[str, Any]) -> Response:
     """Begin a replay.
 
-    The start position is stored in its normal form.
+    The start position is stored in its normal form. Who may bring dice is said here, for good (`dice`).
     """
     position = position_to_wire(request["position"])
-    begun = _log().create(position, request.get("title"), request.get("players"))
+    dice = request.get("dice", settings_of_app().dice)
+    begun = _log().create(position, request.get("title"), request.get("players"), dice=dice)
     return created(begun, url_for("replays.show", replay_id=begun["id"]))
 
 
-@blueprint.route("/replays")
+@blueprint.route("/replays", scope=READ)
 @blueprint.arguments(schemas.ReplayListQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayListSchema, description="A page of replays.")
 @blueprint.alt_response(503, "unavailable")
@@ -57,7 +61,7 @@ def list_replays(query: dict[str, Any]) -> Response:
     return answer({"replays": found, "next": following})
 
 
-@blueprint.route("/replays/<string:replay_id>")
+@blueprint.route("/replays/<id_but('import','notation'):replay_id>", scope=READ, seats=True)
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplaySchema, description="Where the replay stands.")
 @blueprint.alt_response(404, "not-found")
@@ -67,7 +71,7 @@ def show(query: dict[str, Any], replay_id: str) -> Response:
     return answer(_seen(query).head(replay_id))
 
 
-@blueprint.route("/replays/<string:replay_id>/events", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/events", methods=["POST"], scope=WRITE, seats=True)
 @blueprint.arguments(schemas.AppendSchema, examples=examples.APPENDS)
 @blueprint.arguments(schemas.IdempotencySchema, location="headers")
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
@@ -92,7 +96,8 @@ def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, An
         request["action"],
         request.get("dice"),
         request.get("resolve", "forced"),
-        headers.get("key"),
+        own_key(headers),
+        g.principal.hand,
     )
     if not appended["appended"]:
         return answer(appended)
@@ -101,7 +106,7 @@ def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, An
     return created(appended, where)
 
 
-@blueprint.route("/replays/<string:replay_id>/events")
+@blueprint.route("/replays/<string:replay_id>/events", scope=READ, seats=True)
 @blueprint.arguments(schemas.EventsQuerySchema, location="query")
 @blueprint.response(200, schemas.EventPageSchema, description="A page of events.")
 @blueprint.alt_response(404, "not-found")
@@ -116,7 +121,7 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
     return answer(page._asdict())
 
 
-@blueprint.route("/replays/<string:replay_id>/positions/<int:version>")
+@blueprint.route("/replays/<string:replay_id>/positions/<int:version>", scope=READ, seats=True)
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayPositionSchema, description="The position.")
 @blueprint.alt_response(404, "not-found")
@@ -131,7 +136,7 @@ def position(query: dict[str, Any], replay_id: str, version: int) -> Response:
     return answer({"version": version, "position": found, "position_hash": found_hash})
 
 
-@blueprint.route("/replays/<string:replay_id>/traces/<int:version>")
+@blueprint.route("/replays/<string:replay_id>/traces/<int:version>", scope=READ, seats=True)
 @blueprint.arguments(schemas.ViewerQuerySchema, location="query")
 @blueprint.response(200, schemas.ReplayTraceSchema, description="The trace.")
 @blueprint.alt_response(404, "not-found")
@@ -144,7 +149,7 @@ def trace(query: dict[str, Any], replay_id: str, version: int) -> Response:
     return answer(_seen(query).trace(replay_id, version))
 
 
-@blueprint.route("/replays/<string:replay_id>/traces")
+@blueprint.route("/replays/<string:replay_id>/traces", scope=READ, seats=True)
 @blueprint.arguments(schemas.TracesQuerySchema, location="query")
 @blueprint.response(200, schemas.TracePageSchema, description="A page of traces.")
 @blueprint.alt_response(404, "not-found")
@@ -158,15 +163,17 @@ def list_traces(query: dict[str, Any], replay_id: str) -> Response:
     return answer({"traces": found, "next": following})
 
 
-@blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/verifications", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(schemas.VerifySchema, examples=examples.VERIFICATIONS)
 @blueprint.response(202, schemas.JobStartedSchema, description="A job does it.", headers=LOCATION)
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
 def verify(request: dict[str, Any], replay_id: str) -> Response:
     """Have every event adjudicated again, and every hash compared."""
     timeout = settings_of_app().job_timeout
-    job = jobs.enqueue_verification(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app())
+    with order() as job:
+        jobs.enqueue_verification(jobs_redis_of_app(), replay_id, timeout=timeout, log=redis_of_app(), job_id=job)
     return created({"job": job}, url_for("jobs.show", job_id=job), 202)
 
 

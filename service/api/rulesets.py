@@ -10,6 +10,7 @@ from flask import Response
 from schemas.openapi import action_schemas
 from schemas.rulesets import ParagraphListSchema, ParagraphSchema, RulesetListSchema, RulesetSchema
 from service import rulebook
+from service.access.routes import EVERYBODY
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.problems import not_found
@@ -24,14 +25,14 @@ _RULESET = {"in": "path", "name": "ident", "example": "classic", "description": 
 _PARAGRAPH = {"in": "path", "name": "number", "example": "216.7", "description": "The paragraph's number."}
 
 
-@blueprint.route("/rulesets")
+@blueprint.route("/rulesets", scope=EVERYBODY)
 @blueprint.response(200, RulesetListSchema, description="Every ruleset.")
 def list_rulesets() -> Response:
     """List the rulesets."""
     return answer({"rulesets": [_summary(ruleset) for ruleset in RULESETS.values()]})
 
 
-@blueprint.route("/rulesets/<string:ident>", parameters=[_RULESET])
+@blueprint.route("/rulesets/<string:ident>", parameters=[_RULESET], scope=EVERYBODY)
 @blueprint.response(200, RulesetSchema, description="The ruleset.")
 @blueprint.alt_response(404, "not-found")
 def ruleset(ident: str) -> Response:
@@ -39,7 +40,7 @@ def ruleset(ident: str) -> Response:
     return answer(_details(_known(ident).id))
 
 
-@blueprint.route("/rulesets/<string:ident>/paragraphs", parameters=[_RULESET])
+@blueprint.route("/rulesets/<string:ident>/paragraphs", parameters=[_RULESET], scope=EVERYBODY)
 @blueprint.response(200, ParagraphListSchema, description="Every paragraph, in the rulebook's order.")
 @blueprint.alt_response(404, "not-found")
 def list_paragraphs(ident: str) -> Response:
@@ -49,7 +50,9 @@ def list_paragraphs(ident: str) -> Response:
     return answer({"ruleset": known, "paragraphs": found})
 
 
-@blueprint.route("/rulesets/<string:ident>/paragraphs/<string:number>", parameters=[_RULESET, _PARAGRAPH])
+@blueprint.route(
+    "/rulesets/<string:ident>/paragraphs/<string:number>", parameters=[_RULESET, _PARAGRAPH], scope=EVERYBODY
+)
 @blueprint.response(200, ParagraphSchema, description="The paragraph.")
 @blueprint.alt_response(404, "not-found")
 def paragraph(ident: str, number: str) -> Response:

@@ -9,36 +9,45 @@ from flask import Response
 from replays.seats import SeatStore
 from schemas.seats import SeatsSchema, SeatTokensSchema
 from service.access import seats
+from service.access.principals import WRITE
 from service.api.answers import answer
 from service.api.blueprint import Blueprint
 from service.api.log_problems import for_the_log
-from service.api.problems import not_found
+from service.api.problems import Fault, invalid, not_found
 from service.redis_client import redis_of_app
 from service.rules.board import SEATS
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1", description="Tokens for the players of a replay.")
 
-_EXAMPLES = {"both": {"summary": "A token for each player", "value": {"seats": ["first", "second"]}}}
+_EXAMPLES = {
+    "both": {"summary": "A token for each player", "value": {"seats": ["first", "second"]}},
+    "anew": {"summary": "Another one for who lost it", "value": {"seats": ["first"], "replace": True}},
+}
 
 
-@blueprint.route("/replays/<string:replay_id>/seats", methods=["POST"])
+@blueprint.route("/replays/<string:replay_id>/seats", methods=["POST"], scope=WRITE)
 @blueprint.arguments(SeatsSchema, examples=_EXAMPLES)
 @blueprint.response(201, SeatTokensSchema, description="The tokens; only their hashes are kept.")
 @blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(409, "conflict")
 @blueprint.alt_response(503, "unavailable")
 def issue(request: dict[str, Any], replay_id: str) -> Response:
     """Make tokens for the players of a replay.
 
     Sent as `Authorization: Bearer …`, a token is good for the actions of its seat and for reading the replay as that
-    seat sees it. The other endpoints refuse it. A seat has one token: a new one takes the place of the old.
+    seat sees it. The other endpoints refuse it. A seat has one token: where it has one already nothing is made (409),
+    unless the seats are named and `replace` says that those they have are revoked.
     """
-    made = seats.issue(redis_of_app(), replay_id, request.get("seats", SEATS))
+    replace = request.get("replace", False)
+    if replace and "seats" not in request:
+        raise invalid([Fault("/seats", "Name the seats whose tokens are replaced.")])
+    made = seats.issue(redis_of_app(), replay_id, request.get("seats", SEATS), replace)
     response = answer({"tokens": made}, 201)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-@blueprint.route("/replays/<string:replay_id>/seats/<string:seat>", methods=["DELETE"])
+@blueprint.route("/replays/<string:replay_id>/seats/<string:seat>", methods=["DELETE"], scope=WRITE)
 @blueprint.response(204, description="It is good for nothing any more.")
 @blueprint.alt_response(404, "not-found")
 @blueprint.alt_response(503, "unavailable")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from typing import Any
 
 from flask import Response, current_app, g, request
@@ -10,11 +9,12 @@ from flask import Response, current_app, g, request
 from replays.errors import UnknownVersion
 from replays.store import ReplayStore
 from schemas.stream import LastEventSchema, StreamQuerySchema
+from service.access.principals import READ
 from service.api.blueprint import Blueprint
 from service.api.log_problems import for_the_log
 from service.api.observed import add_headers
 from service.api.problems import unavailable
-from service.live.handover import NotTaken, Ticket, address, hand_over
+from service.live.handover import GIVE_AWAY, NotTaken, Ticket, address, hand_over
 from service.redis_client import redis_of_app, settings_of_app
 
 blueprint = Blueprint("stream", __name__, url_prefix="/v1", description="Games as they are played.")
@@ -23,7 +23,7 @@ _MEDIA_TYPE = "text/event-stream"
 _EXAMPLE = 'retry: 2000\nid: 6\n\nid: 7\nevent: action\ndata: {"seq":7,"kind":"action","…":"…"}\n\n:\n\n'
 
 
-@blueprint.route("/replays/<string:replay_id>/stream")
+@blueprint.route("/replays/<string:replay_id>/stream", scope=READ, seats=True)
 @blueprint.arguments(StreamQuerySchema, location="query")
 @blueprint.arguments(LastEventSchema, location="headers")
 @blueprint.response(
@@ -52,14 +52,14 @@ def stream(query: dict[str, Any], headers: dict[str, Any], replay_id: str) -> Re
     response.headers["X-Accel-Buffering"] = "no"
     if request.method == "HEAD":
         return response
-    connection = request.environ.get("gunicorn.socket")
-    if not isinstance(connection, socket.socket) or not request.environ["SERVER_PROTOCOL"].startswith("HTTP/1."):
+    give_away = request.environ.get(GIVE_AWAY)
+    if give_away is None or not request.environ["SERVER_PROTOCOL"].startswith("HTTP/1."):
         raise unavailable("This server has no live streams; `arbiter serve` has them.")
     text = _head(response, request.environ["SERVER_PROTOCOL"])
     ticket = Ticket(replay_id, query["perspective"], first, head.version, text, g.principal.credential)
     try:
-        hand_over(connection, ticket, address(settings_of_app().var))
-    except NotTaken as error:
+        give_away(lambda connection: hand_over(connection, ticket, address(settings_of_app().var)))
+    except (NotTaken, OSError) as error:
         current_app.logger.warning("no stream for a viewer: %s", error)
         raise unavailable("No live stream can be had at present.") from None
     # What the HTTP server does with this answer reaches nobody: the viewer's connection is elsewhere.

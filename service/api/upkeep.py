@@ -12,6 +12,8 @@ from replays import upkeep
 from replays.errors import StoreUnavailable
 from schemas.replays import JobStartedSchema
 from schemas.upkeep import VERIFY_MANY, VerifyManySchema
+from service.access.orders import order
+from service.access.principals import JUDGE
 from service.api.answers import created
 from service.api.blueprint import Blueprint
 from service.api.log_problems import LOCATION, for_the_log
@@ -22,9 +24,10 @@ _log = logging.getLogger(__name__)
 blueprint = Blueprint("upkeep", __name__, url_prefix="/v1", description="Looking after many replays at once.")
 
 
-@blueprint.route("/verifications", methods=["POST"])
+@blueprint.route("/verifications", methods=["POST"], scope=JUDGE)
 @blueprint.arguments(VerifyManySchema, examples=VERIFY_MANY)
 @blueprint.response(202, JobStartedSchema, description="A job does it.", headers=LOCATION)
+@blueprint.alt_response(429, "too-many-requests")
 @blueprint.alt_response(503, "unavailable")
 def verify_many(request: dict[str, Any]) -> Response:
     """Have many replays verified, or all of them.
@@ -33,7 +36,8 @@ def verify_many(request: dict[str, Any]) -> Response:
     divergence of each, and which are `missing`.
     """
     timeout = settings_of_app().job_timeout
-    job = upkeep.enqueue_bulk_verification(jobs_redis_of_app(), request.get("replays"), timeout=timeout)
+    with order() as job:
+        upkeep.enqueue_bulk_verification(jobs_redis_of_app(), request.get("replays"), timeout=timeout, job_id=job)
     return created({"job": job}, url_for("jobs.show", job_id=job), 202)
 
 

@@ -20,11 +20,12 @@ def command(seconds: float, clients: int, every: float, parts: tuple[str, ...], 
 
     Exit status 1 when anything acknowledged is lost, doubled, out of order, or does not verify.
     """
-    from service import chaos
+    from service.trials import chaos
+    from service.trials.running import Failed
 
     try:
         found = chaos.run(seconds, clients, every, parts or PARTS, seed, click.echo)
-    except chaos.Failed as error:
+    except Failed as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{found.acknowledged} appends acknowledged in {found.replays} games, {found.repeated} sent again")
     click.echo(f"{found.rulings} rulings given meanwhile")

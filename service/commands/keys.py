@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.group("keys")
 def command() -> None:
-    """Make, list and revoke API keys.
+    """Make, list, renew and revoke API keys.
 
     They are asked for where ARBITER_AUTH is `keys`. Redis holds their hashes only: a key is shown once.
     """
@@ -50,6 +50,20 @@ def show() -> None:
         for key in keys.all():
             rate = f"  {key.rate}" if key.rate is not None else ""
             click.echo(f"{key.ident}  {key.created_at}  {','.join(key.scopes)}{rate}  {key.name}")
+
+
+@command.command("renew")
+@click.argument("ident", metavar="ID")
+def renew(ident: str) -> None:
+    """Make the key of that id anew, and print it; the old one is good for nothing within two seconds.
+
+    Its scopes, and the replays that belong to it, stay what they are.
+    """
+    with _keys() as keys:
+        secret = keys.renew(ident)
+        if secret is None:
+            raise click.ClickException(f"there is no key {ident}")
+    click.echo(secret)
 
 
 @command.command("revoke")

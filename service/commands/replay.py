@@ -9,6 +9,8 @@ from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from replays.proposals import DICE, PLAYERS
+
 if TYPE_CHECKING:
     from redis import Redis
 
@@ -20,24 +22,61 @@ _PAGE = 500
 
 @click.group("replay")
 def command() -> None:
-    """Replays in the log: show, verify, export, import. The log is that of `arbiter serve`, or of ARBITER_REDIS_URL."""
+    """Replays in the log: show, share, verify, export, import.
+
+    The log is that of `arbiter serve`, or of ARBITER_REDIS_URL.
+    """
 
 
 @command.command("show")
 @click.argument("replay_id", metavar="ID")
 def show(replay_id: str) -> None:
     """Print where a replay stands, and a line for each event."""
-    with _log() as log:
+    from replays.rights import Rights
+
+    with _redis() as client:
+        log, rights = _log_in(client), Rights(client)
         head = log.head(replay_id)
-        for name in ("id", "title", "ruleset", "version", "status", "created_at", "updated_at", "head_hash"):
+        for name in ("id", "title", "ruleset", "version", "status", "dice", "created_at", "updated_at", "head_hash"):
             if head[name] is not None:
                 click.echo(f"{name:12}{head[name]}")
+        click.echo(f"{'owner':12}{rights.owner(replay_id) or 'nobody'}")
+        for share in rights.shares(replay_id):
+            click.echo(f"{'shared with':12}{share.key}")
         following: int | None = 1
         while following is not None:
             page = log.page(replay_id, following, _PAGE)
             for event in page.events:
                 click.echo(_line(event))
             following = page.next
+
+
+@command.command("share")
+@click.argument("replay_id", metavar="ID")
+@click.argument("key", metavar="KEY")
+def share(replay_id: str, key: str) -> None:
+    """Let the API key of the id KEY write in a replay, beside its owner: one that is nobody's, say."""
+    from replays.rights import Rights
+    from service.access.keys import Keys
+
+    with _redis() as client:
+        if Keys(client).get(key) is None:
+            click.echo(f"there is no key {key}", err=True)
+            sys.exit(NOT_DONE)
+        Rights(client).share(replay_id, key)
+
+
+@command.command("unshare")
+@click.argument("replay_id", metavar="ID")
+@click.argument("key", metavar="KEY")
+def unshare(replay_id: str, key: str) -> None:
+    """Take back that the API key of the id KEY may write in a replay."""
+    from replays.rights import Rights
+
+    with _redis() as client:
+        if not Rights(client).unshare(replay_id, key):
+            click.echo(f"it is not shared with {key}", err=True)
+            sys.exit(NOT_DONE)
 
 
 @command.command("verify")
@@ -92,7 +131,8 @@ def notation(replay_id: str, viewer: str) -> None:
 
 @command.command("record")
 @click.argument("file", type=click.File("rb"))
-def record(file: BinaryIO) -> None:
+@click.option("--dice", type=click.Choice(DICE), help="Who brings its dice, where its tag `dice` does not say it.")
+def record(file: BinaryIO, dice: str | None) -> None:
     """Rule on every action of the game in FILE (`-`: standard input; notation), and record it as a replay.
 
     Prints the replay's id. Exit status: 0 recorded, 1 an action is illegal, 2 it could not be done.
@@ -112,7 +152,7 @@ def record(file: BinaryIO) -> None:
         sys.exit(NOT_DONE)
     with _log() as log:
         try:
-            click.echo(games.record(log, **wanted)["id"])
+            click.echo(games.record(log, **{"dice": dice or PLAYERS, **wanted})["id"])
         except Refused as refused:
             for _, message in refused.faults:
                 click.echo(message, err=True)
@@ -131,7 +171,7 @@ def take_in(file: BinaryIO) -> None:
 
     with _log() as log:
         try:
-            taken = archive.receive(file.read(), log)
+            taken = archive.receive(file.read(archive.MAX_UNPACKED + 1), log)
         except BadArchive as bad:
             click.echo(f"not valid: {bad}", err=True)
             sys.exit(INVALID)
@@ -193,12 +233,16 @@ def _line(event: dict[str, Any]) -> str:
 @contextmanager
 def _log() -> Iterator[ReplayLog]:
     """The log; what goes wrong with it ends the command with one line."""
+    with _redis() as client:
+        yield _log_in(client)
+
+
+def _log_in(client: Redis) -> ReplayLog:
     from replays.judge import default_judge
     from replays.log import ReplayLog
     from replays.store import ReplayStore
 
-    with _redis() as client:
-        yield ReplayLog(ReplayStore(client), default_judge())
+    return ReplayLog(ReplayStore(client), default_judge())
 
 
 @contextmanager

@@ -21,9 +21,12 @@ def command(file: BinaryIO) -> None:
     from replays import archive
     from replays.errors import BadArchive
     from replays.judge import default_judge
+    from service.rules.work import Work, opened
+    from service.settings import load_settings
 
     try:
-        contents = archive.read(file.read(), default_judge())
+        with opened(Work(load_settings().request_work)):
+            contents = archive.read(file.read(archive.MAX_UNPACKED + 1), default_judge())
     except BadArchive as bad:
         click.echo(f"not valid: {bad}")
         if bad.divergence is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from typing import Any
 
 from service import logs
@@ -12,12 +13,13 @@ from service.settings import load_settings
 _settings = load_settings()
 
 workers = _settings.api_workers
-threads = _settings.api_threads
-worker_class = "gthread"
+worker_class = "service.http_server.worker.ApiWorker"
 # The catalogue, the rulebook and the compiler's grammar are read once and shared by all workers.
 preload_app = True
 graceful_timeout = max(1, round(_settings.stop_timeout))
 timeout = 60
+# Its signs of life; a full disk must not keep a process from being started.
+worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK | os.X_OK) else None
 loglevel = _settings.log_level
 # It would be a socket in the current folder; signals say all that has to be said.
 control_socket_disable = True

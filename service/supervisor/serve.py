@@ -74,7 +74,9 @@ class _Service:
         # The first, because it is what most often goes wrong, and nothing has to be undone yet.
         self._listener = listen(settings, settings.stop_timeout + 5 if was_killed else 0)
         host, port = self._listener.getsockname()[:2]
-        settings = replace(settings, host=host, port=port, redis_url=redis_url(settings))
+        # By the name that it was told to listen on it is called too, and not by the address behind that alone.
+        hosts = ",".join(filter(None, (settings.host, settings.hosts)))
+        settings = replace(settings, host=host, port=port, hosts=hosts, redis_url=redis_url(settings))
         self._start_redis(settings)
         if self._stopping:
             return
@@ -107,6 +109,7 @@ class _Service:
                 child.stop(patience)
         if self._redis is not None:
             self._redis.stop(STOP_PATIENCE)
+        metrics.end(self._settings)
         remove_socket_folder(self._settings)
 
     def _start_redis(self, settings: Settings) -> None:
@@ -163,6 +166,8 @@ class _Service:
             self._say("  Access     by API key; `arbiter keys create` makes one")
         elif not _is_loopback(self._listener):
             self._say("  WARNING    everybody who reaches this port may do everything; ARBITER_AUTH=keys asks for keys")
+        if not _is_loopback(self._listener) and not self._settings.hosts:
+            self._say("  Hosts      by address only; ARBITER_HOSTS says which names it answers to")
         self._say("Ctrl-C stops it.")
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import redis.exceptions
+from redis import Redis
 from rq import Queue, Worker
 from rq.job import Job
 
@@ -28,6 +30,7 @@ _log = logging.getLogger(__name__)
 class LogWorker(Worker):
     """A worker whose job is soon begun again elsewhere when it is killed, and that looks for old replays once a day."""
 
+    job_class = jobs.ListedJob
     retention_days = 0
 
     def get_heartbeat_ttl(self, job: Job) -> int:
@@ -45,15 +48,10 @@ class LogWorker(Worker):
             _log.warning("old replays are not looked for now: %s", error)
 
 
-def main() -> None:
-    """Work until asked to stop (SIGTERM: after the job under way; a second one: now)."""
-    settings = load_settings()
-    logs.configure(settings.log_level, settings.log_format)
-    connection = connect_jobs(settings)
-    jobs.keep_log_in(lambda: connect(settings))
-    queues = [Queue(name, connection=connection, serializer=jobs.SERIALIZER) for name in QUEUES]
-    # All in seconds: a worker that was killed, and the job it had, are noticed within half a minute.
-    worker = LogWorker(
+def worker_of(queues: Sequence[Queue], connection: Redis) -> LogWorker:
+    """A worker for some queues. All in seconds: that one was killed, and the job it had, are noticed within half a
+    minute."""
+    return LogWorker(
         queues,
         connection=connection,
         serializer=jobs.SERIALIZER,
@@ -61,6 +59,17 @@ def main() -> None:
         maintenance_interval=10,
         job_monitoring_interval=MONITORING_SECONDS,
     )
+
+
+def main() -> None:
+    """Work until asked to stop (SIGTERM: after the job under way; a second one: now)."""
+    settings = load_settings()
+    logs.configure(settings.log_level, settings.log_format)
+    connection = connect_jobs(settings)
+    jobs.keep_log_in(lambda: connect(settings))
+    jobs.limit_work(settings.request_work)
+    queues = [Queue(name, connection=connection, serializer=jobs.SERIALIZER) for name in QUEUES]
+    worker = worker_of(queues, connection)
     worker.retention_days = settings.retention_days
     worker.work(logging_level=settings.log_level.upper())
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from service.access.routes import EVERYBODY
 from service.api.problems import not_found
 
 blueprint = Blueprint("viewer", __name__, url_prefix="/viewer")
@@ -31,21 +32,21 @@ class _Served(NamedTuple):
     mimetype: str
 
 
-@blueprint.get("/")
-@blueprint.get("/desk")
-@blueprint.get("/replays/<string:replay_id>")
+@blueprint.get("/", scope=EVERYBODY)
+@blueprint.get("/desk", scope=EVERYBODY)
+@blueprint.get("/replays/<string:replay_id>", scope=EVERYBODY)
 def page(replay_id: str = "") -> Response:
     """The page; what it shows it reads from its own address."""
     return _file("index.html")
 
 
-@blueprint.get("")
+@blueprint.get("", scope=EVERYBODY)
 def folder() -> AnyResponse:
     """To the list."""
     return redirect("/viewer/", 308)
 
 
-@blueprint.get("/static/<path:name>")
+@blueprint.get("/static/<path:name>", scope=EVERYBODY)
 def file(name: str) -> Response:
     """A file that the page needs. Raises Problem (404)."""
     if name not in _names():

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from redis import Redis
 
 from schemas.examples import POSITION, STRIKE
-from service.live.handover import Ticket
+from service.live.handover import GIVE_AWAY, Ticket
 from tests.access.secrets import is_told, secret_of
 from tests.api.log.shared import PASS, append, problem, read
 
@@ -23,15 +23,21 @@ MOVE = {"type": "move", "player": "second", "to": "A1"}
 
 
 @pytest.fixture
-def path(holder: Holder) -> str:
-    """A replay."""
-    return holder("replay:write").post("/v1/replays", json={"position": POSITION}).headers["Location"]
+def operator(holder: Holder) -> FlaskClient:
+    """The key that the replay belongs to."""
+    return holder("replay:write")
 
 
 @pytest.fixture
-def tokens(holder: Holder, path: str) -> dict[str, str]:
+def path(operator: FlaskClient) -> str:
+    """A replay."""
+    return operator.post("/v1/replays", json={"position": POSITION}).headers["Location"]
+
+
+@pytest.fixture
+def tokens(operator: FlaskClient, path: str) -> dict[str, str]:
     """The tokens of its players."""
-    answer = holder("replay:write").post(f"{path}/seats", json={})
+    answer = operator.post(f"{path}/seats", json={})
     assert answer.headers["Cache-Control"] == "no-store"
     tokens = read(answer, 201)["tokens"]
     assert isinstance(tokens, dict)
@@ -90,10 +96,9 @@ def test_a_token_is_for_its_own_replay_and_nothing_else(
 
 
 def test_a_new_token_takes_the_place_of_the_old_and_can_be_revoked(
-    holder: Holder, path: str, tokens: dict[str, str], redis: Redis
+    holder: Holder, operator: FlaskClient, path: str, tokens: dict[str, str], redis: Redis
 ) -> None:
-    operator = holder("replay:write")
-    made = read(operator.post(f"{path}/seats", json={"seats": ["first"]}), 201)["tokens"]
+    made = read(operator.post(f"{path}/seats", json={"seats": ["first"], "replace": True}), 201)["tokens"]
     assert set(made) == {"first"}
     problem(holder(token=tokens["first"]).get(path), 401, "unauthorized")
     assert holder(token=made["first"]).get(path).status_code == 200
@@ -108,9 +113,9 @@ def test_a_new_token_takes_the_place_of_the_old_and_can_be_revoked(
     problem(operator.post(f"{path}/seats", json={"seats": []}), 422, "invalid")
 
 
-def test_who_is_no_judge_sees_what_the_public_sees(holder: Holder, path: str) -> None:
-    reader, writer, judge = holder("replay:read"), holder("replay:write"), holder("judge", "replay:read")
-    read(append(writer, path, 0, PASS), 201)
+def test_who_is_no_judge_sees_what_the_public_sees(holder: Holder, operator: FlaskClient, path: str) -> None:
+    reader, judge = holder("replay:read"), holder("judge", "replay:read")
+    read(append(operator, path, 0, PASS), 201)
     for what in ("events", "positions/1", "traces/1"):
         assert read(reader.get(f"{path}/{what}"), 200) == read(judge.get(f"{path}/{what}?as=public"), 200)
         for other in ("first", "second", "judge"):
@@ -146,7 +151,7 @@ def test_a_stream_is_handed_over_with_the_eyes_of_whoever_asked(
     monkeypatch.setattr(stream, "hand_over", lambda connection, ticket, where: taken.append(ticket))
     client = holder(token=tokens[who]) if who in tokens else holder(who)
     with socket.socket() as connection:
-        overrides: dict[str, Any] = {"gunicorn.socket": connection}
+        overrides: dict[str, Any] = {GIVE_AWAY: lambda hand: hand(connection)}
         answer = client.get(f"{path}/stream?from=1{query}", environ_overrides=overrides)
     assert answer.status_code == 200
     assert [(ticket.perspective, ticket.first, ticket.version) for ticket in taken] == [(eyes, 1, 0)]
@@ -156,7 +161,7 @@ def test_without_a_stream_process_there_is_a_problem(holder: Holder, path: str) 
     client = holder("replay:read")
     problem(client.get(f"{path}/stream"), 503, "unavailable")
     with socket.socket() as connection:
-        overrides: dict[str, Any] = {"gunicorn.socket": connection}
+        overrides: dict[str, Any] = {GIVE_AWAY: lambda hand: hand(connection)}
         answer = client.get(f"{path}/stream", environ_overrides=overrides)
     problem(answer, 503, "unavailable")
     assert answer.headers["Retry-After"]

@@ -27,7 +27,7 @@ def test_keys_and_tokens_until_they_are_revoked_or_replaced(redis: Redis) -> Non
     assert len(everybody) == 4
     assert still_good(redis, everybody) == everybody
     keys.revoke(key.ident)
-    seats.issue(redis, replay_id, ["first"])
+    seats.issue(redis, replay_id, ["first"], replace=True)
     SeatStore(redis).drop(replay_id, "second")
     assert still_good(redis, everybody) == {other.principal.credential}
     forged = Credential(other.ident, None, "x")

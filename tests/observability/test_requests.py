@@ -139,6 +139,35 @@ def test_text_logs_are_lines_and_a_failure_is_told_with_its_request() -> None:
 
     (first, *rest) = lines("text", "warning", fail)
     assert re.match(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ ERROR x\[\d+\]: it failed", first)
-    assert rest[0].startswith("Traceback")
+    assert rest[0].startswith("  Traceback")
     (line,) = lines("json", "warning", fail)
     assert json.loads(line)["exception"].endswith("ValueError: why")
+
+
+@pytest.mark.parametrize("sent", ["%0A2026-01-01T00:00:00Z", "%0D", "%1B[2J", "%E2%80%A8", "%C2%85", "%E2%80%AE"])
+def test_what_is_asked_for_begins_no_line_of_the_log_and_commands_no_terminal(client: FlaskClient, sent: str) -> None:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(logs.formatter("text"))
+    log = logging.getLogger(logs.REQUESTS)
+    log.addHandler(handler)
+    log.setLevel(logging.INFO)
+    try:
+        client.get(f"/v1/replays/x{sent} CRITICAL forged")
+    finally:
+        log.removeHandler(handler)
+        log.setLevel(logging.NOTSET)
+    line = written.getvalue()
+    assert "forged" in line
+    assert line.endswith("\n") and line[:-1].isprintable(), line
+
+
+def test_an_exception_stands_indented_below_its_line() -> None:
+    record = logging.makeLogRecord({"msg": "it failed", "levelname": "ERROR"})
+    try:
+        raise ValueError("a\n2026-01-01T00:00:00Z CRITICAL forged\x1b[2J")
+    except ValueError:
+        record.exc_info = sys.exc_info()
+    first, *more = logs.formatter("text").format(record).split("\n")
+    assert first.endswith("it failed")
+    assert len(more) > 3 and all(line.startswith("  ") and line.isprintable() for line in more)

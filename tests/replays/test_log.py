@@ -44,6 +44,7 @@ def test_a_replay_from_its_creation_on(log: ReplayLog) -> None:
         "rulings": [],
         "line": [[0, 0]],
         "closed": False,
+        "dice": "players",
     }
     assert log.position(answer["id"], 0) == (START, digest(START))
     assert log.trace(answer["id"], 0)["trace"] == []

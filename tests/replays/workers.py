@@ -22,7 +22,8 @@ SLOW_WORKER = Path(__file__).parent / "slow_worker.py"
 
 def work(client: Redis) -> None:
     """Do all that waits, in this process."""
-    worker = SimpleWorker([jobs.queue(client)], connection=client, serializer=jobs.SERIALIZER)
+    queues = [jobs.queue(client)]
+    worker = SimpleWorker(queues, connection=client, serializer=jobs.SERIALIZER, job_class=jobs.ListedJob)
     worker.work(burst=True, logging_level="ERROR")
 
 

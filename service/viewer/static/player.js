@@ -241,7 +241,7 @@ function Heading({game, eyes, setEyes, live, children}) {
   useEffect(() => { document.title = `${title} · Berserk Arbiter`; }, [title]);
   return html`<div class="heading">
     <div><h1>${title}</h1>
-      <p class="quiet">${head.title && players && html`${players} · `}${statusWords(head, settings)}
+      <p class="quiet">${head.title && players && html`${players} · `}${statusWords(head, settings)}${" · "}${t(`dice_${head.dice}`)}
         ${" "}<span class=${`live ${live}`} role="status">${live === "live" && !head.outcome ? `● ${t("live")}` : live === "waiting" && !head.outcome ? t("live_waiting") : ""}</span></p></div>
     <div class="tools">
       <label>${t("perspective")} <select class="eyes" value=${eyes} onChange=${(event) => setEyes(event.target.value)}>
@@ -353,7 +353,7 @@ function Watching({game, eyes, setEyes}) {
       </div>
       <div class="right">
         <${Caption} game=${game} cursor=${cursor} />
-        <${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} />
+        <${Dice} steps=${game.trace(cursor.n).slice(0, cursor.k)} position=${position} by=${game.events[cursor.n]?.dice_by} />
         <${Stack} position=${position} />
         ${fork && html`<${TryAction} game=${game} position=${position} atEnd=${atEnd} onDone=${() => go({n: game.version, k: null})} />`}
         <${Timeline} game=${game} turns=${turns} cursor=${cursor} go=${(to) => { setPlaying(false); go(to); }} forks=${forks} />

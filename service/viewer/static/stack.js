@@ -42,8 +42,8 @@ export function Stack({position}) {
   </section>`;
 }
 
-// The dice of an action as far as they have been rolled.
-export function Dice({steps, position}) {
+// The dice of an action as far as they have been rolled; by: who brought them, where the replay asks that.
+export function Dice({steps, position, by}) {
   const {t} = useSettings();
   const name = useNames(position);
   const rolls = steps.filter((step) => step.event === "dice_rolled" && step.data?.die);
@@ -52,5 +52,6 @@ export function Dice({steps, position}) {
   return html`<section class="panel dice" aria-label=${t("dice")} aria-live="polite">
     ${rolls.map((step) => html`<span key=${step.n} class=${classes("rolled", step.player, {now: step === last})}>
       <${Die} value=${step.data.die} label=${t("rolled", {die: step.data.die})} /> ${name(step.data.for ?? step.source)}</span>`)}
+    ${by && html`<span class="quiet">${t(`brought_${by}`)}</span>`}
   </section>`;
 }

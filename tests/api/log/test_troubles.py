@@ -94,10 +94,10 @@ class TestVerification:
         assert job["result"]["first_divergence"]["seq"] == 1
 
     def test_a_body_that_says_something(self, client: FlaskClient) -> None:
-        """There is nothing to say; no body at all is fine too."""
+        """There is nothing to say, and that is said."""
         path = begin(client)
         assert pointers(problem(client.post(f"{path}/verifications", json={"fast": 1}), 422, "invalid")) == ["/fast"]
-        read(client.post(f"{path}/verifications"), 202)
+        read(client.post(f"{path}/verifications", json={}), 202)
 
 
 class TestWithoutRedis:

@@ -7,13 +7,7 @@ once, in order, with the hash that was told, and every replay must verify.
 
 from __future__ import annotations
 
-import http.client
-import os
 import random
-import re
-import signal
-import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -22,20 +16,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import orjson
-
 from schemas.examples import FULL_BOARD_STRIKE
-from service.processes import descendants
+from service.trials.running import PARTS, Failed, Service, eventually
 
-PARTS = {
-    "redis": "redis-server",
-    "worker": "service.supervisor.worker",
-    "api": "gunicorn",
-    "streams": "service.live.server",
-}
-"""What can be killed, and what its command has in it."""
-
-_START, _BACK, _REQUEST = 90.0, 60.0, 10.0
+_BACK, _REQUEST = 60.0, 10.0
 _PAUSE = 0.05
 _PAGE = 500
 
@@ -57,10 +41,6 @@ class Outcome(NamedTuple):
     replays: int
     kills: tuple[Kill, ...]
     faults: tuple[str, ...]
-
-
-class Failed(Exception):
-    """The service did not start, or did not come back."""
 
 
 class Client(threading.Thread):
@@ -113,71 +93,6 @@ class Client(threading.Thread):
             time.sleep(_PAUSE)
 
 
-class Service:
-    """A service of its own, in a folder of its own, on a free port of this machine."""
-
-    def __init__(self, folder: Path, variables: Mapping[str, str]) -> None:
-        self._output = folder / "output"
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("ARBITER_")}
-        environment |= {"ARBITER_VAR": str(folder / "var"), "ARBITER_API_WORKERS": "2", **variables}
-        with self._output.open("wb") as output:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "service", "serve", "--host", "127.0.0.1", "--port", "0"],
-                env=environment,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-            )
-        self._port = 0
-
-    def wait(self) -> None:
-        """Return when it has started. Raises Failed."""
-        _eventually(lambda: "Ctrl-C" in self._said or self._process.poll() is not None, _START, "it did not start")
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/healthz", self._said)
-        if self._process.poll() is not None or found is None:
-            raise Failed(f"it did not start: {self._said[-2000:]}")
-        self._port = int(found[1])
-
-    def ask(
-        self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None
-    ) -> tuple[int, Any] | None:
-        """The status and the answer; None where there was none, or only a part of one."""
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=_REQUEST)
-        try:
-            text = orjson.dumps(body) if body is not None else None
-            connection.request(method, path, text, {"Content-Type": "application/json", **(headers or {})})
-            response = connection.getresponse()
-            return response.status, orjson.loads(response.read())
-        except (OSError, http.client.HTTPException, ValueError):
-            return None
-        finally:
-            connection.close()
-
-    def kill(self, part: str, rng: random.Random) -> bool:
-        """kill -9 one process of a part; of the API's any, the one that starts the others included."""
-        found = [pid for pid, command in descendants(self._process.pid) if PARTS[part] in command]
-        if not found:
-            return False
-        try:
-            os.kill(rng.choice(found), signal.SIGKILL)
-        except ProcessLookupError:
-            return False
-        return True
-
-    def stop(self) -> None:
-        """Stop it with all that it started."""
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)
-        try:
-            self._process.wait(timeout=60)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait(timeout=10)
-
-    @property
-    def _said(self) -> str:
-        return self._output.read_text(encoding="utf-8", errors="replace")
-
-
 def run(
     seconds: float,
     clients: int,
@@ -210,7 +125,7 @@ def run(
             players = [Client(service, stop) for _ in range(clients)]
             for thread in (*players, rulings):
                 thread.start()
-            _eventually(lambda: all(player.acknowledged or player.faults for player in players), _BACK, "no appends")
+            eventually(lambda: all(player.acknowledged or player.faults for player in players), _BACK, "no appends")
             kills = _kill(service, players, seconds, every, parts, rng, say)
             stop.set()
             for player in players:
@@ -277,7 +192,7 @@ def _kill(
             continue
         # Until every game goes on: an append that was begun before the kill says nothing.
         going = [player for player in players if player.is_alive()]
-        _eventually(
+        eventually(
             lambda at=at, going=going: all(  # type: ignore[misc]
                 player.last > at + 2 * _PAUSE or not player.is_alive() for player in going
             ),
@@ -320,7 +235,7 @@ def _verify(service: Service, players: list[Client]) -> list[str]:
         found.update(_insist(service, "GET", f"/v1/jobs/{job}"))
         return found["status"] in ("finished", "failed")
 
-    _eventually(ended, 10 * _BACK, "the verification did not end")
+    eventually(ended, 10 * _BACK, "the verification did not end")
     if found["status"] == "failed":
         return [f"the verification failed: {found['error']}"]
     result = found["result"]
@@ -336,15 +251,7 @@ def _insist(service: Service, method: str, path: str, body: Any = None) -> Any:
         answers.append(service.ask(method, path, body))
         return answers[-1] is not None and answers[-1][0] in (200, 202)
 
-    _eventually(answered, _BACK, f"{path} was not answered")
+    eventually(answered, _BACK, f"{path} was not answered")
     found = answers[-1]
     assert found is not None
     return found[1]
-
-
-def _eventually(holds: Callable[[], bool], seconds: float, otherwise: str) -> None:
-    deadline = time.monotonic() + seconds
-    while not holds():
-        if time.monotonic() > deadline:
-            raise Failed(otherwise)
-        time.sleep(_PAUSE)

@@ -1,0 +1,64 @@
+"""Shares: with which other keys the owner of a replay shares it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, url_for
+
+from replays.rights import Rights
+from schemas.shares import GRANTS, SharedSchema, ShareSchema
+from service.access.keys import Keys
+from service.access.principals import WRITE
+from service.api.answers import answer, created
+from service.api.blueprint import Blueprint
+from service.api.log_problems import LOCATION, for_the_log
+from service.api.problems import Fault, invalid, not_found
+from service.redis_client import redis_of_app
+
+blueprint = Blueprint("shares", __name__, url_prefix="/v1", description="Whose a replay is, and who else writes in it.")
+
+
+@blueprint.route("/replays/<string:replay_id>/shares", scope=WRITE, owner=True)
+@blueprint.response(200, SharedSchema, description="Whose it is.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def show(replay_id: str) -> Response:
+    """Whose is a replay, and with which keys is it shared?"""
+    return answer(_shared(replay_id))
+
+
+@blueprint.route("/replays/<string:replay_id>/shares", methods=["POST"], scope=WRITE, owner=True)
+@blueprint.arguments(ShareSchema, examples=GRANTS)
+@blueprint.response(201, SharedSchema, description="It is shared.", headers=LOCATION)
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def grant(request: dict[str, Any], replay_id: str) -> Response:
+    """Share a replay with another key.
+
+    It may append for both players and make and revoke seat tokens then, as far as its scopes go (`replay:write`). It
+    cannot share it further.
+    """
+    if Keys(redis_of_app()).get(request["key"]) is None:
+        raise invalid([Fault("/key", "There is no key of that id.")])
+    Rights(redis_of_app()).share(replay_id, request["key"])
+    return created(_shared(replay_id), url_for("shares.show", replay_id=replay_id))
+
+
+@blueprint.route("/replays/<string:replay_id>/shares/<string:key>", methods=["DELETE"], scope=WRITE, owner=True)
+@blueprint.response(204, description="That key may write no more.")
+@blueprint.alt_response(404, "not-found")
+@blueprint.alt_response(503, "unavailable")
+def revoke(replay_id: str, key: str) -> Response:
+    """Take a share back."""
+    if not Rights(redis_of_app()).unshare(replay_id, key):
+        raise not_found(f"It is not shared with {key!r}.")
+    return Response(status=204)
+
+
+def _shared(replay_id: str) -> dict[str, Any]:
+    rights = Rights(redis_of_app())
+    return {"owner": rights.owner(replay_id), "shares": [share._asdict() for share in rights.shares(replay_id)]}
+
+
+for_the_log(blueprint)
