@@ -92,9 +92,9 @@ class Settings:
     """`ARBITER_CONNECTIONS`: connections that each API process holds open; of more, the one that has waited longest is
     closed, and none whose request is worked on. Default 2000."""
 
-    request_work: int = 3_000_000
+    request_work: int = 1_000_000
     """`ARBITER_REQUEST_WORK`: units of work that a request may be, about what it takes to look at one card, feature or
-    listener; 422 beyond it. The same requests are refused on every machine. Default 3000000, a few seconds."""
+    listener; 422 beyond it. The same requests are refused on every machine. Default 1000000, about a second."""
 
     request_seconds: float = 20.0
     """`ARBITER_REQUEST_SECONDS`: seconds after which work on a request is given up, 503, however little was counted.

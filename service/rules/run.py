@@ -85,7 +85,7 @@ class Run:
         data: Wire | None = None,
     ) -> None:
         """Make something happen: record the event and move the position on."""
-        self.game.work.spend(HAPPENED)
+        self.game.work.spend(HAPPENED + len(self.position.stack))
         position, ops = delta(self.position, changes) if changes else (self.position, ())
         self.events.append(
             Event(
@@ -131,7 +131,7 @@ class Run:
 
     def record(self, event: Event, fields: Wire) -> None:
         """Let a ready-made event happen that sets these fields of the game and nothing else."""
-        self.game.work.spend(HAPPENED)
+        self.game.work.spend(HAPPENED + len(self.position.stack))
         if self.game.ruleset.says:
             event = event._replace(rules=self.game.ruleset.cite(event.rules))
         self.events.append(event)
