@@ -7,13 +7,13 @@ from typing import Any
 from marshmallow import fields
 
 from schemas.board import COUNT, Cell, Memory, Seat
-from schemas.fields import Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.fields import MAX_FEATURE_DEPTH, Choice, Data, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.strict import Checked, Familiar, Object, StrictSchema, check_each, refuse
 from service.rules.model import ELEMENTS, KINDS, ZONES
 
 MAX_FEATURES = 40
 MAX_TEXT = 2000
-_DATA = Data()
+_DATA = Data(deepest=MAX_FEATURE_DEPTH)
 _CHAIN = {"description": "The chain that made it: the condition is looked at once that has left the stack."}
 _UNTIL = {"description": "How long it lasts, as in `end_of_turn`; the battle where left out."}
 _WHOSE = {"description": "Whose turn ends it."}
@@ -24,7 +24,7 @@ class Features(Checked, fields.List[Any]):
 
     def __init__(self, **kwargs: Any) -> None:
         said = {"maxItems": MAX_FEATURES, "description": "Structured features, in the order of printing."}
-        super().__init__(Data(), **{**kwargs, "metadata": {**said, **kwargs.get("metadata", {})}})
+        super().__init__(_DATA, **{**kwargs, "metadata": {**said, **kwargs.get("metadata", {})}})
 
     def check(self, value: Any) -> list[Any]:
         """The value. Raises ValidationError."""

@@ -14,7 +14,8 @@ from marshmallow import ValidationError, fields
 from schemas.strict import NOT_AN_OBJECT, Checked, Messages, StrictSchema, check_each, checker, refuse
 
 MAX_ID = 64
-MAX_DATA_DEPTH = 12
+#: How deep features may be nested, and what a game remembers: features of cards within what waits for its moment.
+MAX_FEATURE_DEPTH, MAX_DATA_DEPTH = 12, 24
 _PLAIN = (str, int, bool, type(None))
 MAX_NAME = 120
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -196,9 +197,9 @@ class Variant(Checked):
 class Data(Checked):
     """An object whose members the judge checks; here only that they are data, in bounds."""
 
-    def __init__(self, maximum: int = 50, **kwargs: Any) -> None:
+    def __init__(self, maximum: int = 50, deepest: int = MAX_DATA_DEPTH, **kwargs: Any) -> None:
         super().__init__(**_documented(kwargs, type="object", maxProperties=maximum))
-        self.maximum = maximum
+        self.maximum, self.deepest = maximum, deepest
 
     def check(self, value: Any) -> dict[str, Any]:
         """The value. Raises ValidationError."""
@@ -208,18 +209,17 @@ class Data(Checked):
             refuse(f"Must have {self.maximum} members at the most.")
         for member in value.values():
             if type(member) not in _PLAIN:
-                _check_data(member, MAX_DATA_DEPTH)
+                self._check_member(member, self.deepest)
         return value
 
-
-def _check_data(value: Any, depth: int) -> None:
-    """Refuse fractions, which no rule knows, and what is nested deeper than any feature. Raises ValidationError."""
-    if depth == 0:
-        refuse(f"Must not be nested more than {MAX_DATA_DEPTH} levels deep.")
-    if type(value) is dict:
-        value = value.values()
-    elif type(value) is not list:
-        refuse("Must consist of objects, lists, strings, integers, true, false and null.")
-    for member in value:
-        if type(member) not in _PLAIN:
-            _check_data(member, depth - 1)
+    def _check_member(self, value: Any, depth: int) -> None:
+        """Refuse fractions, which no rule knows, and what is nested too deep. Raises ValidationError."""
+        if depth == 0:
+            refuse(f"Must not be nested more than {self.deepest} levels deep.")
+        if type(value) is dict:
+            value = value.values()
+        elif type(value) is not list:
+            refuse("Must consist of objects, lists, strings, integers, true, false and null.")
+        for member in value:
+            if type(member) not in _PLAIN:
+                self._check_member(member, depth - 1)

@@ -22,6 +22,10 @@ MESSAGES: dict[str, tuple[str, str]] = {
     "not_inactive_player": ("Only the inactive player may do this.", "Это может только неактивный игрок."),
     "stack_not_empty": ("This needs an empty stack.", "Для этого стек должен быть пуст."),
     "stack_empty": ("There is nothing on the stack to answer.", "В стеке нет ничего, на что ответить."),
+    "not_before_recruiting": (
+        "This feature is declared before the squad is recruited, and at no other time.",
+        "Эта особенность объявляется перед набором отряда и больше никогда.",
+    ),
     "not_main_phase": ("This belongs to the main phase.", "Это делается в основной фазе."),
     "wrong_step": ("This does not belong to the present step.", "Это не относится к текущему шагу."),
     "not_controlled": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -70,13 +70,15 @@ def check(move: Move) -> None:
     ruling = move.ruling
     assert ruling.legal, f"listed, yet illegal: {ruling.violations}"
     assert ruling.status in STATUSES
-    check_cards(move.before, ruling.position)
+    check_cards(move.before, ruling)
     check_deltas(move.before, ruling)
     check_round_trip(ruling.position)
 
 
-def check_cards(before: Position, after: Position) -> None:
+def check_cards(before: Position, ruling: Ruling) -> None:
     """No card is lost, doubled or changed in itself, and none carries what its zone does not let it carry."""
+    after = ruling.position
+    given_chips = {event.target for event in ruling.events if event.name == "chips_gained"}
     assert list(after.cards) == list(before.cards), "a card was lost, doubled or moved in the order"
     for ident, card in after.cards.items():
         assert card.id == ident
@@ -90,7 +92,7 @@ def check_cards(before: Position, after: Position) -> None:
             given = [gift["feature"].get("keyword") for gift in card.gained]
             stripped = [loss.get("feature", {}).get("keyword") for loss in card.lost]
             # What waits for its moment goes on after the card that set it going (the living edition's ``waits_on``).
-            if card.zone in ("graveyard", "exile") and all(gift["feature"].get("anywhere") for gift in card.gained):
+            if card.zone in ("graveyard", "exile") and all(_works_there(gift["feature"]) for gift in card.gained):
                 left.pop("gained", None)
             if card.zone == "graveyard":  # a text gives incarnation to cards that die; it is stripped of it there
                 for name, keywords in (("gained", given), ("lost", stripped)):
@@ -98,9 +100,14 @@ def check_cards(before: Position, after: Position) -> None:
                         left.pop(name, None)
             if given or any(feature.keyword == "incarnation" for feature in card.definition.features):
                 left.pop("chips", None)  # it gains them there
-            elif before.cards[ident].zone == card.zone == "graveyard":
+            elif card.zone == "graveyard" and (before.cards[ident].zone == card.zone or ident in given_chips):
                 left.pop("chips", None)  # a text gives them to cards that lie there
             assert not left, f"{ident} is in the {card.zone} and has {left}"
+
+
+def _works_there(feature: Mapping[str, Any]) -> bool:
+    """Whether a feature that was given works in whatever zone its card is, or in the very zone where it lies."""
+    return bool(feature.get("anywhere") or feature.get("condition", {}).get("self", {}).get("zone"))
 
 
 def check_deltas(before: Position, ruling: Ruling) -> None:

@@ -56,7 +56,7 @@ def hunted(seed: str, ruleset: str, number: int, cards: list[Card], turns: int) 
             proposals += check_listing(before, random)
         ruling = adjudicate(before, actions, dice, resolve)
         if ruling.legal:
-            check_cards(before, ruling.position)
+            check_cards(before, ruling)
             if random.randrange(DEEP_EACH) == 0:
                 check_deltas(before, ruling)
                 check_round_trip(ruling.position, default_catalogue())

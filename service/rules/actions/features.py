@@ -305,7 +305,10 @@ def _already_so(card: Card, data: Wire) -> list[Violation]:
 
 
 def _when(game: Game, player: str, card: Card, data: Wire) -> list[Violation]:
-    """A sudden action whenever its player has priority (104.5); any other on one's own turn, stack empty (312.2)."""
+    """A sudden action whenever its player has priority (104.5), one before recruiting in its step of the preliminary
+    phase alone (303.1); any other on one's own turn, stack empty (312.2)."""
+    if data.get("when") == "before_recruiting":  # declared as the squad is prepared, and never later
+        return [violation("not_before_recruiting", "303.1", "dictionary.before_recruiting_a_squad.1", source=card.id)]
     if data.get("sudden"):
         return []
     if may_act_slowly(game, player):
