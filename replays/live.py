@@ -1,4 +1,4 @@
-"""What those who follow a game live are told: server-sent events, an event of the log each."""
+"""What those who follow a game live are told: the events of the log, as JSON."""
 
 from __future__ import annotations
 
@@ -33,17 +33,11 @@ class Source:
             found = pipe.execute()
         return {name: int(value) if value is not None else None for name, value in zip(wanted, found, strict=True)}
 
-    def frames(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
-        """Events `first` to `last` (a page at the most) as one viewer may see them, each ready to be sent.
+    def events(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
+        """Events `first` to `last` (a page at the most) as one viewer may see them, each as `GET …/events` answers it.
 
         Raises:
             UnknownReplay, Damaged: as they say.
         """
         page = View(self._log, perspective).page(replay_id, first, min(last - first + 1, PAGE))
-        return [frame(event) for event in page.events]
-
-
-def frame(event: dict[str, Any]) -> bytes:
-    """A server-sent event: its `id` is the version that it led to, its data the event as `GET …/events` answers it."""
-    # JSON has no line breaks of its own, so that one `data:` line holds it.
-    return b"id: %d\nevent: %s\ndata: %s\n\n" % (event["seq"], str(event["kind"]).encode(), orjson.dumps(event))
+        return [orjson.dumps(event) for event in page.events]

@@ -33,6 +33,7 @@ from service.rules.board import SEATS
 
 PAGE = 100
 LARGEST_PAGE = 500
+LONGEST_WAIT = 30
 MAX_TEXT = 10_000
 _LAST = 2**53 - 1
 _TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"
@@ -261,8 +262,8 @@ class ViewerQuerySchema(Schema):
     )
 
 
-class EventsQuerySchema(ViewerQuerySchema):
-    """Which events are asked for, and for whose eyes."""
+class PageQuerySchema(ViewerQuerySchema):
+    """Which events are asked about, and for whose eyes."""
 
     first = fields.Integer(
         data_key="from",
@@ -274,6 +275,16 @@ class EventsQuerySchema(ViewerQuerySchema):
         load_default=PAGE,
         validate=validate.Range(1, LARGEST_PAGE),
         metadata=_said("How many at the most."),
+    )
+
+
+class EventsQuerySchema(PageQuerySchema):
+    """Which events are asked for, for whose eyes, and whether they are waited for."""
+
+    wait = fields.Integer(
+        load_default=0,
+        validate=validate.Range(0, LONGEST_WAIT),
+        metadata=_said("Seconds to wait for an event where there is none yet (a long poll).", default=0),
     )
 
 
@@ -356,7 +367,7 @@ class ReplayTraceSchema(StrictSchema):
     engine = Text(required=True, metadata=_said("The version of the judge that made it."))
 
 
-class TracesQuerySchema(EventsQuerySchema):
+class TracesQuerySchema(PageQuerySchema):
     """Which traces are asked for, for whose eyes, and in which language."""
 
     first = fields.Integer(

@@ -19,6 +19,7 @@ from service.api.answers import answer, created
 from service.api.blueprint import Blueprint
 from service.api.idempotency import own_key
 from service.api.log_problems import LOCATION, for_the_log
+from service.api.stream import leave
 from service.api.upkeep import snapshots_if_due
 from service.redis_client import jobs_redis_of_app, redis_of_app, settings_of_app
 from service.rules import position_to_wire
@@ -115,9 +116,16 @@ def list_events(query: dict[str, Any], replay_id: str) -> Response:
     """List the events, in order.
 
     Each carries the hash of the one before it: whoever keeps the last hash can tell that nothing was changed. Who may
-    not see everything gets no hashes, since they are made over everything, and no seeds.
+    not see everything gets no hashes, since they are made over everything, and no seeds. With `wait` the answer comes
+    when there is an event to tell, or when the time is over (an empty page, as at once of a closed replay): a client
+    that asks again from where it is follows the game.
     """
     page = _seen(query).page(replay_id, query["first"], query["limit"])
+    if query["wait"] and not page.events:
+        head = _log().standing(replay_id)
+        if not head.closed or head.version >= query["first"]:
+            where = (replay_id, query["perspective"], query["first"], head.version)
+            return leave(Response(mimetype="application/json"), *where, wait=query["wait"], limit=query["limit"])
     return answer(page._asdict())
 
 

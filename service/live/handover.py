@@ -45,9 +45,13 @@ class Ticket:
     version: int
     """The replay's version when the API looked."""
     head: str
-    """The head of the HTTP response, ready to be sent."""
+    """The head of the HTTP response, ready to be sent; without its length where that is not known yet."""
     credential: Credential | None = None
     """What the viewer was let in with; None where nothing has to be shown."""
+    wait: float = 0
+    """Seconds that the viewer waits for one page of events; 0 where it follows the game."""
+    limit: int = 0
+    """How many events such a page has at the most."""
 
 
 def address(var: Path) -> Path:

@@ -8,8 +8,9 @@ import socket
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
+import orjson
 import redis.exceptions
 
 from replays.errors import ReplayError
@@ -35,21 +36,35 @@ class Source(Protocol):
     def versions(self, replay_ids: Iterable[str]) -> Mapping[str, int | None]:
         """The present version of each replay; None where there is none any more."""
 
-    def frames(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
-        """Events in a row, at the most a page, ready to be sent to whoever has that perspective."""
+    def events(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
+        """Events in a row, at the most a page, as JSON for whoever has that perspective."""
+
+
+class Told(NamedTuple):
+    """Some events in a row, rendered once for all who are told: as JSON, and as server-sent events."""
+
+    first: int
+    events: list[bytes]
+    frames: list[bytes]
+
+    @classmethod
+    def of(cls, first: int, events: list[bytes]) -> Told:
+        """The events from number `first` on."""
+        # JSON has no line breaks of its own, so that one `data:` line holds an event; none has a name, so that a
+        # browser's `onmessage` is told all of them.
+        return cls(first, events, [b"id: %d\ndata: %s\n\n" % numbered for numbered in enumerate(events, first)])
 
 
 class Viewer(asyncio.Protocol):
-    """One connection. What the client sends after its request is not read."""
+    """One connection that a game is followed on. What the client sends after its request is not read."""
 
     def __init__(self, room: Room, ticket: Ticket) -> None:
         self.room = room
         self.next = ticket.first
         self.since = time.monotonic()
         self.paused = False
+        self.ticket = ticket
         self._stuck = -1
-        self.credential = ticket.credential
-        self._ticket = ticket
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -57,12 +72,21 @@ class Viewer(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         transport.set_write_buffer_limits(high=_BUFFER)
-        # The id is that of the event before the first: a client that is cut off before that resumes in the same place.
-        begin = b"id: %d\n" % (self.next - 1) if self.next else b""
-        transport.write(self._ticket.head.encode("latin-1") + b"retry: 2000\n" + begin + b"\n")
+        self.begin()
         self.room.viewers.add(self)
         metrics.STREAMS.inc()
         self.room.wake()
+
+    def begin(self) -> None:
+        """Say what comes before all events."""
+        # The id is that of the event before the first: a client that is cut off before that resumes in the same place.
+        begin = b"id: %d\n" % (self.next - 1) if self.next else b""
+        self.write(self.ticket.head.encode("latin-1") + b"retry: 2000\n" + begin + b"\n")
+
+    def tell(self, told: Told, version: int) -> None:
+        """Send what is new of some events; the replay is at a version."""
+        self.write(b"".join(told.frames[self.next - told.first :]))
+        self.next = told.first + len(told.frames)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is gone, whoever ended it."""
@@ -99,6 +123,43 @@ class Viewer(asyncio.Protocol):
         """End it when what was written is sent."""
         if self._transport is not None:
             self._transport.close()
+
+
+class Waiter(Viewer):
+    """One connection on which a single page of events is awaited: it is answered once, and ends."""
+
+    def begin(self) -> None:
+        """Say nothing yet, but not for ever."""
+        self._until = asyncio.get_running_loop().call_later(self.ticket.wait, self.close)
+
+    def tell(self, told: Told, version: int) -> None:
+        """Answer with the events."""
+        events = told.events[self.next - told.first :][: self.ticket.limit]
+        self.next += len(events)
+        self._answer(events, self.next if self.next <= version else None)
+
+    def beat(self, longest: float) -> None:
+        """It ends by itself, and has nothing to say before that."""
+        if self.paused:
+            super().beat(longest)
+
+    def close(self) -> None:
+        """End it; who is not answered yet is told that nothing happened."""
+        self._answer([], None)
+        super().close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone, whoever ended it."""
+        self._until.cancel()
+        super().connection_lost(exc)
+
+    def _answer(self, events: list[bytes], following: int | None) -> None:
+        if self._until.cancelled():
+            return
+        body = b'{"events":[%s],"next":%s}' % (b",".join(events), orjson.dumps(following))
+        self._until.cancel()
+        self.write(b"%sContent-Length: %d\r\n\r\n%s" % (self.ticket.head.encode("latin-1"), len(body), body))
+        super().close()
 
 
 class Room:
@@ -150,9 +211,9 @@ class Room:
 
     async def _tell_page(self, first: int, last: int) -> None:
         try:
-            frames = await self._hub.run(lambda: self._hub.source.frames(self.replay_id, self.perspective, first, last))
-            if len(frames) != last - first + 1:
-                raise LookupError(f"event {first + len(frames)} is missing")
+            found = await self._hub.run(lambda: self._hub.source.events(self.replay_id, self.perspective, first, last))
+            if len(found) != last - first + 1:
+                raise LookupError(f"event {first + len(found)} is missing")
         except (redis.exceptions.RedisError, OSError) as error:
             _log.warning("events of %s cannot be read now: %s", self.replay_id, type(error).__name__)
             await asyncio.sleep(1.0)
@@ -165,10 +226,10 @@ class Room:
             self.close()
             self.version = -1
             return
+        told = Told.of(first, found)
         for viewer in list(self._behind()):
             if first <= viewer.next <= last:
-                viewer.write(b"".join(frames[viewer.next - first :]))
-                viewer.next = last + 1
+                viewer.tell(told, self.version)
 
 
 class Hub:
@@ -223,7 +284,8 @@ class Hub:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, patience)
         loop = asyncio.get_running_loop()
         try:
-            await loop.connect_accepted_socket(lambda: Viewer(room, ticket), connection)
+            kind = Waiter if ticket.wait else Viewer
+            await loop.connect_accepted_socket(lambda: kind(room, ticket), connection)
         except OSError:
             connection.close()
             self.forget(room)
@@ -259,7 +321,7 @@ class Hub:
     async def _dismiss(self) -> None:
         """End the streams of those whose key or token was revoked; all stay while Redis cannot be asked."""
         everybody = [viewer for room in self._rooms.values() for viewer in room.viewers]
-        asked = {viewer.credential for viewer in everybody if viewer.credential is not None}
+        asked = {viewer.ticket.credential for viewer in everybody if viewer.ticket.credential is not None}
         if not asked:
             return
         loop = asyncio.get_running_loop()
@@ -268,7 +330,7 @@ class Hub:
         except (redis.exceptions.RedisError, OSError):
             return
         for viewer in everybody:
-            if viewer.credential in asked and viewer.credential not in good:
+            if viewer.ticket.credential in asked and viewer.ticket.credential not in good:
                 viewer.close()
 
     async def run(self, blocking: Callable[[], _T]) -> _T:

@@ -43,6 +43,15 @@ class Viewer:
         fields = dict(line.split(": ", 1) for line in head[1:])
         return int(head[0].split()[1]), {name.lower(): value for name, value in fields.items()}
 
+    def body(self, length: int) -> Any:
+        """The value of a body of a known length."""
+        while len(self._rest) < length:
+            more = self.socket.recv(65536)
+            assert more, self._rest
+            self._rest += more
+        found, self._rest = self._rest[:length], self._rest[length:]
+        return json.loads(found)
+
     def frame(self) -> Frame:
         """The next frame. Raises EOFError when the stream has ended."""
         found: dict[str, str] = {}
@@ -59,7 +68,7 @@ class Viewer:
         while len(found) < count:
             assert time.monotonic() < deadline, found
             frame = self.frame()
-            found += [frame] if frame.event else []
+            found += [frame] if frame.data is not None else []
         return found
 
     def close(self) -> None:

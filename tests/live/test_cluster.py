@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import orjson
 import pytest
 
 from replays.live import Source
@@ -32,5 +33,5 @@ def test_a_cluster_will_do(tmp_path: Path) -> None:
             assert append(client, paths[0], 0, PASS).status_code == 201
             source = Source(redis)
             assert source.versions([*ids, "0" * 32]) == {name: int(name == ids[0]) for name in ids} | {"0" * 32: None}
-            assert source.frames(ids[0], "judge", 0, 1)[1].startswith(b"id: 1\nevent: action\ndata: {")
+            assert orjson.loads(source.events(ids[0], "judge", 0, 1)[1])["seq"] == 1
             assert client.get("/v1/rulesets").status_code == 200

@@ -38,7 +38,7 @@ class Game:
             raise redis.exceptions.ConnectionError
         return dict.fromkeys(replay_ids, self.version)
 
-    def frames(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
+    def events(self, replay_id: str, perspective: str, first: int, last: int) -> list[bytes]:
         """Its events."""
         if self.away:
             raise redis.exceptions.ConnectionError
@@ -46,7 +46,7 @@ class Game:
             raise LookupError("an event is missing")
         self.asked.append((perspective, first, last))
         last = min(last, first + hubs.PAGE - 1)
-        return [b"id: %d\ndata: %s\n\n" % (seq, b"x" * self.size) for seq in range(first, last + 1)]
+        return [b"x" * self.size for _ in range(first, last + 1)]
 
 
 class Client:
@@ -84,9 +84,13 @@ def running(game: Game, story: Callable[[Hub, Any], Awaitable[None]], **options:
     async def main() -> None:
         hub = Hub(game, **({"heartbeat": 60.0, "longest": 60.0, "limit": 10} | options))
 
-        async def viewer(first: int = 1, perspective: str = "judge", credential: Credential | None = None) -> Client:
+        async def viewer(
+            first: int = 1, perspective: str = "judge", credential: Credential | None = None, wait: float = 0
+        ) -> Client:
             ours, theirs = socket.socketpair()
-            await hub.admit(Ticket(REPLAY, perspective, first, game.version or 0, HEAD, credential), ours)
+            head = HEAD if not wait else HEAD[:-2]
+            ticket = Ticket(REPLAY, perspective, first, game.version or 0, head, credential, wait, 2)
+            await hub.admit(ticket, ours)
             return Client(theirs)
 
         tasks = [asyncio.create_task(hub.look()), asyncio.create_task(hub.beat())]
@@ -276,6 +280,43 @@ def test_who_may_no_longer_be_here_is_sent_away() -> None:
             stays.read_until(b"\n:\n\n")
 
     running(Game(), story, heartbeat=0.05, still_good=still_good)
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "wait", "body"),
+    [
+        (6, 6, 60.0, b'{"events":[x],"next":null}'),
+        (6, 9, 60.0, b'{"events":[x,x],"next":8}'),
+        (7, 9, 60.0, b'{"events":[x,x],"next":9}'),
+        (6, 5, 0.1, b'{"events":[],"next":null}'),
+        (8, 7, 0.7, b'{"events":[],"next":null}'),
+        (6, None, 60.0, b'{"events":[],"next":null}'),
+    ],
+)
+def test_who_waits_is_answered_once(first: int, later: int | None, wait: float, body: bytes) -> None:
+    """With what has come, two events at the most; with nothing when the time is over, or the replay is gone."""
+    game = Game(version=5, size=1)
+
+    async def story(hub: Hub, viewer: Any) -> None:
+        waiter = await viewer(first=first, wait=wait)
+        follower = await viewer(first=6)
+        assert hub.viewers == 2
+        game.version = later
+        got = await asyncio.to_thread(waiter.read_to_the_end)
+        assert got == HEAD[:-2].encode() + b"Content-Length: %d\r\n\r\n" % len(body) + body
+        await until(lambda: hub.viewers == (1 if later else 0))
+        if later is not None and later > 5:
+            await asyncio.to_thread(follower.read_until, b"id: %d\n" % later)
+
+    running(game, story, heartbeat=0.1)
+
+
+def test_who_waits_and_goes_away_is_forgotten() -> None:
+    async def story(hub: Hub, viewer: Any) -> None:
+        (await viewer(wait=60.0)).connection.close()
+        await until(lambda: hub.viewers == 0)
+
+    running(Game(), story)
 
 
 def test_a_full_house_takes_nobody() -> None:

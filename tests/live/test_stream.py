@@ -43,7 +43,8 @@ def test_an_event_comes_within_a_second_and_is_the_one_in_the_list(api: Api) -> 
         for viewer in viewers:
             (frame,) = viewer.events(1)
             assert time.monotonic() - at < 1
-            assert (frame.id, frame.event, frame.data) == (str(version + 1), "action", appended)
+            # Without a name: a browser gives it to `onmessage`.
+            assert (frame.id, frame.event, frame.data) == (str(version + 1), None, appended)
     listed = api.ask("GET", f"{path}/events?from=1")[1]["events"]
     late = api.watch(path, "?from=1")
     assert [frame.data for frame in late.events(4)] == listed
@@ -96,9 +97,42 @@ def test_a_closed_replay_tells_browsers_not_to_come_again(api: Api) -> None:
     path = api.begin()
     viewer = api.watch(path)
     assert api.ask("POST", f"{path}/closings", {"expected_version": 0})[0] == 201
-    assert viewer.events(1)[0].event == "closed"
+    assert viewer.events(1)[0].data["kind"] == "closed"
     assert Viewer(api.port, f"{path}/stream", **{"Last-Event-ID": "1"}).head()[0] == 204
-    assert api.watch(path, "?from=1").events(1)[0].event == "closed"
+    assert api.watch(path, "?from=1").events(1)[0].data["kind"] == "closed"
+
+
+def test_a_long_poll_is_answered_with_what_comes(api: Api) -> None:
+    """More clients wait than there are threads, and the service goes on meanwhile."""
+    path = api.begin()
+    waiters = [Viewer(api.port, f"{path}/events?from=1&wait=20", **{"X-Request-Id": "mine"}) for _ in range(20)]
+    eventually(lambda: api.streams() >= len(waiters))
+    begun = time.monotonic()
+    appended = api.append(path, 0)
+    for waiter in waiters:
+        status, fields = waiter.head()
+        assert (status, fields["content-type"], fields["x-request-id"]) == (200, "application/json", "mine")
+        assert (fields["cache-control"], fields["x-content-type-options"]) == ("no-store", "nosniff")
+        body = waiter.body(int(fields["content-length"]))
+        assert body == {"events": [appended], "next": None}
+    assert time.monotonic() - begun < 2
+    assert api.ask("GET", f"{path}/events?from=1&wait=20") == (200, body)
+
+
+def test_a_long_poll_in_vain(api: Api) -> None:
+    """An empty page when the time is over; at once where nothing can come."""
+    path = api.begin()
+    nothing = {"events": [], "next": None}
+    begun = time.monotonic()
+    assert api.ask("GET", f"{path}/events?from=1&wait=1") == (200, nothing)
+    assert 0.9 < time.monotonic() - begun < 3
+    assert api.ask("POST", f"{path}/closings", {"expected_version": 0})[0] == 201
+    assert api.ask("GET", f"{path}/events?from=2&wait=30") == (200, nothing)
+    assert api.ask("GET", f"/v1/replays/{'0' * 32}/events?from=2&wait=30")[0] == 404
+    for wait in ("31", "-1", "x", "1.5"):
+        status, said = api.ask("GET", f"{path}/events?wait={wait}")
+        assert (status, [fault["pointer"] for fault in said["errors"]]) == (422, ["/query/wait"])
+    assert time.monotonic() - begun < 5
 
 
 def test_the_answer_is_a_stream_that_nobody_keeps(api: Api) -> None:
