@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 
@@ -11,7 +11,7 @@ def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -
 
     Args:
         step: the step.
-        names: the cards' names, by id.
+        names: what it calls the cards, by id (`names_of`).
         language: `en` or `ru`.
     """
     from service.rules.events import Event
@@ -25,9 +25,23 @@ def sentence(step: Mapping[str, Any], names: Mapping[str, str], language: str) -
         return str(step.get("text", step.get("event", "")))
 
 
-def names_of(position: Mapping[str, Any]) -> dict[str, str]:
-    """What the cards of a position are called, by id: their printed names where they have one."""
-    return {ident: card_name(position["ruleset"], entry) or ident for ident, entry in position["cards"].items()}
+def names_of(position: Mapping[str, Any], language: str) -> dict[str, str]:
+    """What sentences call the cards of a position, by id: their printed names in quotes, where they have one."""
+    return called(position["ruleset"], position["cards"].items(), language)
+
+
+def called(ruleset: str, cards: Iterable[tuple[str, Mapping[str, Any]]], language: str) -> dict[str, str]:
+    """What sentences call these cards in wire form, by id."""
+    from service.rules import naming
+    from service.rules.visibility import is_public
+
+    known = (
+        naming.Named(
+            ident, card_name(ruleset, card), is_public(card.get("zone", "battlefield"), card.get("hidden", False))
+        )
+        for ident, card in cards
+    )
+    return naming.called(known, language)
 
 
 def card_name(ruleset: str, entry: Mapping[str, Any]) -> str:

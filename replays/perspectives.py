@@ -15,7 +15,7 @@ from replays import patch
 from replays.concealment import JUDGE, VIEWERS, Concealment, Names
 from replays.errors import Refused
 from replays.events import NOTE, Event, digest
-from replays.narrated import card_name, sentence
+from replays.narrated import called, sentence
 from service.rules.board import SEATS
 
 __all__ = ["JUDGE", "VIEWERS", "Perspective"]
@@ -38,7 +38,7 @@ _ALOUD = frozenset(
 )
 #: Members of a card that nothing ever changes.
 _PRINTED = frozenset({"definition", "card"})
-_HIDDEN_NAMES = {"en": "a hidden card", "ru": "скрытая карта"}
+_HIDDEN_NAMES = {"en": "a hidden card", "ru": "«скрытая карта»"}
 
 
 class Perspective:
@@ -299,11 +299,8 @@ class Perspective:
     def _card_names(self, position: Wire, names: Names, language: str) -> dict[str, str]:
         """What cards are called in sentences."""
         found = {name: _HIDDEN_NAMES[language] for name in names.after.names.values() if name is not None}
-        ruleset = position["ruleset"]
-        for ident, card in position["cards"].items():
-            if not names.unseen(ident):
-                found[ident] = card_name(ruleset, card) or ident
-        return found
+        seen = ((ident, card) for ident, card in position["cards"].items() if not names.unseen(ident))
+        return found | called(position["ruleset"], seen, language)
 
     @staticmethod
     def _violation(violation: Wire, names: Names) -> Wire:

@@ -84,16 +84,16 @@ def page(bench: Bench, replay_id: str, ruling_id: str, language: str = "en") -> 
         f'<p class="words">{escape(ruling["text"])}</p>',
         f"<p>{words['rests_on']}: {_numbers(ruling['rules'])}</p>",
         f"<h2>{words['proposed']}</h2>",
-        f"<p>{_action(event['action'], names_of(before))}{_rolls(event, words)}</p>",
+        f"<p>{_action(event['action'], names_of(before, language))}{_rolls(event, words)}</p>",
     ]
     if corrected is not None:
         body += [
             f"<h2>{words['correction']}</h2>",
-            f"<p>{_action(ruling['correction']['action'], names_of(before))}{_rolls(other, words)}</p>",
+            f"<p>{_action(ruling['correction']['action'], names_of(before, language))}{_rolls(other, words)}</p>",
         ]
     body += ['<div class="boards">', *(_figure(name, position, language) for name, position in boards), "</div>"]
     for name, position, trace in traces:
-        body += [f"<h2>{name}</h2>", *_trace(trace, names_of(position), language, words)]
+        body += [f"<h2>{name}</h2>", *_trace(trace, names_of(position, language), language, words)]
     body += [f"<h2>{words['paragraphs']}</h2>", *_paragraphs(head["ruleset"], cited, language)]
     body += [f"<h2>{words['hashes']}</h2>", _table((name, f"<code>{escape(value)}</code>") for name, value in hashes)]
     body += [f'<p class="signed">{words["signed"]}: ______________________________</p>']

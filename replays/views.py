@@ -104,7 +104,7 @@ class View:
     def _retold(self, position: Wire, trace: list[Wire], language: str) -> list[Wire]:
         if not self.eyes.sees_all:
             return self.eyes.trace(copy.deepcopy(position), trace, language)
-        names = names_of(position)
+        names = names_of(position, language)
         return [{**step, "text": sentence(step, names, language)} for step in trace]
 
     def append(

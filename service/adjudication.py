@@ -27,6 +27,7 @@ from service.rules import (
     warning_to_wire,
 )
 from service.rules.adjudicate import action_faults
+from service.rules.naming import names_in
 from service.rules.wire import digest
 from service.rules.work import OverBudget, Stopped
 
@@ -194,10 +195,11 @@ def _dice(given: DiceSpec | None) -> Dice:
 
 def _wire(before: Position, ruling: Ruling, trace: str, language: str) -> dict[str, Any]:
     position = position_to_wire(ruling.position)
+    names = names_in(before, language)
     found: dict[str, Any] = {
         "verdict": "legal" if ruling.legal else "illegal",
         "status": ruling.status,
-        "violations": [violation.to_wire(language) for violation in ruling.violations],
+        "violations": [violation.to_wire(names, language) for violation in ruling.violations],
         "position": position,
         "position_hash": digest(position),
         "trace": trace_to_wire(ruling.events, before, trace, language),

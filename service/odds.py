@@ -11,6 +11,7 @@ from service.adjudication import BadRequest, loaded, whole
 from service.rulebook import explain
 from service.rules import ACTIONS, Fault, Position, warning_to_wire
 from service.rules.adjudicate import InvalidAction
+from service.rules.naming import names_in
 from service.rules.odds import CannotAnswer, odds, odds_to_wire
 from service.rules.work import OverBudget
 
@@ -53,9 +54,10 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     except OverBudget as over:
         raise over.named("its dice and choices").below("/action") from None
     language = request.get("language", "en")
+    names = names_in(position, language)
     return {
         "verdict": "illegal" if found.violations else "legal",
-        "violations": [violation.to_wire(language) for violation in found.violations],
+        "violations": [violation.to_wire(names, language) for violation in found.violations],
         **odds_to_wire(found),
         "warnings": [explain(warning_to_wire(warning, position, language), language) for warning in found.warnings],
         "engine": __version__,

@@ -9,8 +9,9 @@ from typing import Any
 
 from service.rules.events import Event, Op, plain
 from service.rules.model import Position
+from service.rules.naming import names_in
 from service.rules.vocabulary import NAMES_EN, NAMES_RU, SAID_RU, WORDS_EN, ZONES_EN, ZONES_RU
-from service.rules.wording import by_one, price
+from service.rules.wording import begun, by_one, price
 
 #: Sentences by event name. ``{source}``, ``{target}`` and ``{player}`` are names; other places come from the data.
 SENTENCES: dict[str, tuple[str, str]] = {
@@ -19,10 +20,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "object_executed": ("The {object} object is executed.", "Выполняется {object}."),
     "target_settled": ("The target is settled{on_target}.", "Цель определена{on_target}."),
     "card_revealed": ("{target} is revealed.", "{target} вскрывается."),
-    "reveal_declared": ("{player} reveals {source}.", "{player} вскрывает {source}."),
+    "reveal_declared": ("{player} reveals {source}.", "{player} вскрывает карту {source}."),
     "defender_declared": (
         "{source} defends {target} from the strike.",
-        "{source} защищает {target} от удара.",
+        "{source} защищает от удара карту {target}.",
     ),
     "closing_added": (
         "{target} will close with the striker's payment.",
@@ -31,11 +32,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "battle_joined": ("The fighters enter the battle.", "Сражающиеся вступают в бой."),
     "battle_left": ("The fighters leave the battle.", "Сражающиеся выходят из боя."),
     "dice_rolled": ("{source} rolls {die}.", "{source} бросает {die}."),
-    "dice_awaited": ("A die is awaited for {for}.", "Ожидается бросок для {for}."),
+    "dice_awaited": ("A die is awaited for {for}.", "Ожидается бросок: {for}."),
     "dice_given": ("The dice are given.", "Кубики брошены."),
     "roll_modified": (
         "{source} changes the roll of {of} from {before} to {after}.",
-        "{source} меняет бросок {of}: {before} → {after}.",
+        "{source} меняет бросок карты {of}: {before} → {after}.",
     ),
     "roll_limited": ("The roll counts as {after}.", "Бросок считается равным {after}."),
     "result_determined": ("The results stand: {results}.", "Результаты бросков: {results}."),
@@ -45,13 +46,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "value_determined": ("The value is counted: {hits}.", "Величина подсчитана: {hits}."),
     "value_modified": (
         "{source} changes the value for {of} from {before} to {after}.",
-        "{source} меняет величину для {of}: {before} → {after}.",
+        "{source} меняет величину для карты {of}: {before} → {after}.",
     ),
-    "attack_blocked": ("{target} is protected by {source}.", "{target} под защитой ({source})."),
+    "attack_blocked": ("{target} is protected by {source}.", "{target} под защитой: {source}."),
     "protection_applied": ("Protection keeps the effect away.", "Защита не пропускает эффект."),
-    "missed": ("{source} misses {target}.", "{source} промахивается по {target}."),
+    "missed": ("{source} misses {target}.", "{source} промахивается по карте {target}."),
     "no_wounds": ("{target} gets no wounds.", "{target} не получает ран."),
-    "nothing_happens": ("Nothing happens to {target}.", "С {target} ничего не происходит."),
+    "nothing_happens": ("Nothing happens to {target}.", "С картой {target} ничего не происходит."),
     "wounds_halved": ("{source}: {left} of {amount} wounds come.", "{source}: из ран ({amount}) наносится {left}."),
     "wounds_prevented": ("{source} prevents {amount} wounds.", "{source} предотвращает раны: {amount}."),
     "wounds_dealt": ("{target} gets {amount} wounds.", "{target} получает раны: {amount}."),
@@ -70,8 +71,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{target} goes from the deck into the graveyard.",
         "{target} отправляется из колоды на кладбище.",
     ),
-    "effect_lasts": ("An effect on {target} lasts on.", "Эффект на {target} продолжает действовать."),
-    "feature_executed": ("The feature of {source} takes effect.", "Особенность {source} выполняется."),
+    "effect_lasts": ("An effect on {target} lasts on.", "Эффект на карте {target} продолжает действовать."),
+    "feature_executed": ("The feature of {source} takes effect.", "Особенность карты {source} выполняется."),
     "chain_cancelled": (
         "{source}: {trigger} became illegal and is cancelled{unpaid}.",
         "{source}: {trigger} — стало незаконным и отменено{unpaid}.",
@@ -87,14 +88,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "host_changed": ("{target} is on a new host now.", "{target} переходит к другому хозяину."),
     "flight_lost": ("{target} flies no longer.", "{target} больше не летает."),
     "type_changed": ("{target} changes its type.", "{target} меняет тип."),
-    "control_taken": ("{player} takes control of {target}.", "{player} берёт {target} под контроль."),
+    "control_taken": ("{player} takes control of {target}.", "{player} берёт под контроль карту {target}."),
     "control_lost": ("{target} returns to its owner's squad.", "{target} возвращается в отряд владельца."),
     "cost_paid": ("The price is paid{closed_cards}.", "Оплата произведена{closed_cards}."),
     "card_closed": ("{target} is closed.", "{target} закрывается."),
     "card_opened": ("{target} is opened.", "{target} открывается."),
     "movement_restored": (
-        "{player}'s cards have their movement again.",
-        "Движение карт ({player}) восстановлено.",
+        "{player}: the cards have their movement again.",
+        "{player}: движение карт восстановлено.",
     ),
     "chips_gained": ("{target} gets {amount} chips.", "{target} получает фишки: {amount}."),
     "chips_lost": ("{target} loses {amount} chips.", "{target} теряет фишки: {amount}."),
@@ -104,10 +105,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "marker_lost": ("{target} loses its markers: {kind}.", "{target} теряет маркеры: {kind}."),
     "wounds_put": ("{target} has {amount} wounds.", "{target} имеет ран: {amount}."),
     "lives_lost": ("{target} loses {amount} additional lives.", "{target} теряет дополнительные жизни: {amount}."),
-    "feature_restored": ("What {target} had used up is there again.", "Потраченное у {target} восстановлено."),
+    "feature_restored": ("What {target} had used up is there again.", "Потраченное картой {target} восстановлено."),
     "feature_gained": ("{target} gains a feature.", "{target} получает особенность."),
     "feature_lost": ("{target} loses a feature.", "{target} теряет особенность."),
-    "effect_expired": ("What {target} had for a time ends.", "У {target} заканчивается временный эффект."),
+    "effect_expired": ("What {target} had for a time ends.", "У карты {target} заканчивается временный эффект."),
     "flyer_awaited": (
         "{target} may strike a flyer next turn.",
         "{target} сможет ударить летающего в следующий ход.",
@@ -116,11 +117,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "turn_began": ("{player} begins turn {number}.", "Начинается ход {number}: {player}."),
     "decision_opened": ("{player} has to choose: {kind}.", "{player} делает выбор: {kind}."),
     "choice_made": ("{player} chooses {option}.", "{player} выбирает {option}."),
-    "attack_redirected": ("{target} becomes the target.", "Целью становится {target}."),
-    "attack_raised": ("The attack of {of} is raised to {after}.", "Атака {of} усилена до {after}."),
+    "attack_redirected": ("{target} becomes the target.", "Новая цель: {target}."),
+    "attack_raised": ("The attack of {of} is raised to {after}.", "Атака карты {of} усилена до {after}."),
     "restored": ("{target} has its {keyword} in full again.", "{target} восстанавливает: {keyword}."),
-    "attack_reduced": ("The attack of {of} is reduced to {after}.", "Атака {of} снижена до {after}."),
-    "modifier_added": ("{source} changes the roll of {for} by {by}.", "{source} меняет бросок {for} на {by}."),
+    "attack_reduced": ("The attack of {of} is reduced to {after}.", "Атака карты {of} снижена до {after}."),
+    "modifier_added": ("{source} changes the roll of {for} by {by}.", "{source} меняет бросок карты {for} на {by}."),
     "effect_created": ("{target} gets a lasting effect.", "{target} получает длительный эффект."),
     "part_left_out": ("What is illegal is left out: {targets}.", "Незаконная часть не применяется: {targets}."),
     "amount_counted": ("The number is {amount}.", "Число равно {amount}."),
@@ -144,15 +145,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "dice_needed": ("Dice are rolled for this attack.", "Для этой атаки бросают кубики."),
     "declared_again": (
         "By {source} what {target} has declared is declared a second time.",
-        "Из-за {source} объявленное {target} объявляется ещё раз.",
+        "Из-за карты {source} объявленное картой {target} объявляется ещё раз.",
     ),
-    "remembered": ("It is remembered of {target}.", "Это запоминается ({target})."),
+    "remembered": ("It is remembered of {target}.", "Это запоминается: {target}."),
     "card_entered": ("{target} joins the squad{where}.", "{target} входит в отряд{where}."),
     "deck_grew": ("{target} is put into the deck.", "{target} замешивается в колоду."),
     "nothing_summoned": ("{source} summons nobody.", "{source} никого не вызывает."),
     "card_placed_in_deck": (
-        "{target} goes to place {x} of {player}'s deck from the top.",
-        "{target}: на место {x} сверху в колоде ({player}).",
+        "{player}: {target} goes into the deck, at place {x} from the top.",
+        "{player}: карта {target} — на место {x} сверху в колоде.",
     ),
     "cards_put_under": (
         "{player} puts what was shown under the deck.",
@@ -186,7 +187,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "reveal_begun": ("The cards are revealed.", "Карты вскрываются."),
     "reveal_over": ("Every card has its place.", "Все карты на местах."),
     "hosts_awaited": ("{player} assigns hosts.", "{player} назначает хозяев."),
-    "host_assigned": ("{source} gets {target} for its host.", "Хозяин {source} — {target}."),
+    "host_assigned": ("{source} gets {target} for its host.", "Хозяин карты {source} — {target}."),
     "declared_before_turn": ("{source} declares a feature.", "{source} заявляет особенность."),
     "game_won": ("{player} wins the game.", "{player} выигрывает."),
     "game_lost": ("{player} loses the game.", "{player} проигрывает."),
@@ -231,7 +232,7 @@ def trace_to_wire(
     """
     if detail == "none":
         return []
-    names = {card.id: card.definition.name or card.id for card in position.cards.values()}
+    names = names_in(position, language)
     shown = list(events) if detail == "full" else _brief(events)
     told: dict[int, dict[str, Any]] = {}  # one event happens many times over: a pass is always the same object
     steps = []
@@ -275,7 +276,7 @@ def _brief(events: Sequence[Event]) -> list[Event]:
     return shown
 
 
-def _step(n: int, event: Event, names: dict[str, str], language: str) -> dict[str, Any]:
+def _step(n: int, event: Event, names: Mapping[str, str], language: str) -> dict[str, Any]:
     wire: dict[str, Any] = {"n": n, "event": event.name}
     if event.chain is not None:
         wire["chain"] = event.chain
@@ -305,10 +306,11 @@ def warning_to_wire(warning: Mapping[str, Any], position: Position, language: st
     """A warning with its sentence in ``en`` or ``ru``; one about an interpretation is left to the rulebook."""
     wire: dict[str, Any] = plain(warning)
     if warning["code"] in WARNINGS:
-        names = {card.id: card.definition.name or card.id for card in position.cards.values()}
+        names = names_in(position, language)
         vocabulary = SAID_RU if language == "ru" else WORDS_EN
         words = {key: _word(value, names, vocabulary) for key, value in warning.items()}
-        wire["message"] = WARNINGS[warning["code"]][1 if language == "ru" else 0].format(**words)
+        template = WARNINGS[warning["code"]][1 if language == "ru" else 0]
+        wire["message"] = begun(template, template.format(**words))
     return wire
 
 
@@ -318,7 +320,7 @@ class _Words(dict[str, Any]):
     A word is looked up when the sentence has a place for it.
     """
 
-    def __init__(self, event: Event, names: dict[str, str], vocabulary: dict[str, str]):
+    def __init__(self, event: Event, names: Mapping[str, str], vocabulary: dict[str, str]):
         super().__init__()
         self._event, self._names, self._vocabulary = event, names, vocabulary
 
@@ -336,8 +338,14 @@ class _Words(dict[str, Any]):
 _FIELDS = frozenset({"source", "target", "player", "object"})
 
 
-def sentence(event: Event, names: dict[str, str], language: str) -> str:
-    """What happened, as one sentence."""
+def sentence(event: Event, names: Mapping[str, str], language: str) -> str:
+    """What happened, as one sentence.
+
+    Args:
+        event: what happened.
+        names: what it calls the cards (``naming``).
+        language: ``en`` or ``ru``.
+    """
     vocabulary = SAID_RU if language == "ru" else WORDS_EN
     template = SENTENCES[event.name][1 if language == "ru" else 0]
     if not event.data and event.name not in _EXTRA_EVENTS:
@@ -351,17 +359,18 @@ def sentence(event: Event, names: dict[str, str], language: str) -> str:
     words = _Words(event, names, vocabulary)
     if event.name in _EXTRA_EVENTS:
         _extras(event, words, names, language)
-    said = template.format_map(words)
+    said = begun(template, template.format_map(words))
     return by_one(said) if event.data.get("amount") == 1 and language != "ru" else said
 
 
 @lru_cache(maxsize=4096)
 def _filled(template: str, player: str, object: str | None, source: str | None, target: str | None) -> str:
     """The sentence of what happened to these; the same few are said over and over."""
-    return template.format_map(defaultdict(str, player=player, object=object, source=source, target=target))
+    words = defaultdict(str, player=player, object=object, source=source, target=target)
+    return begun(template, template.format_map(words))
 
 
-def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
+def _word(value: Any, names: Mapping[str, str], vocabulary: dict[str, str]) -> str:
     if isinstance(value, str):
         return names.get(value) or vocabulary.get(value, value)
     if isinstance(value, dict):
@@ -371,7 +380,7 @@ def _word(value: Any, names: dict[str, str], vocabulary: dict[str, str]) -> str:
     return str(value)
 
 
-def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -> None:
+def _extras(event: Event, words: _Words, names: Mapping[str, str], language: str) -> None:
     """Parts of sentences that appear only where there is something to say."""
     ru = language == "ru"
     named = str(event.data.get("name", ""))
@@ -379,7 +388,7 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
         words["name"] = (NAMES_RU if ru else NAMES_EN).get(named, named.replace("_", " "))
     if event.name == "action_declared":
         words["kind"] = words["name"] or words["kind"]
-        aim = ("от удара " if ru else "from the strike of ") if event.data.get("kind") == "defend" else ""
+        aim = ("от удара карты " if ru else "from the strike of ") if event.data.get("kind") == "defend" else ""
         if words["target"]:
             words["at_target"] = f" {aim or ('→ ' if ru else 'at ')}{words['target']}"
     elif event.name == "target_settled" and words["target"]:
@@ -403,7 +412,7 @@ def _extras(event: Event, words: _Words, names: dict[str, str], language: str) -
         words["hits"] = "; ".join(_hit(hit, names, SAID_RU if ru else {}) for hit in hits.values())
 
 
-def _hit(hit: dict[str, Any], names: dict[str, str], vocabulary: dict[str, str]) -> str:
+def _hit(hit: dict[str, Any], names: Mapping[str, str], vocabulary: dict[str, str]) -> str:
     """A blow: whom it is at, its force and its value."""
     target = str(hit.get("target"))
     force = "" if hit.get("force") == "even" else f"{_word(hit.get('force'), {}, vocabulary)} "

@@ -21,7 +21,7 @@ _LACKING: dict[str, tuple[str, str]] = {
     "half": ("it is on the other half", "она на другой половине поля"),
     "kind": ("it is no {}", "это не {}"),
     "class": ("it has no class {}", "у неё нет класса {}"),
-    "name": ("its name is not {}", "её имя не {}"),
+    "name": ("its name is not “{}”", "её имя — не «{}»"),
     "element": ("its element is not {}", "её стихия не подходит (нужна: {})"),
     "cost": ("its cost does not fit", "её стоимость не подходит"),
     "lives_to_strike": ("its lives do not compare so with its strike", "её жизни так не относятся к её удару"),

@@ -149,7 +149,7 @@ def new_target_faults(game: Game, top: Chain, new: Card, by: Card) -> list[Viola
 
     source, old = game.get(top.source), game.get(top.target)
     if source is None or not new.in_squad:
-        return [violation("not_in_squad", "206.2", card=new.id, source=by.id)]
+        return [violation("not_in_squad", "206.2", card=new.id, source=by.id, target=new.id)]
     kind = CHAIN_KINDS[top.kind].attack_type(top)
     found = attack_target_faults(game, source, new, kind)
     claim = Claim(kind, by.controller, source, new, strike_target=old)

@@ -30,15 +30,20 @@ ZONES: Mapping[str, Sight] = {
 UNSEEN_DOORS = frozenset({"deal", "set"})
 
 
+def is_public(zone: str, hidden: bool) -> bool:
+    """Whether everybody may read a card that lies there so (206.7, 415.1)."""
+    return ZONES[zone].who == EVERYBODY and not hidden
+
+
 def may_look(card: Mapping[str, Any], viewer: str) -> bool:
     """Whether a viewer (a seat, or anything else for a spectator) may read a card, in wire form, where it is now.
 
     A hidden card of an open zone is read by its owner and by who controls it (415.1).
     """
-    who = ZONES[card.get("zone", "battlefield")].who
-    if who == EVERYBODY and not card.get("hidden"):
+    zone = card.get("zone", "battlefield")
+    if is_public(zone, bool(card.get("hidden"))):
         return True
-    return who != NOBODY and viewer in (card["owner"], card.get("controller", card["owner"]))
+    return ZONES[zone].who != NOBODY and viewer in (card["owner"], card.get("controller", card["owner"]))
 
 
 def shown_in_passing(source: str, target: str) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ WORDS_RU: dict[str, str] = {
 }  # fmt: skip
 #: The same in English, where the word in the data is not the one to say.
 WORDS_EN: dict[str, str] = {
-    "first": "The first player", "second": "The second player", "simple_strike": "a simple strike",
+    "first": "the first player", "second": "the second player", "simple_strike": "a simple strike",
     "move": "a movement", "defend": "defending", "feature": "a feature", "gain_chip": "gaining a chip",
     "close_for_flyer": "closing to strike a flyer", "weaken_result": "weakening the result",
     "keep_hidden": "what stays hidden", "obliged": "an obligation to attack", "next_die": "the number of the next roll",

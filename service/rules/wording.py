@@ -13,9 +13,14 @@ def by_one(sentence: str) -> str:
     return sentence
 
 
+def begun(template: str, sentence: str) -> str:
+    """A sentence that begins with a player, with a capital letter; names and ids of cards stay as they are."""
+    return sentence[:1].upper() + sentence[1:] if template.startswith("{player}") else sentence
+
+
 def price(closed: str, chips: int | None, ru: bool) -> str:
     """What was paid, as it goes on after "the price is paid"; empty where nothing was."""
-    parts = [f"закрывается {closed}" if ru else f"{closed} closes"] if closed else []
+    parts = [f"закрыто — {closed}" if ru else f"{closed} closes"] if closed else []
     if chips:
         parts.append(f"фишек: {chips}" if ru else f"{chips} chip{'s' if chips != 1 else ''}")
     return f": {', '.join(parts)}" if parts else ""

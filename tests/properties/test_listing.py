@@ -59,9 +59,7 @@ def test_what_is_legal_is_listed(seed: int, size: int, steps: int) -> None:
             if not ruling.legal:
                 assert ruling.position is position
                 assert ruling.violations
-                assert all(
-                    v.rules and v.to_wire("en")["message"] and v.to_wire("ru")["message"] for v in ruling.violations
-                )
+                assert all(v.rules and v.message({}, "en") and v.message({}, "ru") for v in ruling.violations)
 
 
 @settings(ROOM, max_examples=100)

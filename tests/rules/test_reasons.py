@@ -51,19 +51,19 @@ def test_a_filter_without_words_leaves_the_plain_sentence() -> None:
 def test_the_reason_follows_the_sentence() -> None:
     """In the language that is asked for."""
     found = Violation("target_not_legal", ("412.1",), "a1", "b1", why=("it is open", "она открыта"))
-    assert found.message() == "b1 is not a legal target: it is open."
-    assert found.message("ru") == "b1 не может быть целью: она открыта."
-    assert found._replace(why=None).message() == "b1 is not a legal target."
+    assert found.message({}) == "b1 is not a legal target: it is open."
+    assert found.message({}, "ru") == "Карта b1 не может быть целью: она открыта."
+    assert found._replace(why=None).message({}) == "b1 is not a legal target."
 
 
 def test_players_and_objects_are_called_by_words() -> None:
     """Seats and objects of the stack are words of the wire; a message says them as people do."""
     late = Violation("no_priority", ("215.7",), words=(("player", "second"),))
-    assert late.message() == "The second player does not have priority."
-    assert late.message("ru") == "Второй игрок не имеет приоритета."
+    assert late.message({}) == "The second player does not have priority."
+    assert late.message({}, "ru") == "Второй игрок не имеет приоритета."
     early = Violation("wrong_object", ("410.3",), words=(("object", "target"),))
-    assert early.message() == "This is played at the target object, which is not on top of the stack now."
-    assert early.message("ru") == "Для этого на верху стека должен быть объект цели."
+    assert early.message({}) == "This is played at the target object, which is not on top of the stack now."
+    assert early.message({}, "ru") == "Для этого на верху стека должен быть объект цели."
 
 
 def test_words_of_the_wire_have_russian_words() -> None:

@@ -9,6 +9,7 @@ from service.rules.actions import ACTIONS, violations
 from service.rules.dice import Dice
 from service.rules.game import Game
 from service.rules.model import ELEMENTS, Card, Crystals, Definition, Position, Turn, Wire
+from service.rules.naming import Named, called
 from service.rules.rulesets import RULESETS, Ruleset
 from service.rules.run import Run
 from service.rules.violations import Violation, violation
@@ -135,12 +136,11 @@ def check_squad(
 
 def fault_to_wire(fault: Fault, cards: Sequence[Definition], language: str = "en") -> dict[str, Any]:
     """A fault as the wire shows it: a violation whose ``pointer`` leads to the entry."""
-    names = {f"c{n}": definition.name or f"c{n}" for n, definition in enumerate(cards, 1)}
+    names = called((Named(f"c{n}", card.name, False) for n, card in enumerate(cards, 1)), language)
     broken = fault.violation
-    told = broken._replace(source=names.get(broken.source or ""), target=names.get(broken.target or ""))
     return {
         "code": broken.code,
         "rules": list(broken.rules),
-        "message": told.message(language),
+        "message": broken.message(names, language),
         "pointer": "/cards" if fault.entry is None else f"/cards/{fault.entry}",
     }
