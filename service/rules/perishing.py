@@ -13,9 +13,9 @@ from service.rules.death import Passing, depart, tell
 from service.rules.features.base import Deed
 from service.rules.model import Wire
 from service.rules.references import mentions, refers
-from service.rules.replacement import instead_of, replace, replaced
+from service.rules.replacement import instead_of, name_of, replace
 from service.rules.run import Run, Step, step
-from service.rules.triggers import last_seen
+from service.rules.triggers import last_seen, wait_for_destruction
 
 #: As what the death of a card is told to replacements that dies with its host.
 HOST_LOST = "host_lost"
@@ -60,9 +60,23 @@ def _perish(run: Run, current: Step) -> None:
         if found is not None:
             replace(run, current, deed, found)
         return
-    deed = Deed("die", card, source, first["player"], type=str(first["bound"].get("type", "rule")))
-    dies = card.in_squad and not replaced(run, current, deed)
-    run.do("perish", doomed=rest, dying=[*dying, first] if dies else dying)
+    kind, without = str(first["bound"].get("type", "rule")), tuple(first["bound"].get("without", ()))
+    deed = Deed("die", card, source, first["player"], type=kind, without=without)
+    found = instead_of(run, current, deed) if card.in_squad else None
+    if found is not None:
+        if found[1].effects:
+            run.do("look_again", card=card.id, bound={**first["bound"], "without": [*without, name_of(found[0])]})
+        replace(run, current, deed, found)
+    run.do("perish", doomed=rest, dying=[*dying, first] if card.in_squad and found is None else dying)
+
+
+@step("look_again")
+def _look_again(run: Run, current: Step) -> None:
+    """Who still has no lives left by what came instead of its death dies, and that comes no second time (419.5)."""
+    card = run.card(current["card"])
+    if card.in_squad and card.definition.has_lives and card.lives_left <= 0:
+        run.interpret("still-without-lives")
+        wait_for_destruction(run, card, ("402.3", "419.5"), current["bound"])
 
 
 def _riders(run: Run, dying: Iterable[Wire]) -> list[Wire]:
