@@ -35,11 +35,13 @@ class Adjudicator(Protocol):
         dice: Any,
         resolve: str,
         position_hash: str | None = None,
+        language: str = "en",
     ) -> dict[str, Any]:
         """The ruling on an action, with its full trace; with `"server"` dice, the seed drawn is in it.
 
         Args:
             position_hash: the position's, where the caller has checked it; left out, it is worked out.
+            language: of violations and warnings; the trace is told in English, as it is recorded.
 
         Raises:
             Refused: the dice are not what the action needs, or the position is not one this judge accepts.
@@ -74,6 +76,7 @@ class Engine:
         dice: Any,
         resolve: str,
         position_hash: str | None = None,
+        language: str = "en",
     ) -> dict[str, Any]:
         """The ruling on an action. Raises Refused."""
         from service.adjudication import BadRequest, followed
@@ -81,7 +84,7 @@ class Engine:
         known = _known(position, position_hash)
         try:
             with _work_of_its_own():
-                ruling, after = followed(known, [action], dice, resolve=resolve)
+                ruling, after = followed(known, [action], dice, resolve=resolve, language=language, told="en")
         except BadRequest as bad:
             raise Refused((fault.pointer, fault.message) for fault in bad.faults) from None
         if ruling["verdict"] == "legal":

@@ -133,6 +133,7 @@ class ReplayLog:
         """
         action, resolve = proposed.action, proposed.resolve
         wanted = {"expected_version": expected, "action": action, "dice": proposed.dice, "resolve": resolve}
+        wanted |= {"language": proposed.language} if proposed.language != "en" else {}
         asked = digest(wanted) if key is not None else ""  # compared with what the key came with before
         known = RECENT.take(replay_id, expected)
         if known is not None and not known[0].closed:
@@ -184,7 +185,7 @@ class ReplayLog:
         """
         dice_by = proposed.dice_by(head.dice)
         action, dice = proposed.dice_apart()
-        ruling = self._judge.rule(position, action, dice, proposed.resolve, position_hash)
+        ruling = self._judge.rule(position, action, dice, proposed.resolve, position_hash, proposed.language)
         if ruling["verdict"] != "legal":
             return None, ruling
         event = events.action(

@@ -47,15 +47,21 @@ class Proposal:
         dice: rolls, a seed, `"server"` or None.
         resolve: how far passes are made for the players.
         by: who proposes it.
+        language: of the violations and warnings that it is answered with; what is recorded is told in English.
 
     Raises:
         NotYours: it acts, or passes, for a seat that is not the proposer's.
     """
 
-    __slots__ = ("action", "by", "dice", "resolve")
+    __slots__ = ("action", "by", "dice", "language", "resolve")
 
     def __init__(
-        self, action: Mapping[str, Any], dice: Any = None, resolve: str = "forced", by: Hand = OPERATOR
+        self,
+        action: Mapping[str, Any],
+        dice: Any = None,
+        resolve: str = "forced",
+        by: Hand = OPERATOR,
+        language: str = "en",
     ) -> None:
         if by.seat is not None and action["player"] != by.seat:
             raise NotYours("/action/player", f"This token is good for the actions of {by.seat} only.")
@@ -63,11 +69,11 @@ class Proposal:
             raise NotYours(
                 "/resolve", "This token does not pass for the other player: `resolve` can be `step` or `forced`."
             )
-        self.action, self.dice, self.resolve, self.by = action, dice, resolve, by
+        self.action, self.dice, self.resolve, self.by, self.language = action, dice, resolve, by, language
 
     def but(self, *, action: Mapping[str, Any] | None = None, resolve: str | None = None) -> Proposal:
         """The same with another action, or other passes. Raises NotYours."""
-        return Proposal(action or self.action, self.dice, resolve or self.resolve, self.by)
+        return Proposal(action or self.action, self.dice, resolve or self.resolve, self.by, self.language)
 
     def dice_apart(self) -> tuple[Mapping[str, Any], Any]:
         """The action and its dice: a seed that a `roll` carries itself serves as the request's.

@@ -14,6 +14,7 @@ from schemas.adjudication import AdjudicationRequestSchema
 from schemas.dice import DiceSpec
 from schemas.faults import faults_of
 from service import __version__
+from service.brief import brief_of
 from service.rulebook import explain
 from service.rules import (
     ACTIONS,
@@ -97,6 +98,7 @@ def followed(
     language: str = "en",
     pointers: str = "/action",
     spare_dice: bool = False,
+    told: str | None = None,
 ) -> tuple[dict[str, Any], Position]:
     """The ruling on actions in a position, on the wire, and the position after it as the judge knows it.
 
@@ -106,6 +108,7 @@ def followed(
         dice: rolls, a seed, or `"server"`: a seed is drawn and answered.
         pointers: where the actions stand in the request; `{}` is an action's place.
         spare_dice: dice may be left over; the answer says how many as `dice_left`.
+        told: the language of the trace where it is another.
 
     Raises:
         BadRequest: dice are left over or given twice, or an action names what is not there.
@@ -124,7 +127,8 @@ def followed(
     left = {"dice_left": ruling.dice_left} if spare_dice and ruling.legal else {}
     if ruling.legal and ruling.dice_left and not spare_dice:
         raise BadRequest([Fault("/dice", _left_over(ruling))])
-    return _wire(position, ruling, trace, language) | ({"dice": given} if drawn else {}) | left, ruling.position
+    wire = _wire(position, ruling, trace, language, told or language)
+    return wire | ({"dice": given} if drawn else {}) | left, ruling.position
 
 
 def _left_over(ruling: Ruling) -> str:
@@ -193,7 +197,15 @@ def _dice(given: DiceSpec | None) -> Dice:
     return Dice.of(given) if isinstance(given, list) else Dice.none()
 
 
-def _wire(before: Position, ruling: Ruling, trace: str, language: str) -> dict[str, Any]:
+def _told(before: Position, ruling: Ruling, detail: str, language: str) -> list[dict[str, Any]]:
+    """As much of the trace as was asked for."""
+    if detail == "none":
+        return []
+    trace = trace_to_wire(ruling.events, before, language)
+    return trace if detail == "full" else brief_of(trace, position_to_wire(before))
+
+
+def _wire(before: Position, ruling: Ruling, trace: str, language: str, told: str) -> dict[str, Any]:
     position = position_to_wire(ruling.position)
     names = names_in(before, language)
     found: dict[str, Any] = {
@@ -202,7 +214,7 @@ def _wire(before: Position, ruling: Ruling, trace: str, language: str) -> dict[s
         "violations": [violation.to_wire(names, language) for violation in ruling.violations],
         "position": position,
         "position_hash": digest(position),
-        "trace": trace_to_wire(ruling.events, before, trace, language),
+        "trace": _told(before, ruling, trace, told),
         "rolls": list(ruling.rolls),
         "decision": position.get("decision"),
         "warnings": [

@@ -95,7 +95,7 @@ def workload() -> Workload:
 
     def strike() -> list[dict[str, Any]]:
         ruling: Ruling = adjudicate(position, [action], dice, "all")
-        return trace_to_wire(ruling.events, position, "full", "en")
+        return trace_to_wire(ruling.events, position, "en")
 
     ruling = adjudicate(position, [action], dice, "all")
     assert ruling.legal and ruling.status == "settled" and not ruling.position.stack and len(ruling.rolls) == 2

@@ -9,9 +9,10 @@ from typing import Any
 from schemas.comparison import ComparisonRequestSchema
 from service import rulebook
 from service.adjudication import SEED_BYTES, BadRequest, followed, loaded, whole
+from service.brief import brief_of
 from service.cards import default_catalogue
 from service.cards.catalogue import COLLECTION_OF
-from service.rules import RULESETS, Fault, InvalidPosition, Position, position_from_wire
+from service.rules import RULESETS, Fault, InvalidPosition, Position, position_from_wire, position_to_wire
 from service.rules.rulesets import no_ruleset
 from service.rules.validate import faults as position_faults
 from service.rules.work import OverBudget
@@ -127,7 +128,7 @@ def _ruled(home: Position, name: str, request: Mapping[str, Any], dice: Any) -> 
     left = ruling.pop("dice_left", 0)
     if left:
         ruling["warnings"].append({"code": "dice_left_over", "message": _LEFT_OVER[language].format(count=left)})
-    return side | {"ruling": ruling, "steps": ruling["trace"] or before}
+    return side | {"ruling": ruling, "steps": ruling["trace"] or before, "before": position}
 
 
 def _fault(fault: Fault) -> Json:
@@ -136,13 +137,11 @@ def _fault(fault: Fault) -> Json:
 
 def _shown(side: Json, detail: str) -> Json:
     """A side as it is answered: with as much of the trace as was asked for."""
-    side = {name: value for name, value in side.items() if name != "steps"}
+    shown = {name: value for name, value in side.items() if name not in ("steps", "before")}
     if "ruling" not in side or detail == "full":
-        return side
-    from service.rules.narration import brief_of
-
-    trace = brief_of(side["ruling"]["trace"]) if detail == "brief" else []
-    return {**side, "ruling": {**side["ruling"], "trace": trace}}
+        return shown
+    trace = brief_of(side["ruling"]["trace"], position_to_wire(side["before"])) if detail == "brief" else []
+    return {**shown, "ruling": {**side["ruling"], "trace": trace}}
 
 
 def _difference(one: Json, other: Json, language: str) -> Json:

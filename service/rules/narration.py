@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from service.rules.events import Event, Op, plain
+from service.rules.events import Event, plain
 from service.rules.model import Position
 from service.rules.naming import names_in
 from service.rules.vocabulary import NAMES_EN, NAMES_RU, SAID_RU, WORDS_EN, ZONES_EN, ZONES_RU
@@ -212,68 +212,23 @@ WARNINGS: dict[str, tuple[str, str]] = {
     ),
 }
 
-#: Events that say how the stack was worked through rather than what came of it: left out of a brief trace.
-MECHANICAL = frozenset(
-    {"passed", "object_executed", "battle_joined", "battle_left", "chain_ended", "closing_added",
-     "feature_executed", "result_kept", "dice_given", "committed"}
-)  # fmt: skip
-
-
-def trace_to_wire(
-    events: Sequence[Event], position: Position, detail: str = "full", language: str = "en"
-) -> list[dict[str, Any]]:
+def trace_to_wire(events: Sequence[Event], position: Position, language: str = "en") -> list[dict[str, Any]]:
     """The steps of a trace.
 
     Args:
         events: what happened, in order.
         position: any position of that game; gives the cards' names.
-        detail: ``full``; ``brief`` leaves out passes and bare stack work; ``none`` is empty.
         language: ``en`` or ``ru``.
     """
-    if detail == "none":
-        return []
     names = names_in(position, language)
-    shown = list(events) if detail == "full" else _brief(events)
     told: dict[int, dict[str, Any]] = {}  # one event happens many times over: a pass is always the same object
     steps = []
-    for n, event in enumerate(shown, 1):
+    for n, event in enumerate(events, 1):
         known = told.get(id(event))
         step = {**known, "n": n} if known is not None else _step(n, event, names, language)
         told[id(event)] = step
         steps.append(step)
     return steps
-
-
-def brief_of(trace: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A full trace on the wire as a brief one: what a step left out changed goes with the next."""
-    shown: list[dict[str, Any]] = []
-    carried: list[Op] = []
-    for step in trace:
-        if step["event"] in MECHANICAL:
-            carried += step["delta"]
-        else:
-            shown.append({**step, "n": len(shown) + 1, "delta": [*carried, *step["delta"]]})
-            carried = []
-    if not shown:
-        return list(trace)
-    shown[-1]["delta"] += carried
-    return shown
-
-
-def _brief(events: Sequence[Event]) -> list[Event]:
-    """The events that say what came of it; what others changed goes with the next, so deltas add up."""
-    shown: list[Event] = []
-    carried: tuple[Op, ...] = ()
-    for event in events:
-        if event.name in MECHANICAL:
-            carried += event.delta
-        else:
-            shown.append(event._replace(delta=carried + event.delta))
-            carried = ()
-    if not shown:
-        return list(events)
-    shown[-1] = shown[-1]._replace(delta=shown[-1].delta + carried)
-    return shown
 
 
 def _step(n: int, event: Event, names: Mapping[str, str], language: str) -> dict[str, Any]:

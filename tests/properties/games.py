@@ -113,8 +113,8 @@ def _works_there(feature: Mapping[str, Any]) -> bool:
 def check_deltas(before: Position, ruling: Ruling) -> None:
     """The deltas of the trace lead, by way of well-shaped positions, to the very position that is returned."""
     now = position_to_wire(before)
-    assert all(step["text"] for step in trace_to_wire(ruling.events, before, "full", "ru"))
-    for step in trace_to_wire(ruling.events, before, "full", "en"):
+    assert all(step["text"] for step in trace_to_wire(ruling.events, before, "ru"))
+    for step in trace_to_wire(ruling.events, before, "en"):
         if step.get("delta"):
             now = apply(now, json.loads(json.dumps(step["delta"])))
             faults = _SHAPE.validate(now)

@@ -41,6 +41,7 @@ class SmallJudge:
         dice: Any,
         resolve: str,
         position_hash: str | None = None,
+        language: str = "en",
     ) -> dict[str, Any]:
         """A ruling of the right shape."""
         drawn = {"seed": secrets.token_hex(4)} if dice == "server" else None
