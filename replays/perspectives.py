@@ -40,6 +40,11 @@ _ALOUD = frozenset(
 _PRINTED = frozenset({"definition", "card"})
 _HIDDEN_NAMES = {"en": "a hidden card", "ru": "«скрытая карта»"}
 
+_HIDDEN_REASON = {
+    "en": "It is not legal; why has to do with a hidden card.",
+    "ru": "Это незаконно; причина связана со скрытой картой.",
+}
+
 
 class Perspective:
     """What one viewer may see: `first`, `second`, `public`, or `judge`, who sees everything as it is recorded."""
@@ -139,12 +144,13 @@ class Perspective:
         found = {name: value for name, value in head.items() if name not in _HASHES}
         return found | {"ancestry": self._ancestry(head["ancestry"])}
 
-    def appended(self, answer: Wire, before: Mapping[str, Any]) -> Wire:
+    def appended(self, answer: Wire, before: Mapping[str, Any], language: str = "en") -> Wire:
         """The answer to an append as the viewer may see it.
 
         Args:
             answer: as the log gives it.
             before: the position before.
+            language: that the answer is in, its trace aside.
         """
         if self.sees_all:
             return answer
@@ -154,10 +160,10 @@ class Perspective:
         position = self.position(ruling["position"])
         shown = {
             **ruling,
-            "violations": [self._violation(violation, names) for violation in ruling["violations"]],
+            "violations": [self._violation(violation, names, language) for violation in ruling["violations"]],
             "position": position,
             "position_hash": digest(position),
-            "trace": self.trace(copy.deepcopy(dict(before)), ruling["trace"]),
+            "trace": self.trace(copy.deepcopy(dict(before)), ruling["trace"], language),
             "rolls": [names.shown(roll) for roll in ruling["rolls"]],
             "decision": position.get("decision"),
             "warnings": [warning for warning in ruling["warnings"] if not names.mentions(warning)],
@@ -303,12 +309,11 @@ class Perspective:
         return found | called(position["ruleset"], seen, language)
 
     @staticmethod
-    def _violation(violation: Wire, names: Names) -> Wire:
+    def _violation(violation: Wire, names: Names, language: str) -> Wire:
         if not names.mentions(violation):
             return violation
         found = names.shown({name: violation[name] for name in ("source", "target") if name in violation})
-        message = "It is not legal; why has to do with a hidden card."
-        return {"code": violation["code"], "rules": violation["rules"], "message": message} | found
+        return {"code": violation["code"], "rules": violation["rules"], "message": _HIDDEN_REASON[language]} | found
 
     @staticmethod
     def _ancestry(ancestry: list[Wire]) -> list[Wire]:

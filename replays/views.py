@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
 from typing import Any
 
 from replays import patch
@@ -12,7 +11,8 @@ from replays.events import digest
 from replays.log import Page, ReplayLog
 from replays.narrated import names_of, sentence
 from replays.perspectives import Perspective
-from replays.proposals import OPERATOR, Hand, Proposal
+from replays.proposals import Proposal
+from service.brief import brief_of
 
 Wire = dict[str, Any]
 MOST_STEPS = 2000
@@ -111,18 +111,25 @@ class View:
         self,
         replay_id: str,
         expected: int,
-        action: Mapping[str, Any],
-        dice: Any = None,
-        resolve: str = "forced",
+        proposed: Proposal,
         key: str | None = None,
-        by: Hand = OPERATOR,
+        trace: str = "full",
     ) -> Wire:
-        """As `ReplayLog.append`; hidden cards may be called what the viewer calls them."""
-        # Made first: who may not propose it is told nothing of the replay.
-        proposed = Proposal(action, dice, resolve, by)
-        if self.eyes.sees_all or expected > self._log.standing(replay_id).version:
+        """As `ReplayLog.propose`; hidden cards may be called what the viewer calls them.
+
+        Args:
+            trace: how much of the trace is answered; its language is the proposal's.
+        """
+        plain = self.eyes.sees_all and trace == "full" and proposed.language == "en"
+        if plain or expected > self._log.standing(replay_id).version:
             return self._log.propose(replay_id, expected, proposed, key)
         before = self._log.position(replay_id, expected)[0]
-        actual = self.eyes.actual(action, before)
+        actual = self.eyes.actual(proposed.action, before)
         answer = self._log.propose(replay_id, expected, proposed.but(action=actual), key)
-        return self.eyes.appended(copy.deepcopy(answer), before)
+        shown = self.eyes.appended(copy.deepcopy(answer), before, proposed.language)
+        told = shown["adjudication"]["trace"]
+        if self.eyes.sees_all and proposed.language != "en":
+            told = self._retold(before, told, proposed.language)
+        if trace != "full":
+            told = brief_of(told, self.eyes.position(before)) if trace == "brief" else []
+        return {**shown, "adjudication": {**shown["adjudication"], "trace": told}}

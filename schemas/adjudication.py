@@ -37,6 +37,15 @@ def in_language() -> Choice:
     return Choice(*LANGUAGES, metadata=_said("The language of the answer's sentences.", default="en"))
 
 
+def how_much() -> Choice:
+    """The field that says how much of the trace is answered."""
+    said = (
+        "How much of the trace is answered. `brief` leaves out passes and bare work on the stack; its deltas lead to "
+        "the same position, without what was changed and changed back on the way."
+    )
+    return Choice(*TRACE, metadata=_said(said, default="full"))
+
+
 def cited(**kwargs: Any) -> Items:
     """The field that cites paragraphs."""
     return Items(Text(), maximum=1000, **{"metadata": _said("The paragraphs.", example=["216.5"]), **kwargs})
@@ -60,7 +69,7 @@ class AdjudicationRequestSchema(StrictSchema):
             default="forced",
         ),
     )
-    trace = Choice(*TRACE, metadata=_said("How much of the trace is answered.", default="full"))
+    trace = how_much()
     language = in_language()
 
 

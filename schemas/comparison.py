@@ -5,11 +5,11 @@ from __future__ import annotations
 from schemas.adjudication import (
     MAX_ACTIONS,
     RESOLVE,
-    TRACE,
     AdjudicationSchema,
     TraceStepSchema,
     ViolationSchema,
     cited,
+    how_much,
     in_language,
 )
 from schemas.dice import DiceField
@@ -42,7 +42,7 @@ class ComparisonRequestSchema(StrictSchema):
     )
     dice = DiceField(metadata={"description": "The same for all; one that needs fewer of a list leaves the rest."})
     resolve = Choice(*RESOLVE, metadata={"description": "As for a single adjudication.", "default": "forced"})
-    trace = Choice(*TRACE, metadata={"description": "How much of each trace is answered.", "default": "full"})
+    trace = how_much()
     language = in_language()
 
 

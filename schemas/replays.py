@@ -22,6 +22,8 @@ from schemas.adjudication import (
     TraceStepSchema,
     cited,
     hash_of,
+    how_much,
+    in_language,
 )
 from schemas.card import CardSchema
 from schemas.dice import DiceField
@@ -174,6 +176,8 @@ class AppendSchema(StrictSchema):
         )
     )
     resolve = Choice(*RESOLVE, metadata=_said(_PASSES, default="forced"))
+    trace = how_much()
+    language = in_language()
 
 
 class IdempotencySchema(Schema):

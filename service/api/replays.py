@@ -9,6 +9,7 @@ from flask import Response, g, url_for
 from replays import jobs, listing
 from replays.judge import default_judge
 from replays.log import ReplayLog
+from replays.proposals import Proposal
 from replays.store import ReplayStore
 from replays.views import View
 from schemas import replay_examples as examples
@@ -91,18 +92,14 @@ def append(request: dict[str, Any], headers: dict[str, Any], query: dict[str, An
     `Idempotency-Key` makes it safe to send a request again whose answer was lost. With `as`, hidden cards are called
     what they are called in the positions that this viewer is shown, in the action and in the answer.
     """
-    appended = _seen(query).append(
-        replay_id,
-        request["expected_version"],
-        request["action"],
-        request.get("dice"),
-        request.get("resolve", "forced"),
-        own_key(headers),
-        g.principal.hand,
-    )
+    resolve, language = request.get("resolve", "forced"), request.get("language", "en")
+    # Made first: who may not propose it is told nothing of the replay.
+    proposed = Proposal(request["action"], request.get("dice"), resolve, g.principal.hand, language)
+    expected, trace = request["expected_version"], request.get("trace", "full")
+    appended = _seen(query).append(replay_id, expected, proposed, own_key(headers), trace)
     if not appended["appended"]:
         return answer(appended)
-    snapshots_if_due(replay_id, request["expected_version"], appended["version"])
+    snapshots_if_due(replay_id, expected, appended["version"])
     where = url_for("replays.position", replay_id=replay_id, version=appended["version"])
     return created(appended, where)
 

@@ -212,6 +212,7 @@ WARNINGS: dict[str, tuple[str, str]] = {
     ),
 }
 
+
 def trace_to_wire(events: Sequence[Event], position: Position, language: str = "en") -> list[dict[str, Any]]:
     """The steps of a trace.
 

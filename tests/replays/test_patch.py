@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
 
-from replays.patch import PatchError, apply, fold
+from replays.patch import PatchError, apply, composed, difference, fold
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,45 @@ def test_values_are_not_shared_with_the_patch() -> None:
     ]
     assert fold({}, trace) == {"a": {"b": [1]}}
     assert trace[0]["delta"] == [{"op": "add", "path": "/a", "value": {"b": []}}]
+
+
+@pytest.mark.parametrize(
+    ("before", "operations", "least"),
+    [
+        ({}, [("add", "/a", 1), ("remove", "/a")], []),
+        ({"a": 1}, [("replace", "/a", 2), ("replace", "/a", 3)], [("replace", "/a", 3)]),
+        ({"a": 1}, [("remove", "/a"), ("add", "/a", 1)], []),
+        ({}, [("add", "/turn", {"number": 2}), ("replace", "/turn/number", 3)], [("add", "/turn", {"number": 3})]),
+        ({"turn": {"number": 2}}, [("add", "/turn/step", "x"), ("remove", "/turn")], [("remove", "/turn")]),
+        ({"cards": {"a/b": {"x": 1}}}, [("replace", "/cards/a~1b/x", 2)], [("replace", "/cards/a~1b/x", 2)]),
+        ({"stack": [{"id": "s1"}]}, [("add", "/stack/1", {"id": "s2"}), ("remove", "/stack/1")], []),
+        (
+            {"stack": [{"id": "s1", "objects": ["end", "roll"]}]},
+            [("remove", "/stack/0/objects/1"), ("add", "/stack/1", {"id": "s2"})],
+            [("remove", "/stack/0/objects/1"), ("add", "/stack/1", {"id": "s2"})],
+        ),
+        (
+            {"stack": [{"id": "s1"}, {"id": "s2"}]},
+            [("remove", "/stack/0")],
+            [("replace", "/stack", [{"id": "s2"}])],
+        ),
+    ],
+)
+def test_the_least_that_leads_to_the_same(before: Any, operations: list[Any], least: list[Any]) -> None:
+    """What is added and removed again does not appear."""
+    long, short = (
+        [dict(zip(("op", "path", "value"), one, strict=False)) for one in ops] for ops in (operations, least)
+    )
+    after = apply(copy.deepcopy(before), long)
+    document = copy.deepcopy(before)
+    assert composed(document, long) == short
+    assert document == after == apply(before, short)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [([1, 2], [1]), ([1], [2]), ([], [[1]]), ([{"a": 1}], [{"a": 2}, 3]), (1, True)]
+)
+def test_differences_of_lists(old: Any, new: Any) -> None:
+    """The operations make one of the other; 1 is not true."""
+    made = apply({"x": copy.deepcopy(old)}, difference({"x": old}, {"x": new}))["x"]
+    assert (made, type(made)) == (new, type(new))

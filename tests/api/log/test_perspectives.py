@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from replays.events import digest
 from replays.patch import fold
 from schemas import replays as schemas
 from schemas.examples import GNOME
+from service.brief import MECHANICAL
 from tests.api.log.shared import append, pointers, problem, read
 
 SECRET = "Тайный"
@@ -104,6 +106,21 @@ def test_playing_with_ones_own_eyes(client: FlaskClient, path: str) -> None:
     trace = read(client.get(f"{path}/traces/3?as=first"), 200)["trace"]
     up = next(step for step in trace if step["event"] == "card_revealed")
     assert (up["target"], SECRET in up["text"]) == ("b1", True)
+
+
+@pytest.mark.parametrize("viewer", ["first", "public", "judge"])
+def test_in_brief_and_in_russian(client: FlaskClient, path: str, viewer: str) -> None:
+    """The deltas of a brief trace lead from what the viewer was shown to what he is shown."""
+    before = read(client.get(f"{path}/positions/1?as={viewer}"), 200)["position"]
+    target = "hidden:C1:second" if viewer != "judge" else "b1"
+    body = {"expected_version": 1, "action": {**STRIKE, "target": target}, "dice": "server", "resolve": "all"}
+    asked = {"trace": "brief", "language": "ru"}
+    response = client.post(f"{path}/events?as={viewer}", json={**body, **asked})
+    ruling = read(response, 201, schemas.AppendedSchema)["adjudication"]
+    assert fold(copy.deepcopy(before), ruling["trace"]) == ruling["position"]
+    assert not MECHANICAL & {step["event"] for step in ruling["trace"]}
+    assert all(re.search("[а-я]", step["text"]) for step in ruling["trace"])
+    assert len(ruling["trace"]) < len(read(client.get(f"{path}/traces/2?as={viewer}"), 200)["trace"])
 
 
 def test_an_illegal_action_betrays_nothing(client: FlaskClient, path: str) -> None:

@@ -102,6 +102,26 @@ class TestAppending:
         ruling = read(client.post("/v1/adjudications", json=alone), 200)
         assert read(append(client, path, 0, STRIKE, dice=[5, 2], resolve="all"), 201)["adjudication"] == ruling
 
+    @pytest.mark.parametrize("language", ["en", "ru"])
+    @pytest.mark.parametrize("trace", ["full", "brief", "none"])
+    def test_how_much_and_in_which_language(self, client: FlaskClient, trace: str, language: str) -> None:
+        """It is answered as an adjudication would be; what is recorded is the same always."""
+        path, asked = begin(client), {"trace": trace, "language": language}
+        how = {"dice": [5, 2], "resolve": "all"}
+        alone = read(
+            client.post("/v1/adjudications", json={"position": POSITION, "action": STRIKE, **how, **asked}), 200
+        )
+        response = append(client, path, 0, STRIKE, key="k", **how, **asked)
+        assert read(response, 201, schemas.AppendedSchema)["adjudication"] == alone
+        assert append(client, path, 0, STRIKE, key="k", **how, **asked).data == response.data
+        full = read(client.post("/v1/adjudications", json={"position": POSITION, "action": STRIKE, **how}), 200)
+        assert read(client.get(f"{path}/traces/1"), 200)["trace"] == full["trace"]
+        wrong = {**STRIKE, "player": "second"}
+        refused = read(append(client, path, 1, wrong, **asked), 200)["adjudication"]
+        position = read(client.get(f"{path}/positions/1"), 200)["position"]
+        alone = read(client.post("/v1/adjudications", json={"position": position, "action": wrong, **asked}), 200)
+        assert refused == alone
+
     def test_an_illegal_action(self, client: FlaskClient, redis: Redis) -> None:
         """Is ruled on with 200; the log stays as it was."""
         path = begin(client)
@@ -146,7 +166,10 @@ class TestAppending:
             ({"expected_version": 0, "action": PASS, "dice": "mine"}, ["/dice"]),
             ({"expected_version": 0, "action": PASS, "dice": [1]}, ["/dice"]),
             ({"expected_version": 0, "action": PASS, "resolve": "some"}, ["/resolve"]),
-            ({"expected_version": 0, "action": PASS, "language": "en"}, ["/language"]),
+            ({"expected_version": 0, "action": PASS, "language": "de"}, ["/language"]),
+            ({"expected_version": 0, "action": PASS, "trace": "short"}, ["/trace"]),
+            ({"expected_version": 0, "action": PASS, "trace": None}, ["/trace"]),
+            ({"expected_version": 0, "action": PASS, "tongue": "en"}, ["/tongue"]),
             ({"expected_version": 0, "action": {**STRIKE, "target": "zz"}}, ["/action/target"]),
         ],
     )
