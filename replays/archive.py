@@ -1,11 +1,11 @@
-"""Replays as files: gzip'd newline-delimited JSON that says everything about a replay and can be checked offline.
+"""Replays as files: newline-delimited JSON that says everything about a replay and can be checked offline.
 
 The lines are a header, then one a recorded event (`{"event", "trace"?, "position"?}`, the position where the event
-sets one), then `{"archive_hash": "sha256:…"}` over all bytes of the file that come before that last line's.
+sets one), then `{"archive_hash": "sha256:…"}` over all bytes of the lines before it.
 
-The last line has a gzip member of its own, uncompressed, so that every bit of it follows from the hash: whichever
-byte of a file is changed, added or missing, either the hash over the rest is another or the end is not the one that
-belongs to it. Everything before is one gzip member with a fixed header, without a name or a time.
+An archive is what its lines say: it is written as gzip, in one member with a fixed header, and read however it was
+packed since, or not packed at all. In archives of the first format the hash is over the file as it was written, up to
+the last line, which has a gzip member of its own: packed anew they cannot be told from changed ones.
 """
 
 from __future__ import annotations
@@ -29,16 +29,26 @@ from service.rules.board import SEATS
 
 Wire = dict[str, Any]
 
-FORMAT = "berserk-arbiter-replay/1"
+FORMAT = "berserk-arbiter-replay/2"
+FORMER = "berserk-arbiter-replay/1"
 MEDIA_TYPE = "application/gzip"
+PLAIN = "application/x-ndjson"
+"""The media type of an archive that is not packed."""
 MAX_UNPACKED = 512 * 1024 * 1024
 """No archive is read that says more than so many bytes."""
 MAX_LINE = 16 * 1024 * 1024
 """Nor one with a longer line: an event with its trace or its position, which a line is, has a few thousand bytes."""
+MAX_MEMBERS = 10_000
+"""Nor one of more gzip members, each of which costs as much as a thousand bytes; few packers make more than one."""
 
 _HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 """Of a gzip member (RFC 1952): deflate, no flags, no time, nothing about compression, no operating system."""
 _PIECE = 256
+_READ = 64 * 1024
+_GZIP = b"\x1f\x8b"
+_END = b'{"archive_hash":'
+_FORMER_END = 114
+"""Bytes of the last member of an archive of the first format."""
 _NAMES = ("format", "id", "version", "ruleset", "head_hash")
 
 
@@ -59,11 +69,7 @@ def write(replay_id: str, head: Head, entries: Iterable[Entry]) -> Iterator[byte
         head: where it stands.
         entries: everything up to there, from the creation on.
     """
-    hashed = hashlib.sha256()
-    for piece in _member(_lines(replay_id, head, entries)):
-        hashed.update(piece)
-        yield piece
-    yield _end(hashed.digest())
+    return _member(_sealed(_lines(replay_id, head, entries)))
 
 
 def read(
@@ -72,7 +78,7 @@ def read(
     progress: Progress = lambda done: None,
     elsewhere: Elsewhere = lambda replay_id, version: None,
 ) -> Contents:
-    """Check an archive: every byte, the chain, every hash, and every ruling anew.
+    """Check an archive: every line, the chain, every hash, and every ruling anew.
 
     Args:
         data: the file.
@@ -83,34 +89,47 @@ def read(
     Raises:
         BadArchive: it is damaged or altered, or is none; says where.
     """
-    body, end = _parted(data)
-    sealed = end == _end(hashlib.sha256(body).digest())
-    try:
-        contents = _checked(body, judge, progress, elsewhere)
-    except BadArchive as bad:
-        if sealed or body[:3] != _HEADER[:3]:
-            raise
-        # Something was changed or lost after the file was written; where, the first fault shows best.
-        raise BadArchive(bad.where, f"{bad.what} The file is damaged.", bad.divergence) from None
-    if not sealed:
-        where = f"the last {len(end)} bytes" if not _is_end(end) else "the compressed data"
-        raise BadArchive(where, "The file's bytes are not those that its own hash was made over.")
-    return contents
+    hashed = hashlib.sha256()
+    lines = _read_lines(data)
+    header = _header(lines, hashed)
+    check = Check(judge, elsewhere)
+    reached, end = -1, (0, b"")
+    for number, line in lines:
+        if line.startswith(_END):
+            end = number, line
+            break
+        hashed.update(line)
+        where = f"line {number}"
+        entry = _entry(line, where)
+        reached += 1
+        try:
+            check.entry(reached, entry)
+        except Divergence as divergence:
+            raise _diverges(divergence, reached, f"{where}, event {reached}") from None
+        progress(reached / max(1, header["version"]))
+    if check.head is None or check.head.version != header["version"]:
+        raise BadArchive(f"event {reached + 1}", "It is missing, or the header promises more than there is.")
+    for name in ("ruleset", "head_hash"):
+        if getattr(check.head, name) != header[name]:
+            raise BadArchive("line 1", f"The {name} is not that of the events.")
+    if header["format"] == FORMER:
+        _check_end(*end, hashlib.sha256(data[:-_FORMER_END]), " One of this format is read only as it was written.")
+    else:
+        _check_end(*end, hashed)
+    for number, _ in lines:
+        raise BadArchive(f"line {number}", "Something follows the end.")
+    return Contents(header["id"], check.head, check.position, check.result(check.head.version, None))
 
 
 def entries(data: bytes) -> Iterator[Entry]:
     """Everything recorded in an archive that was checked before."""
-    lines = _read_lines(_parted(data)[0])
+    lines = _read_lines(data)
     next(lines)
     for _, line in lines:
+        if line.startswith(_END):
+            return
         found = orjson.loads(line)
         yield Entry(found["event"], found.get("trace", []), found.get("position"))
-
-
-def _parted(data: bytes) -> tuple[memoryview, bytes]:
-    """A file as its first member, which is not copied, and its last."""
-    at = max(0, len(data) - len(_end(b"\0" * 32)))
-    return memoryview(data)[:at], data[at:]
 
 
 class Entries:
@@ -152,54 +171,36 @@ def _member(lines: Iterable[bytes]) -> Iterator[bytes]:
     yield deflate.flush() + _trailer(check, size)
 
 
-def _end(digest: bytes) -> bytes:
-    """The gzip member with the last line: one stored block, of which no bit is free."""
-    line = _line({"archive_hash": f"sha256:{digest.hex()}"})
-    length = len(line).to_bytes(2, "little")
-    inverse = (len(line) ^ 0xFFFF).to_bytes(2, "little")
-    return _HEADER + b"\x01" + length + inverse + line + _trailer(zlib.crc32(line), len(line))
+def _sealed(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Lines, and the last one, with the hash over them."""
+    hashed = hashlib.sha256()
+    for line in lines:
+        hashed.update(line)
+        yield line
+    yield _end(hashed)
 
 
-def _is_end(end: bytes) -> bool:
-    """Whether this is the end of some archive, whole in itself."""
-    line = end[len(_HEADER) + 5 : -8]
-    try:
-        digest = bytes.fromhex(orjson.loads(line)["archive_hash"].removeprefix("sha256:"))
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return False
-    return len(digest) == 32 and end == _end(digest)
+def _end(hashed: Any) -> bytes:
+    return _line({"archive_hash": f"sha256:{hashed.hexdigest()}"})
+
+
+def _check_end(number: int, line: bytes, hashed: Any, note: str = "") -> None:
+    """Raises BadArchive where the last line is not the one that belongs to what was hashed."""
+    if not line:
+        raise BadArchive("the last line", "It is missing; the file breaks off.")
+    if line != _end(hashed):
+        raise BadArchive(f"line {number}", f"The file does not say what its own hash was made over.{note}")
 
 
 def _trailer(check: int, size: int) -> bytes:
     return check.to_bytes(4, "little") + (size % 2**32).to_bytes(4, "little")
 
 
-def _checked(body: memoryview, judge: Adjudicator, progress: Progress, elsewhere: Elsewhere) -> Contents:
-    lines = _read_lines(body)
-    header = _header(lines)
-    check = Check(judge, elsewhere)
-    reached = -1
-    for number, line in lines:
-        where = f"line {number}"
-        entry = _entry(line, where)
-        reached += 1
-        try:
-            check.entry(reached, entry)
-        except Divergence as divergence:
-            raise _diverges(divergence, reached, f"{where}, event {reached}") from None
-        progress(reached / max(1, header["version"]))
-    if check.head is None or check.head.version != header["version"]:
-        raise BadArchive(f"event {reached + 1}", "It is missing, or the header promises more than there is.")
-    for name in ("ruleset", "head_hash"):
-        if getattr(check.head, name) != header[name]:
-            raise BadArchive("line 1", f"The {name} is not that of the events.")
-    return Contents(header["id"], check.head, check.position, check.result(check.head.version, None))
-
-
-def _header(lines: Iterator[tuple[int, bytes]]) -> Wire:
+def _header(lines: Iterator[tuple[int, bytes]], hashed: Any) -> Wire:
     _, line = next(lines, (1, b""))
+    hashed.update(line)
     header = _parsed(line, "line 1")
-    if header.get("format") != FORMAT:
+    if header.get("format") not in (FORMAT, FORMER):
         raise BadArchive("line 1", f"It is no archive of the format {FORMAT}.")
     kinds = (str, str, int, str, str)
     if tuple(header) != _NAMES or any(type(header[n]) is not kind for n, kind in zip(_NAMES, kinds, strict=True)):
@@ -276,12 +277,10 @@ def _parsed(line: bytes, where: str) -> Wire:
     return found
 
 
-def _read_lines(body: memoryview) -> Iterator[tuple[int, bytes]]:
-    """The lines of the first member with their numbers; each byte is looked at once. Raises BadArchive."""
-    if body[: len(_HEADER)] != _HEADER:
-        raise BadArchive("the first bytes", "They are not those of an archive.")
+def _read_lines(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers; each byte is looked at once. Raises BadArchive."""
     begun, number = bytearray(), 0
-    for piece in _inflated(body):
+    for piece in _unpacked(data):
         *ends, rest = piece.split(b"\n")
         for end in ends:
             begun += end + b"\n"
@@ -300,27 +299,43 @@ def _bound(line: bytearray, number: int) -> None:
         raise BadArchive(f"line {number}", f"It has more than {MAX_LINE} bytes.")
 
 
-def _inflated(body: memoryview) -> Iterator[bytes]:
-    """What the member says, in pieces so small that where it is damaged can be told. Raises BadArchive."""
-    inflate = zlib.decompressobj(-zlib.MAX_WBITS)
-    check, size, start = 0, 0, len(_HEADER)
-    while not inflate.eof:
-        where = f"the compressed data near byte {start}"
-        given = body[start : start + _PIECE]
-        if not given:
-            raise BadArchive(where, "It breaks off.")
-        try:
-            piece = inflate.decompress(given)
-        except zlib.error:
-            raise BadArchive(where, "It cannot be read.") from None
-        start += len(given)
-        check, size = zlib.crc32(piece, check), size + len(piece)
+def _unpacked(data: bytes) -> Iterator[bytes]:
+    """What a file says, in pieces, be it packed or not. Raises BadArchive."""
+    size = 0
+    for start, piece in _inflated(memoryview(data)) if data[:2] == _GZIP else _as_it_is(data):
+        size += len(piece)
         if size > MAX_UNPACKED:
-            raise BadArchive(where, f"It says more than {MAX_UNPACKED} bytes.")
+            raise BadArchive(f"byte {start}", f"It says more than {MAX_UNPACKED} bytes.")
         yield piece
-    left = inflate.unused_data + bytes(body[start : start + _PIECE])
-    if left != _trailer(check, size):
-        raise BadArchive("the end of the compressed data", "Its checksum is another, or something follows it.")
+
+
+def _as_it_is(data: bytes) -> Iterator[tuple[int, bytes]]:
+    if data[:1] != b"{":
+        raise BadArchive("the first bytes", "They are not those of an archive.")
+    for start in range(0, len(data), _READ):
+        yield start, data[start : start + _READ]
+
+
+def _inflated(data: memoryview) -> Iterator[tuple[int, bytes]]:
+    """What gzip members say, from where on, in pieces so small that where one is damaged can be told."""
+    start = members = 0
+    while start < len(data):
+        members += 1
+        if members > MAX_MEMBERS:
+            raise BadArchive(f"the compressed data near byte {start}", f"It is of more than {MAX_MEMBERS} members.")
+        # Reads the header and the checksum of a member, too.
+        inflate = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        while not inflate.eof:
+            where = f"the compressed data near byte {start}"
+            given = data[start : start + _PIECE]
+            if not given:
+                raise BadArchive(where, "It breaks off.")
+            try:
+                piece = inflate.decompress(given)
+            except zlib.error:
+                raise BadArchive(where, "It cannot be read.") from None
+            start += len(given) - len(inflate.unused_data)
+            yield start, piece
 
 
 def _diverges(divergence: Divergence, seq: int, where: str) -> BadArchive:

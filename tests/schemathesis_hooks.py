@@ -7,7 +7,7 @@ from typing import Any
 import schemathesis
 
 
-@schemathesis.serializer("application/gzip")
+@schemathesis.serializer("application/gzip", "application/x-ndjson")
 def archive(ctx: Any, value: Any) -> bytes:
     """Any bytes as an archive; none of them is one."""
     return value if isinstance(value, bytes) else str(value).encode()

@@ -29,7 +29,7 @@ MAX_ARCHIVE_BYTES = 64 * 1024 * 1024
 LONG_BODIES = frozenset({b"/v1/replays/import", b"/v1/imports"})
 """The paths whose bodies may be as long as an archive."""
 
-_MEDIA_TYPES = (archive.MEDIA_TYPE, "application/x-gzip", "application/octet-stream")
+_MEDIA_TYPES = (archive.MEDIA_TYPE, "application/x-gzip", archive.PLAIN, "application/octet-stream")
 _BINARY = {"type": "string", "format": "binary"}
 _DISPOSITION = {"description": "A file name.", "schema": {"type": "string"}}
 _ARCHIVE: dict[str, Any] = {
@@ -37,7 +37,7 @@ _ARCHIVE: dict[str, Any] = {
     "description": "The archive.",
     "headers": {"Content-Disposition": _DISPOSITION},
 }
-_BODY = {"required": True, "content": {archive.MEDIA_TYPE: {"schema": _BINARY}}}
+_BODY = {"required": True, "content": {kind: {"schema": _BINARY} for kind in (archive.MEDIA_TYPE, archive.PLAIN)}}
 
 
 def _log() -> ReplayLog:
@@ -51,8 +51,8 @@ def _log() -> ReplayLog:
 def export(replay_id: str) -> Response:
     """A replay as a file that says everything about it.
 
-    Gzip'd newline-delimited JSON: a header, each event with its trace, a hash over the whole file. `arbiter verify`
-    checks it without a server.
+    Gzip'd newline-delimited JSON: a header, each event with its trace, a hash over all of these lines. `arbiter verify`
+    checks it without a server, and so however it was unpacked or packed since.
     """
     log = _log()
     head = log.standing(replay_id)
@@ -69,7 +69,7 @@ def export(replay_id: str) -> Response:
 @blueprint.alt_response(503, "unavailable")
 @reads(*_MEDIA_TYPES)
 def take_in() -> Response:
-    """Store the replay of an archive.
+    """Store the replay of an archive, packed or not.
 
     Everything in it is checked first: a file that is damaged or was altered, or has a line of more than 16 MiB, is
     refused (422), and the problem says where. It keeps its id, or gets another when there is a replay of that id.

@@ -13,7 +13,7 @@ VALID, DAMAGED, OTHERWISE = 0, 1, 3
 @click.command("verify")
 @click.argument("file", type=click.File("rb"))
 def command(file: BinaryIO) -> None:
-    """Check the archive FILE (`-`: standard input): every byte, every hash, and every ruling anew.
+    """Check the archive FILE (`-`: standard input; packed or not): every line, every hash, and every ruling anew.
 
     Needs no Redis. Exit status: 0 valid, 1 damaged or altered, 3 whole, but the judge of today rules events otherwise;
     they are listed.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import gzip
-import hashlib
 import random
 import tracemalloc
 from collections.abc import Iterator
@@ -30,8 +29,7 @@ MEGABYTE = 1024 * 1024
 
 def _file(*lines: bytes) -> bytes:
     """An archive of any lines, sealed as it must be."""
-    body = b"".join(archive._member(lines))
-    return body + archive._end(hashlib.sha256(body).digest())
+    return b"".join(archive._member(archive._sealed(lines)))
 
 
 def _header(data: bytes) -> bytes:
@@ -65,9 +63,9 @@ def test_each_byte_is_gone_through_about_once(monkeypatch: pytest.MonkeyPatch, l
     said = (line * 100)[:400_000]
     pieces = [Counted(said[start : start + 256]) for start in range(0, len(said), 256)]
     Counted.gone_through = 0
-    monkeypatch.setattr(archive, "_inflated", lambda body: iter(pieces))
+    monkeypatch.setattr(archive, "_unpacked", lambda data: iter(pieces))
     with pytest.raises(BadArchive) if not said.endswith(b"\n") else _nothing():
-        assert b"".join(line for _, line in archive._read_lines(memoryview(archive._HEADER))) == said
+        assert b"".join(line for _, line in archive._read_lines(b"")) == said
     assert Counted.gone_through <= 3 * len(said)
 
 
@@ -82,15 +80,15 @@ def test_the_longest_line_has_a_limit_and_nothing_is_read_beyond_it(
     monkeypatch: pytest.MonkeyPatch, log: ReplayLog, judge: SmallJudge, end: bytes
 ) -> None:
     data = _file(_header(packed(log, begun(log, 1))), b"[" + b" " * (archive.MAX_LINE * 3) + b"]" + end)
-    inflated, read = archive._inflated, 0
+    unpacked, read = archive._unpacked, 0
 
-    def watched(body: Any) -> Iterator[bytes]:
+    def watched(data: bytes) -> Iterator[bytes]:
         nonlocal read
-        for piece in inflated(body):
+        for piece in unpacked(data):
             read += len(piece)
             yield piece
 
-    monkeypatch.setattr(archive, "_inflated", watched)
+    monkeypatch.setattr(archive, "_unpacked", watched)
     tracemalloc.start()
     try:
         with pytest.raises(BadArchive, match=rf"^line 2: .*more than {archive.MAX_LINE} bytes") as refused:
