@@ -128,6 +128,14 @@ class ReplayStore:
         """Where the replay stands. Raises UnknownReplay."""
         return self._head(replay_id)[0]
 
+    def heads(self, replay_ids: Sequence[str]) -> list[Head | UnknownReplay | Damaged]:
+        """Where several replays stand, in one round trip; or why that cannot be said."""
+        with self._redis.pipeline(transaction=False) as pipe:
+            for replay_id in replay_ids:
+                _check_id(replay_id)
+                pipe.hmget(_key(replay_id, "head"), "version", *_HEAD)
+            return [_read_or_not(*found) for found in zip(replay_ids, pipe.execute(), strict=True)]
+
     def head_and_position(self, replay_id: str) -> tuple[Head, dict[str, Any] | None]:
         """Where the replay stands, and its position if it is at hand. Raises UnknownReplay."""
         head, cached = self._head(replay_id, "position")
@@ -280,16 +288,7 @@ class ReplayStore:
         _check_id(replay_id)
         names = ("version", *_HEAD)
         found = self._redis.hmget(_key(replay_id, "head"), *names, *more)
-        if found[0] is None:
-            raise UnknownReplay(replay_id)
-        try:
-            known = {
-                name: _LATER[name] if value is None and name in _LATER else read(value)
-                for (name, (_, read)), value in zip(_HEAD.items(), found[1:], strict=False)
-            }
-            return Head(version=int(found[0]), **known), found[len(names) :]
-        except (ValueError, TypeError, AttributeError):
-            raise Damaged(replay_id, "its head cannot be read") from None
+        return _head_read(replay_id, found), found[len(names) :]
 
 
 def pack(value: Any) -> bytes:
@@ -336,6 +335,27 @@ def _head_fields(head: Head, names: Iterable[str] = tuple(_HEAD)) -> Iterator[An
         if name not in _LATER or value != _LATER[name]:
             yield name
             yield _HEAD[name][0](value)
+
+
+def _head_read(replay_id: str, found: Sequence[bytes | None]) -> Head:
+    """The head out of its version and fields. Raises UnknownReplay, Damaged."""
+    if found[0] is None:
+        raise UnknownReplay(replay_id)
+    try:
+        known = {
+            name: _LATER[name] if value is None and name in _LATER else read(value)  # type: ignore[arg-type]
+            for (name, (_, read)), value in zip(_HEAD.items(), found[1:], strict=False)
+        }
+        return Head(version=int(found[0]), **known)
+    except (ValueError, TypeError, AttributeError):
+        raise Damaged(replay_id, "its head cannot be read") from None
+
+
+def _read_or_not(replay_id: str, found: Sequence[bytes | None]) -> Head | UnknownReplay | Damaged:
+    try:
+        return _head_read(replay_id, found)
+    except (UnknownReplay, Damaged) as error:
+        return error
 
 
 def _check_id(replay_id: str) -> None:

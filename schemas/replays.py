@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from replays.concealment import JUDGE, VIEWERS
 from replays.events import KINDS
@@ -27,11 +28,12 @@ from schemas.adjudication import (
 )
 from schemas.card import CardSchema
 from schemas.dice import DiceField
-from schemas.fields import Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
+from schemas.fields import MAX_NAME, Choice, Entries, Flag, Ident, Items, Pattern, Slug, Text, Whole
 from schemas.notation import ProposedAction
 from schemas.position import MAX_CARDS, OutcomeSchema, PositionField, PositionSchema
 from schemas.strict import Object, StrictSchema
 from service.rules.board import SEATS
+from service.rules.rulesets import RULESETS
 
 PAGE = 100
 LARGEST_PAGE = 500
@@ -394,18 +396,51 @@ class TracePageSchema(StrictSchema):
     next = _version("Where to go on; null at the end.", allow_none=True)
 
 
+class Moment(fields.Field[float]):
+    """A day or a time, as seconds since 1970; in UTC where no offset is said."""
+
+    def _deserialize(self, value: Any, *_: Any, **__: Any) -> float:
+        try:
+            found = datetime.fromisoformat(value)
+            return (found if found.tzinfo is not None else found.replace(tzinfo=UTC)).timestamp()
+        except (ValueError, TypeError, OverflowError):
+            raise ValidationError("Must be a day or a time, as in 2026-05-01 or 2026-05-01T12:00:00Z.") from None
+
+
+def _moment(said: str) -> Moment:
+    return Moment(metadata=_said(said, type="string", example="2026-05-01"))
+
+
 class ReplayListQuerySchema(Schema):
     """Which replays are asked for."""
 
     limit = fields.Integer(load_default=50, validate=validate.Range(1, 200), metadata=_said("How many at the most."))
-    cursor = fields.Integer(
-        load_default=0,
-        validate=validate.Range(0, 1_000_000_000),
-        metadata=_said("Where to go on: what the page before said in `next`."),
+    cursor = fields.String(
+        load_default=None,
+        validate=validate.Length(1, 200),
+        metadata=_said("Where to go on: what the page before said in `next`, with the same filters."),
     )
+    status = fields.String(
+        validate=validate.OneOf(STATUSES), metadata=_said("Only those whose game waits for this now, or is `over`.")
+    )
+    player = fields.String(
+        validate=validate.Length(1, MAX_NAME),
+        metadata=_said("Only those in which somebody of this name plays, however it is capitalised."),
+    )
+    ruleset = fields.String(
+        validate=validate.OneOf(list(RULESETS)), metadata=_said("Only those that are judged by this ruleset.")
+    )
+    created_from = _moment("Only those that were begun then or later: a day, or a time; UTC where it has no offset.")
+    created_before = _moment("Only those that were begun before.")
     forked_from = fields.String(
         validate=validate.Length(1, 100), metadata=_said("Only the forks of the replay with this id.")
     )
+
+    @validates_schema
+    def _check_dates(self, found: dict[str, Any], **_: Any) -> None:
+        since, before = found.get("created_from"), found.get("created_before")
+        if since is not None and before is not None and before <= since:
+            raise ValidationError("Must be later than created_from.", "created_before")
 
 
 class ForkedFromSchema(StrictSchema):
@@ -435,7 +470,15 @@ class ReplayListSchema(StrictSchema):
     """Replays, the one begun last first."""
 
     replays = Items(Object(ListedReplaySchema), maximum=200, required=True)
-    next = Whole(0, _LAST, required=True, allow_none=True, metadata=_said("The `cursor` of the next page."))
+    next = Text(
+        200,
+        required=True,
+        allow_none=True,
+        metadata=_said(
+            "The `cursor` of the next page; null at the end. A page looks at so many replays at the most: with filters "
+            "it may have fewer than `limit`, or none, though it goes on."
+        ),
+    )
 
 
 class VerifySchema(StrictSchema):

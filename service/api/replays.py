@@ -8,6 +8,7 @@ from flask import Response, g, url_for
 
 from replays import jobs, listing
 from replays.judge import default_judge
+from replays.listing import Wanted
 from replays.log import ReplayLog
 from replays.proposals import Proposal
 from replays.store import ReplayStore
@@ -58,8 +59,12 @@ def create(request: dict[str, Any]) -> Response:
 @blueprint.response(200, schemas.ReplayListSchema, description="A page of replays.")
 @blueprint.alt_response(503, "unavailable")
 def list_replays(query: dict[str, Any]) -> Response:
-    """List the replays, the one begun last first."""
-    found, following = listing.page(redis_of_app(), query["cursor"], query["limit"], query.get("forked_from"))
+    """List the replays, the one begun last first.
+
+    All filters that are given hold together.
+    """
+    wanted = Wanted(**{name: query[name] for name in Wanted._fields if name in query})
+    found, following = listing.page(redis_of_app(), query["limit"], wanted, query["cursor"])
     return answer({"replays": found, "next": following})
 
 

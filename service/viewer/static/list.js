@@ -28,7 +28,7 @@ function Row({replay}) {
 export function List() {
   const {t} = useSettings();
   const [replays, setReplays] = useState([]);
-  const [next, setNext] = useState(0);
+  const [next, setNext] = useState(null);
   const [error, setError] = useState(null);
   const [loading, setLoading] = useState(true);
   async function more(cursor) {
@@ -45,11 +45,11 @@ export function List() {
   }
   useEffect(() => {
     document.title = `${t("replays")} · Berserk Arbiter`;
-    more(0);
+    more(null);
   }, []);
   return html`<main class="page list" id="main">
     <h1>${t("replays")}</h1>
-    ${error && html`<${Trouble} error=${error} again=${() => more(0)} />`}
+    ${error && html`<${Trouble} error=${error} again=${() => more(null)} />`}
     ${!error && !loading && replays.length === 0 && html`<div class="panel hello">
       <p><b>${t("no_replays")}</b> ${t("no_replays_how")}</p>
       <pre tabindex="0">.venv/bin/arbiter play --seed 1</pre>

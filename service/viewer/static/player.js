@@ -142,11 +142,12 @@ function useLive(game, eyes, atEnd, onNews) {
 
 async function allForks(id) {
   const found = [];
-  for (let cursor = 0; cursor !== null;) {
+  let cursor = null;
+  do {
     const page = await get("/v1/replays", {forked_from: id, cursor, limit: 200});
     found.push(...page.replays);
     cursor = page.next;
-  }
+  } while (cursor !== null);
   return found;
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,7 +13,8 @@ from redis import Redis
 from replays import listing, views
 from replays.keeping import Keeper
 from schemas import replays as schemas
-from tests.api.log.shared import begin, played, pointers, problem, read
+from schemas.examples import POSITION
+from tests.api.log.shared import CONCEDE, append, begin, played, pointers, problem, read
 
 
 def listed(client: FlaskClient, query: str = "") -> Any:
@@ -35,7 +37,6 @@ class TestList:
                 paths.append(begin(client, title=f"game {minute}"))
         first = listed(client, "?limit=2")
         assert [found["title"] for found in first["replays"]] == ["game 2", "game 1"]
-        assert first["next"] == 2
         rest = listed(client, f"?limit=2&cursor={first['next']}")
         assert [f"/v1/replays/{found['id']}" for found in rest["replays"]] == [paths[0]]
         assert rest["next"] is None
@@ -60,7 +61,8 @@ class TestList:
             begin(client)
             first = listed(client, f"?forked_from={ident}&limit=2")
             assert [one["id"] for one in first["replays"]] == forks[::-1][:2]
-        assert [one["id"] for one in listed(client, f"?forked_from={ident}&cursor=2")["replays"]] == forks[:1]
+        rest = listed(client, f"?forked_from={ident}&cursor={first['next']}")
+        assert [one["id"] for one in rest["replays"]] == forks[:1]
         assert listed(client, f"?forked_from={forks[0]}")["replays"] == []
 
     def test_forks_are_found_after_a_loss(self, client: FlaskClient, redis: Redis) -> None:
@@ -87,9 +89,111 @@ class TestList:
         assert listed(client)["replays"] == []
         assert redis.zcard(listing.NAME) == 0
 
-    def test_bad_questions(self, client: FlaskClient) -> None:
+    @pytest.mark.parametrize(
+        ("asked", "fault"),
+        [
+            ("limit=0", "limit"),
+            ("status=asleep", "status"),
+            ("player=", "player"),
+            ("ruleset=chess", "ruleset"),
+            ("created_from=yesterday", "created_from"),
+            ("created_before=2026-13-01", "created_before"),
+            ("created_from=2026-05-02&created_before=2026-05-01", "created_before"),
+            ("cursor=", "cursor"),
+            ("cursor=2", "cursor"),
+            ("cursor=bnVsbA", "cursor"),
+            ("cursor=WyJ4IiwxLDJd", "cursor"),
+            ("sort=title", "sort"),
+        ],
+    )
+    def test_bad_questions(self, client: FlaskClient, asked: str, fault: str) -> None:
         """Each fault is named."""
-        assert pointers(problem(client.get("/v1/replays?limit=0"), 422, "invalid")) == ["/query/limit"]
+        begin(client)
+        assert pointers(problem(client.get(f"/v1/replays?{asked}"), 422, "invalid")) == [f"/query/{fault}"]
+
+
+class TestFilters:
+    """`GET /v1/replays` with what is asked for."""
+
+    @pytest.fixture
+    def games(self, client: FlaskClient) -> list[str]:
+        """Six games, a day each; the last is over, two are by another edition."""
+        found = []
+        for day in range(1, 7):
+            position = {**POSITION, "ruleset": "classic" if day < 5 else "storm"}
+            players = {"first": "Анна" if day % 2 else "Boris", "second": f"Guest {day}"}
+            with freeze_time(f"2026-05-0{day} 12:00:00"):
+                found.append(begin(client, position=position, players=players).rpartition("/")[2])
+        append(client, f"/v1/replays/{found[5]}", 0, CONCEDE)
+        return found
+
+    @pytest.mark.parametrize(
+        ("asked", "days"),
+        [
+            ({}, [6, 5, 4, 3, 2, 1]),
+            ({"status": "over"}, [6]),
+            ({"status": "settled"}, [5, 4, 3, 2, 1]),
+            ({"player": "анна"}, [5, 3, 1]),
+            ({"player": "Guest 4"}, [4]),
+            ({"player": "Guest"}, []),
+            ({"ruleset": "storm"}, [6, 5]),
+            ({"ruleset": "online"}, []),
+            ({"created_from": "2026-05-04"}, [6, 5, 4]),
+            ({"created_from": "2026-05-04T12:00:00Z"}, [6, 5, 4]),
+            ({"created_from": "2026-05-04T12:00:00-01:00"}, [6, 5]),
+            ({"created_before": "2026-05-04T12:00:00Z"}, [3, 2, 1]),
+            ({"created_from": "2026-05-02", "created_before": "2026-05-04"}, [3, 2]),
+            ({"player": "boris", "ruleset": "classic", "created_from": "2026-05-03"}, [4]),
+        ],
+    )
+    @pytest.mark.parametrize("looked", [2000, 1])
+    def test_what_is_found(
+        self,
+        client: FlaskClient,
+        games: list[str],
+        monkeypatch: pytest.MonkeyPatch,
+        looked: int,
+        asked: dict[str, str],
+        days: list[int],
+    ) -> None:
+        """Page by page, each once, however few replays a page looks at."""
+        monkeypatch.setattr(listing, "MOST_LOOKED", looked)
+        monkeypatch.setattr(listing, "_BATCH", min(looked, 3))
+        found, cursor, pages = [], None, 0
+        while pages == 0 or cursor is not None:
+            more = {"cursor": cursor} if cursor is not None else {}
+            page = listed(client, "?" + urlencode({**asked, **more, "limit": 2}))
+            found += [one["id"] for one in page["replays"]]
+            cursor, pages = page["next"], pages + 1
+            assert pages <= len(games)
+        assert [games.index(ident) + 1 for ident in found] == days
+
+    def test_the_work_of_a_page_is_bounded(
+        self, client: FlaskClient, games: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It may be empty, and goes on."""
+        monkeypatch.setattr(listing, "MOST_LOOKED", 3)
+        monkeypatch.setattr(listing, "_BATCH", 3)
+        page = listed(client, "?player=guest%201")
+        assert page["replays"] == []
+        assert [one["id"] for one in listed(client, f"?player=guest%201&cursor={page['next']}")["replays"]] == games[:1]
+
+    def test_a_cursor_belongs_to_its_filters(self, client: FlaskClient, games: list[str]) -> None:
+        """Others would begin somewhere else."""
+        cursor = listed(client, "?limit=1&ruleset=classic")["next"]
+        assert listed(client, f"?limit=5&ruleset=classic&cursor={cursor}")["replays"]
+        body = problem(client.get(f"/v1/replays?limit=1&cursor={cursor}"), 422, "invalid")
+        assert pointers(body) == ["/query/cursor"]
+
+    def test_what_comes_and_goes_between_pages(self, client: FlaskClient, redis: Redis, games: list[str]) -> None:
+        """Nothing is told twice or left out, though the replay that a page ended with is deleted."""
+        page = listed(client, "?limit=2")
+        assert Keeper(redis).delete(games[4], 0)
+        begin(client)
+        rest = listed(client, f"?limit=3&cursor={page['next']}")
+        assert [one["id"] for one in rest["replays"]] == games[3:0:-1]
+        listed(client)
+        assert [one["id"] for one in listed(client, f"?cursor={page['next']}")["replays"]] == games[3::-1]
 
 
 class TestTraces:
